@@ -1,0 +1,64 @@
+"""Complaints about a description: what is wrong, where, why it may be, what to do."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+Severity = Literal["error", "warning"]
+
+
+@dataclass(frozen=True)
+class Where:
+    """The place in a file that an element was read from."""
+
+    file: str = "<memory>"
+    line: int | None = None
+
+    def __str__(self) -> str:
+        return self.file if self.line is None else f"{self.file}:{self.line}"
+
+
+@dataclass(frozen=True)
+class Complaint:
+    """One sentence about one element, with a remedy.
+
+    ``str`` of it reads ``joint 'elbow' (arm.urdf:42): axis [0 0 0] has no direction. Give a non-zero axis.``
+    """
+
+    where: Where
+    element: str
+    cause: str
+    remedy: str
+    severity: Severity = "error"
+
+    def __str__(self) -> str:
+        return f"{self.element} ({self.where}): {self.cause}. {self.remedy}"
+
+
+class DescriptionError(ValueError):
+    """A machine cannot be read or built; ``complaints`` says why, each with its remedy."""
+
+    def __init__(self, complaints: Complaint | Iterable[Complaint]) -> None:
+        self.complaints = (complaints,) if isinstance(complaints, Complaint) else tuple(complaints)
+        super().__init__("\n".join(str(complaint) for complaint in self.complaints))
+
+
+def suggestion(word: str, known: Iterable[str]) -> str:
+    """``Did you mean 'revolute'?`` when a known word is near, else the list of known words.
+
+    >>> suggestion("revolut", ["revolute", "prismatic"])
+    "Did you mean 'revolute'?"
+    >>> suggestion("hinge", ["revolute", "prismatic"])
+    "Known are 'prismatic', 'revolute'."
+    """
+    words = sorted(set(known))
+    near = difflib.get_close_matches(word, words, n=1)
+    if near:
+        return f"Did you mean '{near[0]}'?"
+    if not words:
+        return "There is none."
+    shown = ", ".join(f"'{name}'" for name in words[:12])
+    return f"Known are {shown}{' …' if len(words) > 12 else '.'}"

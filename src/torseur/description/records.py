@@ -1,0 +1,255 @@
+"""What was written: the frozen records of a machine, the same for every file format.
+
+All numbers are in SI units. Vectors are tuples, so that records compare and hash. ``where`` tells the
+place an element was read from; it does not take part in comparisons.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from torseur.description.complaint import Where
+
+Vector = tuple[float, float, float]
+Quaternion = tuple[float, float, float, float]
+JointType = Literal[
+    "revolute", "continuous", "prismatic", "screw", "cylindrical", "universal", "spherical", "planar", "free", "fixed"
+]
+RotorModel = Literal["none", "diagonal", "full"]
+
+WORLD = "world"
+ZERO: Vector = (0.0, 0.0, 0.0)
+STANDARD_GRAVITY: Vector = (0.0, 0.0, -9.80665)
+
+
+def _where() -> Where:
+    return field(default=Where(), compare=False, repr=False)  # type: ignore[return-value]
+
+
+@dataclass(frozen=True)
+class Pose:
+    """Placement of a frame: position [m], and orientation as it was written.
+
+    At most one of ``rpy`` (roll, pitch, yaw [rad]: R = Rz(yaw) Ry(pitch) Rx(roll)) and
+    ``quaternion`` (w, x, y, z) is given; none means no rotation.
+    """
+
+    position: Vector = ZERO
+    rpy: Vector | None = None
+    quaternion: Quaternion | None = None
+
+
+@dataclass(frozen=True)
+class Inertial:
+    """Mass [kg], centre of mass with the orientation of the inertia axes, inertia [kg m²].
+
+    ``inertia`` is (xx, yy, zz, xy, xz, yz): the entries of the tensor, products with the sign of the
+    tensor's entry (URDF's convention). ``about`` says whether it is taken at the centre of mass or at
+    the origin of the body's frame (then the axes are the body's and ``pose`` must not turn).
+    """
+
+    mass: float
+    pose: Pose = Pose()
+    inertia: tuple[float, float, float, float, float, float] = (0.0,) * 6
+    about: Literal["com", "origin"] = "com"
+    where: Where = _where()
+
+
+@dataclass(frozen=True)
+class Geometry:
+    """A shape for the viewer: ``size`` holds box edges, or radius (and length), or the mesh's scale."""
+
+    kind: Literal["box", "cylinder", "sphere", "capsule", "ellipsoid", "mesh"]
+    size: tuple[float, ...]
+    mesh: str | None = None  # as written
+    mesh_file: str | None = field(default=None, compare=False)  # where it was found
+
+
+@dataclass(frozen=True)
+class Shape:
+    """A visual or collision shape of a body."""
+
+    geometry: Geometry
+    pose: Pose = Pose()
+    name: str | None = None
+    material: str | None = None
+    color: tuple[float, float, float, float] | None = None
+    where: Where = _where()
+
+
+@dataclass(frozen=True)
+class Body:
+    """A rigid body; without ``inertial`` it has no mass."""
+
+    name: str
+    inertial: Inertial | None = None
+    visuals: tuple[Shape, ...] = ()
+    collisions: tuple[Shape, ...] = ()
+    where: Where = _where()
+
+
+@dataclass(frozen=True)
+class Friction:
+    """Viscous coefficient [N m s/rad or N s/m] and dry friction [N m or N] for motion forward and backward."""
+
+    viscous: float = 0.0
+    dry_forward: float = 0.0
+    dry_backward: float = 0.0
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Range of the coordinate and greatest effort, velocity, acceleration and jerk; None where unlimited."""
+
+    lower: float | None = None
+    upper: float | None = None
+    effort: float | None = None
+    velocity: float | None = None
+    acceleration: float | None = None
+    jerk: float | None = None
+
+
+@dataclass(frozen=True)
+class Mimic:
+    """The joint follows another: q = multiplier · q_leader + offset."""
+
+    joint: str
+    multiplier: float = 1.0
+    offset: float = 0.0
+
+
+@dataclass(frozen=True)
+class Joint:
+    """A joint from the body ``parent`` (or the world) to the body ``child``.
+
+    ``pose`` places the joint frame on the parent; the child's frame coincides with it at q = 0.
+    ``axis`` is measured in the joint frame (the plane's normal for a planar joint); it need not be unit.
+    ``second_axis`` is the universal joint's axis on the child. ``pitch`` [m/rad] is the screw's advance.
+    ``armature`` is inertia reflected to the joint's output [kg m² or kg].
+    """
+
+    name: str
+    type: JointType
+    parent: str
+    child: str
+    pose: Pose = Pose()
+    axis: Vector = (0.0, 0.0, 1.0)
+    second_axis: Vector | None = None
+    pitch: float | None = None
+    limits: Limits = Limits()
+    friction: Friction = Friction()
+    armature: float = 0.0
+    mimic: Mimic | None = None
+    where: Where = _where()
+
+
+@dataclass(frozen=True)
+class Rotor:
+    """The turning part of a motor: axial inertia j_m, transverse inertia i_m [kg m²].
+
+    ``included``: the carrier's mass and inertia already count the rotor (at standstill), as in the 1983
+    paper; otherwise ``mass`` at ``position`` (in the carrier's frame), j_m and i_m are added to the carrier.
+    """
+
+    inertia: float = 0.0
+    transverse: float | None = None
+    mass: float = 0.0
+    position: Vector = ZERO
+    included: bool = True
+
+
+@dataclass(frozen=True)
+class Motor:
+    """A motor and its gear: the rotor turns at Σ ratio · (joint speed) relative to its carrier.
+
+    ``drives`` pairs speed names (a joint's name; ``joint.component`` where it has several) with ratios.
+    ``carrier`` is the body that holds the stator (default: the parent of the first driven joint).
+    ``axis`` is the spin axis in the carrier's frame (default: the driven joint's axis).
+    ``input_friction`` acts on the rotor's side, ``output_friction`` on the joint's side.
+    ``effort`` is the greatest torque on the rotor's side [N m].
+    """
+
+    name: str
+    drives: tuple[tuple[str, float], ...]
+    carrier: str | None = None
+    axis: Vector | None = None
+    rotor: Rotor = Rotor()
+    input_friction: Friction = Friction()
+    output_friction: Friction = Friction()
+    effort: float | None = None
+    where: Where = _where()
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A named frame fixed to a body."""
+
+    name: str
+    body: str
+    pose: Pose = Pose()
+    where: Where = _where()
+
+
+@dataclass(frozen=True)
+class Load:
+    """A constant force [N] at a point of a body (body's components) and a torque [N m].
+
+    ``measured_in`` tells whether force and torque keep their direction in the world or in the body.
+    """
+
+    name: str
+    body: str
+    point: Vector = ZERO
+    force: Vector = ZERO
+    torque: Vector = ZERO
+    measured_in: Literal["world", "body"] = "world"
+    where: Where = _where()
+
+
+@dataclass(frozen=True)
+class Loop:
+    """A declared closure: the two named frames (or bodies) meet as in a joint of this type."""
+
+    name: str
+    type: JointType
+    first: str
+    second: str
+    axis: Vector = (0.0, 0.0, 1.0)
+    where: Where = _where()
+
+
+@dataclass(frozen=True)
+class Initial:
+    """Initial coordinates and speeds by joint name; joints that are not named start at rest at neutral."""
+
+    positions: tuple[tuple[str, tuple[float, ...]], ...] = ()
+    velocities: tuple[tuple[str, tuple[float, ...]], ...] = ()
+    where: Where = _where()
+
+
+@dataclass(frozen=True)
+class Ignored:
+    """An element of the file that nothing uses."""
+
+    element: str
+    reason: str
+    where: Where = _where()
+
+
+@dataclass(frozen=True)
+class Description:
+    """A machine as it was written."""
+
+    name: str
+    bodies: tuple[Body, ...] = ()
+    joints: tuple[Joint, ...] = ()
+    motors: tuple[Motor, ...] = ()
+    frames: tuple[Frame, ...] = ()
+    loads: tuple[Load, ...] = ()
+    loops: tuple[Loop, ...] = ()
+    gravity: Vector = STANDARD_GRAVITY
+    rotors: RotorModel = "full"
+    initial: Initial = Initial()
+    ignored: tuple[Ignored, ...] = field(default=(), compare=False)
+    where: Where = _where()

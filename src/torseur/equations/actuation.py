@@ -1,0 +1,39 @@
+"""Motors, gears and friction: from motor torques to generalised forces, and back [Llibre 1983, eq. 3]."""
+
+from __future__ import annotations
+
+import casadi as ca
+
+from torseur.algebra.components import Value
+from torseur.model.model import Model
+
+
+def transmission(model: Model) -> Value:
+    """Γ, (motors, nv): the rotors' speeds relative to their carriers are Γ v, generalised forces Γᵀ c_m."""
+    rows = [motor.spin for motor in model.motors]
+    return ca.vertcat(ca.DM(0, len(model.layout.joint_speed_names)), *rows) @ model.layout.unfold()
+
+
+def friction_forces(model: Model, v: Value) -> Value:
+    """Generalised forces with which friction resists the motion, (nv,).
+
+    Of each joint, of each motor on the rotor's side, carried through the gear, and on the output side; for one
+    motor on one joint this is ξ_v q̇ + q_s sign(q̇) with ξ_v = α² ξ_e + ξ_s and q_s = |α| q_se + q_ss.
+    """
+    speeds = model.layout.unfold() @ v
+    forces = ca.DM(speeds.size1(), 1)
+    for friction, of in zip(model.friction, model.layout.joint_speeds_of, strict=True):
+        if friction:
+            forces[of] = friction.resistance(speeds[of])
+    for motor in model.motors:
+        if motor.input_friction:
+            forces = forces + motor.spin.T @ motor.input_friction.resistance(motor.spin @ speeds)
+        if motor.output_friction:
+            k = model.layout.joint_speed_names.index(motor.ratios[0][0])
+            forces[k] += motor.output_friction.resistance(speeds[k])
+    return model.layout.gather(forces)
+
+
+def axial_forces(model: Model, v: Value, motor_torques: Value) -> Value:
+    """q_a = Γᵀ c_m − ξ_v q̇ − q_s sign(q̇), (nv,): eq. (3)."""
+    return transmission(model).T @ motor_torques - friction_forces(model, v)

@@ -1,0 +1,101 @@
+"""Positions and velocities of the bodies, from the ground outward."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import casadi as ca
+
+from torseur.algebra.components import Value
+from torseur.algebra.spatial import split
+from torseur.algebra.transform import Transform
+from torseur.algebra.vectors import cross
+from torseur.model.model import Frame, Model
+from torseur.model.tree import GROUND
+
+Links = Sequence[Transform]
+Velocities = Sequence[tuple[Value, Value]]
+
+_AT_REST = (ca.DM(3, 1), ca.DM(3, 1))
+
+
+def links(model: Model, q: Value) -> list[Transform]:
+    """X_PB of every body: the passage matrices S_i = P_i R_i and the offsets λ of [Llibre 1983, I]."""
+    return [model.link(i, q) for i in model.outward()]
+
+
+def poses(model: Model, X: Links) -> list[Transform]:
+    """X_WB of every body, from the links: the attitude."""
+    X_W: list[Transform] = []
+    for i in model.outward():
+        p = model.parent[i]
+        X_W.append(X[i] if p == GROUND else X_W[p] @ X[i])
+    return X_W
+
+
+@dataclass(frozen=True, eq=False)
+class JointMotion:
+    """What joint i adds to its parent's motion, in the components of body i: twist and acceleration at v̇ = 0."""
+
+    omega: Value
+    v: Value
+    alpha: Value
+    a: Value
+
+
+def joint_motion(model: Model, i: int, q: Value, v: Value, omega_p: Value) -> JointMotion:
+    """Twist (ω_J, v_J) = S v_i of joint i and the accelerations that it makes with the parent's ω_p:
+
+        α = Ṡ_ω v_i + ω_p × ω_J
+        a = Ṡ_v v_i + 2 ω_p × v_J + ω_J × v_J
+    """
+    joint, q_i, v_i = model.joints[i], model.layout.coordinates(i, q), model.layout.speeds(i, v)
+    omega_J, v_J = split(joint.motion_subspace(q_i) @ v_i)
+    bias_omega, bias_v = split(joint.bias(q_i, v_i))
+    alpha = bias_omega + cross(omega_p, omega_J)
+    return JointMotion(omega_J, v_J, alpha, bias_v + 2 * cross(omega_p, v_J) + cross(omega_J, v_J))
+
+
+def velocities(model: Model, X: Links, q: Value, v: Value) -> list[tuple[Value, Value]]:
+    """(ω_i, w_i) of every body in its own components; w_i is the velocity of its origin.
+
+        ω_i = ω_p + S_ω v_i                                      (1)
+        w_i = w_p + ω_p × λ + S_v v_i                            (1)
+
+    [Llibre 1983, eq. 1], with ρ k → S_ω and τ k → S_v for joints of any kind.
+    """
+    V: list[tuple[Value, Value]] = []
+    for i in model.outward():
+        p = model.parent[i]
+        omega_p, w_p = _AT_REST if p == GROUND else V[p]
+        S = model.joints[i].motion_subspace(model.layout.coordinates(i, q))
+        omega_J, v_J = split(S @ model.layout.speeds(i, v))
+        R_BP = X[i].R.T
+        V.append((R_BP @ omega_p + omega_J, R_BP @ (w_p + cross(omega_p, X[i].p)) + v_J))
+    return V
+
+
+def frame_pose(X_W: Links, frame: Frame) -> Transform:
+    """X_WF of a frame, from the bodies' poses."""
+    return frame.placement if frame.body == GROUND else X_W[frame.body] @ frame.placement
+
+
+def coordinate_rates(model: Model, q: Value, v: Value) -> Value:
+    """q̇ of the motion with speeds v: v itself, except where a quaternion describes a rotation."""
+    rates = [
+        joint.rate(q[model.layout.q_of[i]], v[model.layout.v_of[i]])
+        for i, joint in enumerate(model.joints)
+        if model.layout.coupling[i] is None
+    ]
+    return ca.vertcat(*rates)
+
+
+def stepped(model: Model, q: Value, dq: Value) -> Value:
+    """q ⊞ dq: every joint stepped on its own manifold."""
+    parts = [
+        joint.step(q[model.layout.q_of[i]], dq[model.layout.v_of[i]])
+        for i, joint in enumerate(model.joints)
+        if model.layout.coupling[i] is None
+    ]
+    return ca.vertcat(*parts)

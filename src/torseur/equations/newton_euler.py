@@ -1,0 +1,110 @@
+"""Newton–Euler double recursion with actuators [Llibre, Mampey, Chrétien 1983, II]."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import casadi as ca
+
+from torseur.algebra.components import Value
+from torseur.algebra.spatial import split
+from torseur.algebra.vectors import cross
+from torseur.equations.external import Wrenches, with_loads
+from torseur.equations.kinematics import Links, joint_motion, links
+from torseur.model.bodies.motion import Motion
+from torseur.model.model import Model
+from torseur.model.tree import GROUND
+
+_NO_MODES = ca.DM(0, 1)
+
+
+@dataclass(frozen=True, eq=False)
+class Efforts:
+    """Generalised forces q_a (nv,), and the wrench that holds each body.
+
+    ``f[i], c[i]`` is the wrench at O_i exerted on body i by what carries it, in body i's components:
+    the reaction of joint i together with the action of its motor.
+    """
+
+    tau: Value
+    f: list[Value]
+    c: list[Value]
+
+
+def newton_euler(
+    model: Model, q: Value, v: Value, vd: Value, *, wrenches: Wrenches | None = None, X: Links | None = None
+) -> Efforts:
+    """The efforts that give the machine the acceleration ``vd`` against gravity and the external wrenches.
+
+    Outward [II.1]; U = ω̇~ + ω~ω~, λ = O_p O_i, joint twist (ω_J, v_J) = S v_i, rotor speed σ = Γ v:
+
+        ω_i = ω_p + ω_J                                                                  (1)
+        ω̇_i = ω̇_p + S_ω v̇_i + Ṡ_ω v_i + ω_p × ω_J                                        (2)
+        ẇ_i = ẇ_p + U_p λ + S_v v̇_i + Ṡ_v v_i + 2 ω_p × v_J + ω_J × v_J                   (3)
+        c_a = j_m (σ̇ ε + σ ω_c × ε)                          on the carrier c             (4)
+
+    Inward [II.2], starting from the body's own inertial wrench less the external one:
+
+        f_p ← f_p + f_i,    c_p ← c_p + c_i + λ × f_i                                    (5)
+        q_a = S_ωᵀ c_i + S_vᵀ f_i + Γᵀ j_m (σ̇ + ε·ω̇_c)                                   (6)
+
+    Departures: joints of any kind and trees (the paper: ρ k → S_ω, τ k → S_v, chains); moments at O_i, not at
+    G_i; gravity is an acceleration of the ground, ẇ_0 = −g. In (4) the paper's J_m ω̇_m + ω_m × J_m ω_m has
+    lost the part that the carrier's J_i already counts, and with it the transverse inertia i_m.
+    """
+    X = links(model, q) if X is None else X
+    motion = outward_motion(model, X, q, v, vd)
+    f, c = [], []
+    external = with_loads(model, X, wrenches)
+    for i, body in enumerate(model.bodies):
+        f_i, c_i = body.inertial_wrench(motion[i], _NO_MODES)
+        f_ext, c_ext = external.get(i, (0, 0))
+        f.append(f_i - f_ext)
+        c.append(c_i - c_ext)
+
+    rotor_forces = _spin_up(model, motion, v, vd, c)
+    own: list[Value] = [None] * len(model.bodies)
+    for i in model.inward():
+        S_w, S_v = split(model.joints[i].motion_subspace(model.layout.coordinates(i, q)))
+        own[i] = S_w.T @ c[i] + S_v.T @ f[i]  # (6)
+        if (p := model.parent[i]) != GROUND:
+            f_i = X[i].R @ f[i]
+            f[p] = f[p] + f_i  # (5)
+            c[p] = c[p] + X[i].R @ c[i] + cross(X[i].p, f_i)  # (5)
+    return Efforts(model.layout.gather(ca.vertcat(*own) + rotor_forces), f, c)
+
+
+def outward_motion(model: Model, X: Links, q: Value, v: Value, vd: Value) -> list[Motion]:
+    """ω, ω̇ and ẇ of every body: equations (1) to (3)."""
+    none = ca.DM(3, 1)
+    ground = Motion(none, none, ca.sparsify(ca.DM(-model.gravity)))
+    motion: list[Motion] = []
+    spread: list[Value] = []
+    for i, joint in enumerate(model.joints):
+        p = model.parent[i]
+        above, U = (ground, ca.DM(3, 3)) if p == GROUND else (motion[p], spread[p])
+        R_BP = X[i].R.T
+        omega_p = R_BP @ above.omega
+        added = joint_motion(model, i, q, v, omega_p)
+        alpha_J, a_J = split(joint.motion_subspace(model.layout.coordinates(i, q)) @ model.layout.speeds(i, vd))
+        omega = omega_p + added.omega  # (1)
+        omega_dot = R_BP @ above.omega_dot + alpha_J + added.alpha  # (2)
+        w_dot = R_BP @ (above.w_dot + U @ X[i].p) + a_J + added.a  # (3)
+        motion.append(Motion(omega, omega_dot, w_dot))
+        spread.append(motion[i].spread())
+    return motion
+
+
+def _spin_up(model: Model, motion: list[Motion], v: Value, vd: Value, c: list[Value]) -> Value:
+    """Add the rotors' moments (4) to their carriers; the forces they need on the joint speeds, from (6)."""
+    G = model.layout.unfold()
+    forces = ca.DM(G.size1(), 1)
+    for rotor in model.rotors:
+        sigma, sigma_dot = rotor.spin @ (G @ v), rotor.spin @ (G @ vd)
+        turning = sigma_dot
+        if (k := rotor.carrier) != GROUND:
+            turning = turning + ca.dot(rotor.axis, motion[k].omega_dot)
+            gyroscopic = cross(motion[k].omega, rotor.axis) * sigma
+            c[k] = c[k] + rotor.inertia * (sigma_dot * rotor.axis + gyroscopic)  # (4)
+        forces = forces + rotor.spin.T @ (rotor.inertia * turning)  # (6)
+    return forces

@@ -1,0 +1,150 @@
+"""From the description to the model."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from types import MappingProxyType
+
+import casadi as ca
+import numpy as np
+
+from torseur.algebra.components import Array, Value, as_casadi
+from torseur.algebra.transform import Transform
+from torseur.description import records
+from torseur.description.checks import require_valid
+from torseur.description.records import Description, RotorModel
+from torseur.model.base import Base, with_base
+from torseur.model.bodies.from_record import Part, part_in, rigid_body, rotor_part
+from torseur.model.bodies.rigid import RigidBody
+from torseur.model.constraints.from_record import constraint_of
+from torseur.model.forces.from_record import friction_of, load_of, motor_of, rotors_of, spin_axis
+from torseur.model.joints.coupling import Coupling
+from torseur.model.joints.from_record import component_names, joint_from_record
+from torseur.model.layout import Layout, lay_out
+from torseur.model.model import Frame, Model
+from torseur.model.tree import GROUND, Tree, grow_tree, transform_of
+
+_ROUND_OFF = 1e-15  # entries of rotation matrices below this are the round-off of a right angle
+
+
+def build(
+    description: Description,
+    *,
+    base: Base | None = None,
+    gravity: Sequence[float] | None = None,
+    rotors: RotorModel | None = None,
+    merge_fixed: bool = True,
+) -> Model:
+    """The model of a description; what is given here replaces what the file says.
+
+    Fixed joints are merged: bodies that cannot move relative to each other become one, and their frames
+    keep their names. With ``merge_fixed=False`` they stay joints of their own, with reactions.
+    Raises DescriptionError with every fault found.
+    """
+    description = _with_options(with_base(description, base), gravity, rotors)
+    require_valid(description)
+    tree = grow_tree(description, merge_fixed=merge_fixed)
+    joints = tuple(joint_from_record(record) for record in tree.joints)
+    names = tuple(record.name for record in tree.joints)
+    layout = lay_out(names, joints, _couplings(tree.joints), tuple(component_names(r) for r in tree.joints))
+    written = {record.name: record for record in description.joints}
+    motors = tuple(motor_of(record, written, tree, layout) for record in description.motors)
+    loads = (load_of(record, tree) for record in description.loads)
+    model = Model(
+        name=description.name,
+        bodies=tuple(_bodies(description, tree, written)),
+        joints=joints,
+        parent=tree.parent,
+        placement=tuple(_constant(X) for X in tree.placement),
+        layout=layout,
+        gravity=np.array(description.gravity),
+        rotor_model=description.rotors,
+        rotors=rotors_of(motors, _armature(tree.joints, layout), description.rotors),
+        motors=motors,
+        friction=tuple(friction_of(record.friction) for record in tree.joints),
+        limits=tuple(record.limits for record in tree.joints),
+        loads=tuple(load for load in loads if load is not None),
+        constraints=tuple(constraint_of(record) for record in description.loops),
+        frames=MappingProxyType(_frames(description, tree)),
+        initial_q=np.zeros(0),
+        initial_v=np.zeros(0),
+        description=description,
+    )
+    return replace(model, **_initial_state(model))
+
+
+def _with_options(d: Description, gravity: Sequence[float] | None, rotors: RotorModel | None) -> Description:
+    if gravity is not None:
+        x, y, z = (float(g) for g in gravity)
+        d = replace(d, gravity=(x, y, z))
+    if rotors is not None:
+        if rotors not in ("none", "diagonal", "full"):
+            raise ValueError(f"rotor model '{rotors}' is not known. Give 'none', 'diagonal' or 'full'.")
+        d = replace(d, rotors=rotors)
+    return d
+
+
+def _couplings(joints: tuple[records.Joint, ...]) -> tuple[Coupling | None, ...]:
+    number = {joint.name: i for i, joint in enumerate(joints)}
+    return tuple(_coupling(joint, joints, number) for joint in joints)
+
+
+def _coupling(joint: records.Joint, joints: tuple[records.Joint, ...], number: dict[str, int]) -> Coupling | None:
+    """A follower of a follower is coupled to the leader of both."""
+    if joint.mimic is None:
+        return None
+    ratio, offset, leader = joint.mimic.multiplier, joint.mimic.offset, joints[number[joint.mimic.joint]]
+    while leader.mimic is not None:
+        offset += ratio * leader.mimic.offset
+        ratio *= leader.mimic.multiplier
+        leader = joints[number[leader.mimic.joint]]
+    return Coupling(number[leader.name], ratio, offset)
+
+
+def _bodies(description: Description, tree: Tree, written: dict[str, records.Joint]) -> list[RigidBody]:
+    parts: list[list[Part]] = [[] for _ in tree.joints]
+    for body in description.bodies:
+        place = tree.place_of[body.name]
+        if place.host != GROUND and body.inertial is not None:
+            parts[place.host].append(part_in(place.pose, body.inertial))
+    for motor in description.motors:
+        rotor, driven = motor.rotor, written[motor.drives[0][0].partition(".")[0]]
+        place = tree.place_of[motor.carrier or driven.parent]
+        if place.host != GROUND and not rotor.included:
+            axis = place.pose.R @ spin_axis(motor, driven)
+            # a thin disc when the transverse inertia is not given
+            transverse = rotor.inertia / 2 if rotor.transverse is None else rotor.transverse
+            position = place.pose.point(np.array(rotor.position))
+            parts[place.host].append(rotor_part(rotor.mass, position, axis, rotor.inertia, transverse))
+    return [rigid_body(joint.child, added) for joint, added in zip(tree.joints, parts, strict=True)]
+
+
+def _constant(X: Transform) -> Transform:
+    R = np.where(np.abs(X.R) < _ROUND_OFF, 0.0, X.R)
+    return Transform(as_casadi(R), as_casadi(X.p))
+
+
+def _armature(joints: tuple[records.Joint, ...], layout: Layout) -> Value:
+    row = ca.DM.zeros(1, len(layout.joint_speed_names))
+    for i, joint in enumerate(joints):
+        row[0, layout.joint_speeds_of[i]] = joint.armature
+    return row
+
+
+def _frames(description: Description, tree: Tree) -> dict[str, Frame]:
+    frames = {name: Frame(place.host, _constant(place.pose)) for name, place in tree.place_of.items()}
+    for record in description.frames:
+        place = tree.place_of[record.body]
+        frames[record.name] = Frame(place.host, _constant(place.pose @ transform_of(record.pose)))
+    return frames
+
+
+def _initial_state(model: Model) -> dict[str, Array]:
+    q, v = model.neutral(), np.zeros(model.nv)
+    initial = model.description.initial
+    for name, values in initial.positions:
+        q[model.layout.q_of[model.joint_index(name)]] = values
+    for name, values in initial.velocities:
+        v[model.layout.v_of[model.joint_index(name)]] = values
+    return {"initial_q": q, "initial_v": v}

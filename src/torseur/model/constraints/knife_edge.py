@@ -1,0 +1,34 @@
+"""The knife edge: a point that may not slip sideways."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+import casadi as ca
+import numpy as np
+from numpy.typing import NDArray
+
+from torseur.algebra.components import Value
+from torseur.algebra.transform import Transform
+
+
+@dataclass(frozen=True, eq=False)
+class KnifeEdge:
+    """The origin of B has no velocity relative to A along ``sideways``: 1 nonholonomic row."""
+
+    name: str
+    first: str
+    second: str
+    sideways: NDArray[np.float64]  # unit vector in B
+    kind: ClassVar[str] = "knife edge"
+    holonomic: ClassVar[int] = 0
+    nonholonomic: ClassVar[int] = 1
+
+    def residual(self, X_AB: Transform) -> Value:
+        """No condition on positions."""
+        return ca.DM(0, 1)
+
+    def rows(self, X_AB: Transform) -> Value:
+        """sideways · v_B."""
+        return ca.horzcat(ca.DM(1, 3), ca.DM(self.sideways).T)

@@ -1,0 +1,101 @@
+"""From motors, friction and loads as written to the elements of the model."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import casadi as ca
+import numpy as np
+
+from torseur.algebra.components import Array, Value, as_casadi
+from torseur.algebra.vectors import unit
+from torseur.description import records
+from torseur.description.complaint import Complaint, DescriptionError
+from torseur.model.forces.friction import Friction
+from torseur.model.forces.load import Load
+from torseur.model.forces.motor import Motor
+from torseur.model.forces.rotor import Rotor
+from torseur.model.layout import Layout
+from torseur.model.tree import GROUND, Tree, transform_of
+
+
+def friction_of(record: records.Friction) -> Friction:
+    """The friction of one axis."""
+    return Friction(record.viscous, record.dry_forward, record.dry_backward)
+
+
+def motor_of(record: records.Motor, joints: Mapping[str, records.Joint], tree: Tree, layout: Layout) -> Motor:
+    """The motor on its carrier, with its spin axis in the carrier's moving body."""
+    first = joints[record.drives[0][0].partition(".")[0]]
+    place = tree.place_of[record.carrier or first.parent]
+    return Motor(
+        name=record.name,
+        carrier=place.host,
+        ratios=record.drives,
+        spin=_spin_row(record.drives, layout),
+        axis=as_casadi(place.pose.R @ spin_axis(record, first)),
+        inertia=record.rotor.inertia,
+        transverse=record.rotor.transverse,
+        input_friction=friction_of(record.input_friction),
+        output_friction=friction_of(record.output_friction),
+        effort=record.effort,
+    )
+
+
+def rotors_of(motors: tuple[Motor, ...], armature: Value, model: records.RotorModel) -> tuple[Rotor, ...]:
+    """The spinning inertias that the chosen rotor model counts.
+
+    ``armature`` (1, joint speeds) is inertia that was already given at the joints' outputs.
+    """
+    if model == "none":
+        return ()
+    none = ca.DM(3, 1)
+    reflected = [
+        Rotor(float(armature[0, k]), GROUND, none, _unit_row(k, armature.size2()))
+        for k in range(armature.size2())
+        if float(armature[0, k]) != 0.0
+    ]
+    turning = [m for m in motors if m.inertia != 0.0]
+    if model == "diagonal":
+        return (*reflected, *(Rotor(m.inertia, GROUND, none, m.spin) for m in turning))
+    return (*reflected, *(Rotor(m.inertia, m.carrier, m.axis, m.spin) for m in turning))
+
+
+def load_of(record: records.Load, tree: Tree) -> Load | None:
+    """The load on its moving body; None on the ground, where it moves nothing."""
+    place = tree.place_of[record.body]
+    if place.host == GROUND:
+        return None
+    in_world = record.measured_in == "world"
+    turn = np.eye(3) if in_world else np.asarray(place.pose.R)
+    point = np.asarray(place.pose.point(np.array(record.point)))
+    return Load(
+        record.name, place.host, as_casadi(point), as_casadi(turn @ record.force), as_casadi(turn @ record.torque), in_world
+    )
+
+
+def spin_axis(record: records.Motor, driven: records.Joint) -> Array:
+    """ε in the frame of the carrier as written: given, or the axis of the driven joint."""
+    if record.axis is not None:
+        return unit(record.axis)
+    one_axis = driven.type in ("revolute", "continuous", "prismatic", "screw", "cylindrical")
+    if one_axis and record.carrier in (None, driven.parent):
+        return np.asarray(transform_of(driven.pose).R @ unit(driven.axis))
+    if record.rotor.inertia == 0.0:
+        return np.zeros(3)
+    cause = "its spin axis is not given, and it is not carried by the parent of the one-axis joint that it drives"
+    remedy = "Give 'axis': the direction of the rotor's axis in the carrier's frame."
+    raise DescriptionError(Complaint(record.where, f"motor '{record.name}'", cause, remedy))
+
+
+def _spin_row(drives: tuple[tuple[str, float], ...], layout: Layout) -> Value:
+    row = ca.DM(1, len(layout.joint_speed_names))
+    for speed, ratio in drives:
+        row[0, layout.joint_speed_names.index(speed)] += ratio
+    return row
+
+
+def _unit_row(k: int, n: int) -> Value:
+    row = ca.DM(1, n)
+    row[0, k] = 1.0
+    return row

@@ -1,0 +1,31 @@
+"""Fixed joint (encastrement)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+import casadi as ca
+import numpy as np
+from numpy.typing import NDArray
+
+from torseur.algebra.components import Value
+from torseur.algebra.transform import Transform
+from torseur.model.joints.traits import ConstantSubspace, LinearCoordinates
+
+
+@dataclass(frozen=True, eq=False)
+class Fixed(LinearCoordinates, ConstantSubspace):
+    """No motion; kept in the tree when its reaction wrench is wanted."""
+
+    nq: ClassVar[int] = 0
+    nv: ClassVar[int] = 0
+    kind: ClassVar[str] = "fixed"
+
+    def pose(self, q: Value) -> Transform:
+        """M is F."""
+        return Transform(ca.DM.eye(3), ca.DM(3, 1))
+
+    def motion_subspace(self, q: Value) -> Value:
+        """S has no column."""
+        return ca.DM(6, 0)

@@ -1,0 +1,32 @@
+"""Prismatic joint (liaison prismatique)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+import casadi as ca
+import numpy as np
+from numpy.typing import NDArray
+
+from torseur.algebra.components import Value
+from torseur.algebra.transform import Transform
+from torseur.model.joints.traits import ConstantSubspace, LinearCoordinates
+
+
+@dataclass(frozen=True, eq=False)
+class Prismatic(LinearCoordinates, ConstantSubspace):
+    """Translation by q [m] along an axis that is fixed in F and in M."""
+
+    axis: NDArray[np.float64]  # unit vector, the same components in F and in M
+    nq: ClassVar[int] = 1
+    nv: ClassVar[int] = 1
+    kind: ClassVar[str] = "prismatic"
+
+    def pose(self, q: Value) -> Transform:
+        """p_FM = q axis, without rotation."""
+        return Transform(ca.DM.eye(3), ca.sparsify(ca.DM(self.axis)) * q[0])
+
+    def motion_subspace(self, q: Value) -> Value:
+        """S = (0; axis)."""
+        return ca.vertcat(ca.DM(3, 1), ca.sparsify(ca.DM(self.axis)))

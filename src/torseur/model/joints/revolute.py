@@ -1,0 +1,40 @@
+"""Revolute joint (liaison rotoïde)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+import casadi as ca
+import numpy as np
+from numpy.typing import NDArray
+
+from torseur.algebra.rotation_matrix import rotation_about
+from torseur.algebra.components import Value
+from torseur.algebra.transform import Transform
+from torseur.model.joints.traits import ConstantSubspace, LinearCoordinates
+
+
+@dataclass(frozen=True, eq=False)
+class Revolute(LinearCoordinates, ConstantSubspace):
+    """Rotation by the angle q [rad] about an axis that is fixed in F and in M."""
+
+    axis: NDArray[np.float64]  # unit vector, the same components in F and in M
+    nq: ClassVar[int] = 1
+    nv: ClassVar[int] = 1
+    kind: ClassVar[str] = "revolute"
+
+    def pose(self, q: Value) -> Transform:
+        """R_FM = Rot(axis, q); the origins coincide."""
+        return Transform(rotation_about(self.axis, q[0]), ca.DM(3, 1))
+
+    def motion_subspace(self, q: Value) -> Value:
+        """S = (axis; 0)."""
+        return ca.vertcat(ca.sparsify(ca.DM(self.axis)), ca.DM(3, 1))
+
+
+@dataclass(frozen=True, eq=False)
+class Continuous(Revolute):
+    """A revolute joint that turns without end: its angle has no range."""
+
+    kind: ClassVar[str] = "continuous"

@@ -1,0 +1,34 @@
+"""Screw joint (liaison hélicoïdale)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+import casadi as ca
+import numpy as np
+from numpy.typing import NDArray
+
+from torseur.algebra.rotation_matrix import rotation_about
+from torseur.algebra.components import Value
+from torseur.algebra.transform import Transform
+from torseur.model.joints.traits import ConstantSubspace, LinearCoordinates
+
+
+@dataclass(frozen=True, eq=False)
+class Screw(LinearCoordinates, ConstantSubspace):
+    """Rotation by q [rad] about an axis together with the translation pitch · q along it."""
+
+    axis: NDArray[np.float64]  # unit vector, the same components in F and in M
+    pitch: float  # advance [m/rad]
+    nq: ClassVar[int] = 1
+    nv: ClassVar[int] = 1
+    kind: ClassVar[str] = "screw"
+
+    def pose(self, q: Value) -> Transform:
+        """R_FM = Rot(axis, q), p_FM = pitch q axis."""
+        return Transform(rotation_about(self.axis, q[0]), ca.sparsify(ca.DM(self.pitch * self.axis)) * q[0])
+
+    def motion_subspace(self, q: Value) -> Value:
+        """S = (axis; pitch axis): the rotation leaves the axis in place."""
+        return ca.sparsify(ca.DM(np.concatenate([self.axis, self.pitch * self.axis])))

@@ -1,0 +1,45 @@
+"""Spherical joint (rotule)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+import casadi as ca
+import numpy as np
+from numpy.typing import NDArray
+
+from torseur.algebra.euler_parameters import quaternion_rate, rotation_from_quaternion
+from torseur.algebra.components import Value
+from torseur.algebra.transform import Transform
+from torseur.model.joints.exponential import turned
+from torseur.model.joints.traits import ConstantSubspace
+
+
+@dataclass(frozen=True, eq=False)
+class Spherical(ConstantSubspace):
+    """Any rotation: q is a unit quaternion (w, x, y, z), v the angular velocity of M measured in M."""
+
+    nq: ClassVar[int] = 4
+    nv: ClassVar[int] = 3
+    kind: ClassVar[str] = "spherical"
+
+    def neutral(self) -> NDArray[np.float64]:
+        """No rotation."""
+        return np.array([1.0, 0, 0, 0])
+
+    def pose(self, q: Value) -> Transform:
+        """R_FM of the quaternion; the origins coincide."""
+        return Transform(rotation_from_quaternion(q), ca.DM(3, 1))
+
+    def motion_subspace(self, q: Value) -> Value:
+        """S = (1; 0)."""
+        return ca.vertcat(ca.DM.eye(3), ca.DM(3, 3))
+
+    def rate(self, q: Value, v: Value) -> Value:
+        """q̇ = ½ q ∘ (0, v)."""
+        return quaternion_rate(q, v)
+
+    def step(self, q: Value, dq: Value) -> Value:
+        """The rotation by the Euler vector dq (measured in M) after q; the result is unit."""
+        return turned(q, dq)

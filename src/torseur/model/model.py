@@ -1,0 +1,132 @@
+"""The machine as the algorithms see it: frozen, named, numbered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+
+import numpy as np
+from numpy.typing import NDArray
+
+from torseur.algebra.components import Value
+from torseur.algebra.transform import Transform
+from torseur.description.complaint import suggestion
+from torseur.description.records import Description, Limits, RotorModel
+from torseur.model.bodies.protocol import Body
+from torseur.model.constraints.protocol import Constraint
+from torseur.model.forces.friction import Friction
+from torseur.model.forces.load import Load
+from torseur.model.forces.motor import Motor
+from torseur.model.forces.rotor import Rotor
+from torseur.model.joints.protocol import Joint
+from torseur.model.layout import Layout
+from torseur.model.tree import GROUND
+
+
+
+
+@dataclass(frozen=True, eq=False)
+class Frame:
+    """A named frame: fixed to a body (or the ground) at ``placement``."""
+
+    body: int
+    placement: Transform
+
+
+@dataclass(frozen=True, eq=False)
+class Model:
+    """A tree of bodies: joint i moves body i relative to body ``parent[i]``, or to the ground (−1).
+
+    Parents come before their children; bodies are numbered depth first in the order of the file.
+    """
+
+    name: str
+    bodies: tuple[Body, ...]
+    joints: tuple[Joint, ...]
+    parent: tuple[int, ...]
+    placement: tuple[Transform, ...]  # joint frame F on the parent's body
+    layout: Layout
+    gravity: NDArray[np.float64]  # [m/s²], in the world
+    rotor_model: RotorModel
+    rotors: tuple[Rotor, ...]
+    motors: tuple[Motor, ...]
+    friction: tuple[Friction, ...]  # of each joint, on every speed of it
+    limits: tuple[Limits, ...]
+    loads: tuple[Load, ...]
+    constraints: tuple[Constraint, ...]
+    frames: Mapping[str, Frame]
+    initial_q: NDArray[np.float64]
+    initial_v: NDArray[np.float64]
+    description: Description
+
+    @property
+    def nq(self) -> int:
+        """Number of coordinates."""
+        return self.layout.nq
+
+    @property
+    def nv(self) -> int:
+        """Number of speeds: the degrees of freedom of the tree."""
+        return self.layout.nv
+
+    @property
+    def joint_names(self) -> tuple[str, ...]:
+        """The joints' names, in order; joint i moves body i."""
+        return self.layout.joint_names
+
+    @property
+    def body_names(self) -> tuple[str, ...]:
+        """The moving bodies' names, in order."""
+        return tuple(body.name for body in self.bodies)
+
+    @property
+    def motor_names(self) -> tuple[str, ...]:
+        """The motors' names, in order."""
+        return tuple(motor.name for motor in self.motors)
+
+    def outward(self) -> range:
+        """Bodies from the ground to the tips."""
+        return range(len(self.bodies))
+
+    def inward(self) -> range:
+        """Bodies from the tips to the ground."""
+        return range(len(self.bodies) - 1, -1, -1)
+
+    def support(self, body: int) -> Iterator[int]:
+        """The body and its ancestors, down to the ground, which is left out."""
+        while body != GROUND:
+            yield body
+            body = self.parent[body]
+
+    def neutral(self) -> NDArray[np.float64]:
+        """The configuration (nq,) in which every joint frame coincides with its child's."""
+        free = [j.neutral() for j, c in zip(self.joints, self.layout.coupling, strict=True) if c is None]
+        return np.concatenate([np.zeros(0), *free])
+
+    def link(self, body: int, q: Value, eta: Value = None) -> Transform:
+        """X_PB: the body's frame in its parent's, the paper's passage matrix S_i with λ."""
+        parent, placement = self.parent[body], self.placement[body]
+        if parent != GROUND:
+            placement = self.bodies[parent].attachment(placement, eta)
+        return placement @ self.joints[body].pose(self.layout.coordinates(body, q))
+
+    def joint_index(self, name: str) -> int:
+        """The number of a joint."""
+        return _index(name, self.joint_names, "joint", self.name)
+
+    def body_index(self, name: str) -> int:
+        """The number of a moving body."""
+        return _index(name, self.body_names, "body", self.name)
+
+    def frame(self, name: str) -> Frame:
+        """A frame by name: every body of the description is one, merged or not, and 'world'."""
+        if name not in self.frames:
+            raise ValueError(f"model '{self.name}' has no frame '{name}'. {suggestion(name, self.frames)}")
+        return self.frames[name]
+
+
+def _index(name: str, names: tuple[str, ...], kind: str, model: str) -> int:
+    if name not in names:
+        raise ValueError(f"model '{model}' has no {kind} '{name}'. {suggestion(name, names)}")
+    return names.index(name)

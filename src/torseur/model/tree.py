@@ -1,0 +1,67 @@
+"""The order of the bodies, and which of them move as one."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+
+import numpy as np
+
+from torseur.algebra.transform import Transform
+from torseur.description.placement import rotation_of
+from torseur.description.records import WORLD, Description, Joint, Pose
+
+GROUND = -1
+
+
+@dataclass(frozen=True, eq=False)
+class Place:
+    """Where a body of the description went: frame ``pose`` of the moving body ``host`` (or the ground)."""
+
+    host: int
+    pose: Transform
+
+
+@dataclass(frozen=True, eq=False)
+class Tree:
+    """The joints that remain, depth first, and the place of every body of the description."""
+
+    joints: tuple[Joint, ...]
+    parent: tuple[int, ...]
+    placement: tuple[Transform, ...]
+    place_of: dict[str, Place]
+
+    def members(self, host: int) -> list[str]:
+        """The bodies that move as the body ``host``."""
+        return [name for name, place in self.place_of.items() if place.host == host]
+
+
+def grow_tree(description: Description, *, merge_fixed: bool) -> Tree:
+    """Number the joints depth first in the order of the file; fixed joints vanish if they are merged."""
+    children: dict[str, list[Joint]] = defaultdict(list)
+    for joint in description.joints:
+        children[joint.parent].append(joint)
+
+    joints: list[Joint] = []
+    parent: list[int] = []
+    placement: list[Transform] = []
+    place_of = {WORLD: Place(GROUND, Transform.identity())}
+    ahead = children[WORLD][::-1]
+    while ahead:
+        joint = ahead.pop()
+        ahead.extend(children[joint.child][::-1])
+        at = place_of[joint.parent]
+        X = at.pose @ transform_of(joint.pose)
+        if joint.type == "fixed" and merge_fixed:
+            place_of[joint.child] = Place(at.host, X)
+        else:
+            place_of[joint.child] = Place(len(joints), Transform.identity())
+            joints.append(joint)
+            parent.append(at.host)
+            placement.append(X)
+    return Tree(tuple(joints), tuple(parent), tuple(placement), place_of)
+
+
+def transform_of(pose: Pose) -> Transform:
+    """The written placement as a transform."""
+    return Transform(rotation_of(pose), np.array(pose.position))
