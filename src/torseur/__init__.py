@@ -1,3 +1,55 @@
-"""Torseur models and simulates motorised articulated machines."""
+"""Torseur models and simulates motorised articulated machines.
+
+>>> import torseur
+>>> torseur.__version__
+'0.1.0'
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
 
 __version__ = "0.1.0"
+
+if TYPE_CHECKING:
+    from torseur.description.complaint import DescriptionError
+    from torseur.description.reading import read_description
+    from torseur.description.records import Description
+    from torseur.kernels.kernels import Kernels, compile
+    from torseur.model.build import build
+    from torseur.model.load import load
+    from torseur.model.model import Model
+
+# Loaded on first use, so that `torseur --help` answers at once.
+_HOME = {
+    "Description": "torseur.description.records",
+    "DescriptionError": "torseur.description.complaint",
+    "Kernels": "torseur.kernels.kernels",
+    "Model": "torseur.model.model",
+    "build": "torseur.model.build",
+    "compile": "torseur.kernels.kernels",
+    "load": "torseur.model.load",
+    "read_description": "torseur.description.reading",
+}
+
+__all__ = [
+    "Description",
+    "DescriptionError",
+    "Kernels",
+    "Model",
+    "build",
+    "compile",
+    "load",
+    "read_description",
+]
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOME:
+        raise AttributeError(f"module 'torseur' has no attribute '{name}'")
+    return getattr(import_module(_HOME[name]), name)
+
+
+def __dir__() -> list[str]:
+    return [*__all__, "__version__"]

@@ -22,7 +22,7 @@ class RigidBody:
     name: str
     m: Value
     md: Value  # m · (position of the centre of mass), (3, 1)
-    I: Value  # at the origin, not at the centre of mass, (3, 3)  # noqa: E741
+    I: Value  # at the origin, not at the centre of mass, (3, 3)
 
     @classmethod
     def from_center_of_mass(

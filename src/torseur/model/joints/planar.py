@@ -32,11 +32,15 @@ class Planar(LinearCoordinates):
 
     @classmethod
     def with_normal(cls, normal: NDArray[np.float64]) -> Planar:
-        """The plane with this unit normal; its x and y are those of F, tilted by the shortest rotation z → normal."""
-        n = np.asarray(normal, float)
-        if n[2] < -1 + 1e-12:  # upside down: half a turn about x
-            return cls(np.array([1.0, 0, 0]), np.array([0, -1.0, 0]), n)
-        x = np.array([1 - n[0] ** 2 / (1 + n[2]), -n[0] * n[1] / (1 + n[2]), -n[0]])
+        """The plane with this unit normal.
+
+        x and y are those of F, tilted by the shortest rotation that brings z to the normal; a normal that
+        points down takes F turned by half a turn about x instead, so that no direction is singular.
+        """
+        nx, ny, nz = (float(component) for component in normal)
+        up = np.copysign(1.0, nz)
+        x = np.array([1 - nx * nx / (1 + up * nz), -nx * ny / (1 + up * nz), -up * nx])
+        n = np.array([nx, ny, nz])
         return cls(x, np.cross(n, x), n)
 
     def pose(self, q: Value) -> Transform:

@@ -1,0 +1,1 @@
+"""Rotations, poses, spatial vectors and inertia: arrays in, arrays out, numbers or symbols alike."""

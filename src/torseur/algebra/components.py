@@ -1,0 +1,98 @@
+"""One formula for numbers and symbols: vectors and matrices taken apart into components and put together again.
+
+A value is either a CasADi matrix (``SX`` or ``DM``, one value) or a NumPy array (any number of leading batch axes).
+A function of this folder that takes a CasADi matrix returns one, without stored zeros, so that nothing is spent on
+them later. From NumPy arrays, numbers and sequences of numbers it returns NumPy arrays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Literal, TypeAlias
+
+import casadi as ca
+import numpy as np
+from numpy.typing import NDArray
+
+Array: TypeAlias = NDArray[np.float64]
+Value: TypeAlias = Any  # casadi.SX | casadi.DM | ArrayLike; CasADi's classes carry no usable types
+MeasuredIn = Literal["body", "base"]
+"""The frame in which an angular velocity is measured: the turning frame B, or the frame A it turns in."""
+
+
+def is_casadi(*values: Value) -> bool:
+    """Whether at least one value is a CasADi matrix."""
+    return any(isinstance(value, ca.SX | ca.DM) for value in values)
+
+
+def as_casadi(value: Value) -> Value:
+    """The value as a CasADi matrix without stored zeros; a vector becomes a column."""
+    return ca.sparsify(value if is_casadi(value) else ca.DM(np.asarray(value, dtype=float)))
+
+
+def as_numpy(value: Value) -> Array:
+    """The numeric value as an array of floats."""
+    return value.full() if isinstance(value, ca.DM) else np.asarray(value, dtype=float)
+
+
+def components(vector: Value) -> list[Value]:
+    """The components of a column, or of the last axis of an array."""
+    if is_casadi(vector):
+        return [vector[i] for i in range(vector.numel())]
+    return list(np.moveaxis(as_numpy(vector), -1, 0))
+
+
+def entries(matrix: Value) -> list[list[Value]]:
+    """The rows of entries of a matrix, or of the last two axes of an array."""
+    if is_casadi(matrix):
+        return [[matrix[i, j] for j in range(matrix.size2())] for i in range(matrix.size1())]
+    rows = np.moveaxis(as_numpy(matrix), (-2, -1), (0, 1))
+    return [list(row) for row in rows]
+
+
+def vector_of(parts: Sequence[Value]) -> Value:
+    """The column, or the last axis, made of these components."""
+    if is_casadi(*parts):
+        return ca.sparsify(ca.vertcat(*parts))
+    return np.stack(np.broadcast_arrays(*parts), axis=-1).astype(float)
+
+
+def matrix_of(rows: Sequence[Sequence[Value]]) -> Value:
+    """The matrix, or the last two axes, made of these rows of entries."""
+    flat = [entry for row in rows for entry in row]
+    if is_casadi(*flat):
+        return ca.sparsify(ca.vertcat(*[ca.horzcat(*row) for row in rows]))
+    stacked = np.stack(np.broadcast_arrays(*flat), axis=-1).astype(float)
+    return stacked.reshape(*stacked.shape[:-1], len(rows), len(rows[0]))
+
+
+def transposed(matrix: Value) -> Value:
+    """The transpose, of each matrix of a batch."""
+    return matrix.T if is_casadi(matrix) else np.swapaxes(as_numpy(matrix), -1, -2)
+
+
+def applied(matrix: Value, vector: Value) -> Value:
+    """The product of a matrix with a vector, for each pair of a batch."""
+    if is_casadi(matrix, vector):
+        return as_casadi(matrix) @ as_casadi(vector)
+    return np.einsum("...ij,...j->...i", as_numpy(matrix), as_numpy(vector))
+
+
+def product(first: Value, second: Value) -> Value:
+    """The product of two matrices, for each pair of a batch."""
+    if is_casadi(first, second):
+        return as_casadi(first) @ as_casadi(second)
+    return as_numpy(first) @ as_numpy(second)
+
+
+def sine_cosine(angle: Value) -> tuple[Value, Value]:
+    """The sine and the cosine of an angle [rad]."""
+    return (ca.sin(angle), ca.cos(angle)) if is_casadi(angle) else (np.sin(angle), np.cos(angle))
+
+
+def over_batch(function: Callable[[Array], Array], values: Value, axes: int) -> Array:
+    """The results of a function of (N, ...) arrays, for values whose last ``axes`` axes are not batch axes."""
+    array = as_numpy(values)
+    batch, core = array.shape[: array.ndim - axes], array.shape[array.ndim - axes :]
+    result = function(array.reshape(-1, *core))
+    return result.reshape(*batch, *result.shape[1:])

@@ -1,0 +1,31 @@
+"""From a file to the model."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from torseur.description.reading import read_description
+from torseur.description.records import RotorModel
+from torseur.model.base import Base
+from torseur.model.build import build
+from torseur.model.model import Model
+
+
+def load(
+    path: str | Path,
+    *,
+    base: Base | None = None,
+    gravity: Sequence[float] | None = None,
+    rotors: RotorModel | None = None,
+    merge_fixed: bool = True,
+    search_paths: Sequence[str | Path] = (),
+) -> Model:
+    """The model of a machine in a YAML, URDF or MJCF file.
+
+    ``base`` fixes the base to the ground or sets it free, ``gravity`` [m/s²] and ``rotors`` (how rotor inertia
+    counts: "none", "diagonal" or "full") replace what the file says. ``search_paths`` are folders in which
+    ``package://`` meshes are looked for. Raises DescriptionError with every fault found.
+    """
+    description = read_description(path, search_paths=search_paths)
+    return build(description, base=base, gravity=gravity, rotors=rotors, merge_fixed=merge_fixed)
