@@ -136,8 +136,8 @@ def test_forward_dynamics_undoes_inverse_dynamics(seed, options):
 def test_articulated_body_equals_cholesky(seed, options):
     model, dyn, q, v, tau, _ = machine(seed, options)
     assert applies(model)
-    symbols = [ca.SX.sym("q", model.nq), ca.SX.sym("v", model.nv), ca.SX.sym("tau", model.nv)]
-    kernel = Kernel.trace("aba", model.name, symbols, articulated_body(model, *symbols), (model.nv,))
+    symbols = {"q": ca.SX.sym("q", model.nq), "v": ca.SX.sym("v", model.nv), "tau": ca.SX.sym("tau", model.nv)}
+    kernel = Kernel.trace("aba", model.name, symbols, articulated_body(model, *symbols.values()), (model.nv,))
 
     cholesky = dyn.forward_dynamics(q, v, 10 * tau)
     assert_allclose(kernel(q, v, 10 * tau), cholesky, atol=TOLERANCE * (1 + abs(cholesky).max()))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import casadi as ca
@@ -23,10 +23,12 @@ class Kernel:
     function: ca.Function
 
     @classmethod
-    def trace(cls, name: str, model: str, inputs: Sequence[ca.SX], output: ca.SX, shape: tuple[int, ...]) -> Kernel:
-        """The kernel of an expression; repeated subexpressions are computed once."""
-        function = ca.Function(name, list(inputs), [ca.densify(ca.cse(output))])
-        return cls(name, model, {_name(s): s.numel() for s in inputs}, shape, function)
+    def trace(
+        cls, name: str, model: str, inputs: Mapping[str, ca.SX], output: ca.SX, shape: tuple[int, ...]
+    ) -> Kernel:
+        """The kernel of an expression in named symbols; repeated subexpressions are computed once."""
+        function = ca.Function(name, list(inputs.values()), [ca.densify(ca.cse(ca.SX(output)))])
+        return cls(name, model, {n: symbol.numel() for n, symbol in inputs.items()}, shape, function)
 
     def __call__(self, *values: ArrayLike) -> Array:
         """The results for inputs (..., n) with broadcast leading axes, or for one state (n,)."""
@@ -49,7 +51,3 @@ class Kernel:
                 f"or (..., {size}) for a batch."
             )
         return array
-
-
-def _name(symbol: ca.SX) -> str:
-    return str(symbol[0].name()).rpartition("_")[0] if symbol.numel() > 1 else str(symbol.name())

@@ -125,8 +125,8 @@ class Kernels:
     ) -> Array:
         key = (name, *variant)
         if key not in self._traced:
-            symbols = [self._symbol(n) for n in given]
-            output = expression(self.model, *symbols)
+            symbols = {n: self._symbol(n) for n in given}
+            output = expression(self.model, *symbols.values())
             self._traced[key] = Kernel.trace(name, self.model.name, symbols, output, shape)
         return self._traced[key](*given.values())
 

@@ -1,0 +1,143 @@
+"""The XML elements of links, joints and transmissions, with numbers that read back exactly."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from xml.etree.ElementTree import Element, SubElement  # writing only: nothing is parsed here
+
+from torseur.description.complaint import Complaint, DescriptionError, Where
+from torseur.description.records import Body, Friction, Geometry, Inertial, Joint, Motor, Pose, Shape
+from torseur.description.urdf.joints import WITHOUT_AXIS
+from torseur.description.urdf.losses import drawable
+
+TYPE_NAMES = {"free": "floating"}
+INERTIA_NAMES = ("ixx", "iyy", "izz", "ixy", "ixz", "iyz")
+LIMIT_NAMES = ("lower", "upper", "effort", "velocity", "acceleration", "jerk")
+
+
+def add_link(robot: Element, body: Body) -> None:
+    """Add ``<link>``."""
+    link = SubElement(robot, "link", name=body.name)
+    if body.inertial is not None:
+        _add_inertial(link, about_centre(body.inertial))
+    for tag, shapes in (("visual", body.visuals), ("collision", body.collisions)):
+        for shape in shapes:
+            if drawable(shape.geometry):
+                _add_shape(SubElement(link, tag), shape)
+
+
+def add_joint(robot: Element, joint: Joint) -> None:
+    """Add ``<joint>``."""
+    element = SubElement(robot, "joint", name=joint.name, type=TYPE_NAMES.get(joint.type, joint.type))
+    _add_origin(element, joint.pose)
+    SubElement(element, "parent", link=joint.parent)
+    SubElement(element, "child", link=joint.child)
+    if joint.type not in WITHOUT_AXIS:
+        SubElement(element, "axis", xyz=_numbers(joint.axis))
+    if joint.type == "fixed":
+        return
+    limits = {name: _number(value) for name in LIMIT_NAMES if (value := _written_limit(joint, name)) is not None}
+    if limits:
+        SubElement(element, "limit", limits)
+    if joint.friction != Friction():
+        dry = max(joint.friction.dry_forward, joint.friction.dry_backward)
+        SubElement(element, "dynamics", damping=_number(joint.friction.viscous), friction=_number(dry))
+    if joint.mimic is not None:
+        factors = {"multiplier": _number(joint.mimic.multiplier), "offset": _number(joint.mimic.offset)}
+        SubElement(element, "mimic", {"joint": joint.mimic.joint, **factors})
+
+
+def add_transmission(robot: Element, motor: Motor) -> None:
+    """Add ``<transmission>`` with the motor's only joint."""
+    joint, ratio = motor.drives[0]
+    transmission = SubElement(robot, "transmission", name=f"{motor.name}_transmission")
+    SubElement(transmission, "type").text = "transmission_interface/SimpleTransmission"
+    driven = SubElement(transmission, "joint", name=joint)
+    # the controllers of ROS refuse a transmission without it
+    SubElement(driven, "hardwareInterface").text = "hardware_interface/EffortJointInterface"
+    actuator = SubElement(transmission, "actuator", name=motor.name)
+    SubElement(actuator, "mechanicalReduction").text = _number(ratio)
+    if motor.rotor.inertia:
+        SubElement(actuator, "motorInertia").text = _number(motor.rotor.inertia)
+
+
+def about_centre(inertial: Inertial) -> Inertial:
+    """The same inertia about the centre of mass c:  I_c = I_o − m (c·c 1 − c cᵀ)."""
+    if inertial.about == "com":
+        return inertial
+    m, (x, y, z) = inertial.mass, inertial.pose.position
+    xx, yy, zz, xy, xz, yz = inertial.inertia
+    inertia = (
+        xx - m * (y * y + z * z),
+        yy - m * (x * x + z * z),
+        zz - m * (x * x + y * y),
+        xy + m * x * y,
+        xz + m * x * z,
+        yz + m * y * z,
+    )
+    return Inertial(m, inertial.pose, inertia, "com", inertial.where)
+
+
+def _add_inertial(link: Element, inertial: Inertial) -> None:
+    element = SubElement(link, "inertial")
+    _add_origin(element, inertial.pose)
+    SubElement(element, "mass", value=_number(inertial.mass))
+    SubElement(element, "inertia", {n: _number(i) for n, i in zip(INERTIA_NAMES, inertial.inertia, strict=True)})
+
+
+def _add_shape(element: Element, shape: Shape) -> None:
+    if shape.name is not None:
+        element.set("name", shape.name)
+    _add_origin(element, shape.pose)
+    _add_geometry(SubElement(element, "geometry"), shape.geometry)
+    if element.tag == "visual" and (shape.material is not None or shape.color is not None):
+        material = SubElement(element, "material", name=shape.material or "")
+        if shape.color is not None:
+            SubElement(material, "color", rgba=_numbers(shape.color))
+
+
+def _add_geometry(element: Element, geometry: Geometry) -> None:
+    match geometry.kind:
+        case "box":
+            SubElement(element, "box", size=_numbers(geometry.size))
+        case "sphere":
+            SubElement(element, "sphere", radius=_number(geometry.size[0]))
+        case "mesh":
+            SubElement(element, "mesh", filename=geometry.mesh or "", scale=_numbers(geometry.size))
+        case _:
+            radius, length = geometry.size
+            SubElement(element, geometry.kind, radius=_number(radius), length=_number(length))
+
+
+def _add_origin(element: Element, pose: Pose) -> None:
+    if pose == Pose():
+        return
+    origin = SubElement(element, "origin", xyz=_numbers(pose.position))
+    if pose.rpy is not None:
+        origin.set("rpy", _numbers(pose.rpy))
+    elif pose.quaternion is not None:
+        w, x, y, z = pose.quaternion
+        origin.set("quat_xyzw", _numbers((x, y, z, w)))
+
+
+def _written_limit(joint: Joint, name: str) -> float | None:
+    has_range = joint.type != "continuous" and None not in (joint.limits.lower, joint.limits.upper)
+    if name in ("lower", "upper") and not has_range:
+        return None
+    value: float | None = getattr(joint.limits, name)
+    return value
+
+
+def _numbers(values: Iterable[float]) -> str:
+    return " ".join(_number(value) for value in values)
+
+
+def _number(value: float) -> str:
+    if not math.isfinite(value):
+        raise DescriptionError(
+            Complaint(
+                Where(), "number", f"{value} cannot be written", "Give finite numbers; leave out what is unlimited."
+            )
+        )
+    return repr(float(value))

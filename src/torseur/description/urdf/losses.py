@@ -1,0 +1,137 @@
+"""What URDF cannot say about a machine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from torseur.description.complaint import Complaint
+from torseur.description.records import (
+    STANDARD_GRAVITY,
+    WORLD,
+    Body,
+    Description,
+    Friction,
+    Geometry,
+    Initial,
+    Joint,
+    Limits,
+    Motor,
+    Rotor,
+)
+from torseur.description.urdf.joints import JOINT_TYPES, WITHOUT_AXIS
+
+WRITE_ANYWAY = "Write it as YAML, or with lossy=True without it."
+NO_WAY = "Write it as YAML."
+
+
+def obstacles(description: Description) -> list[Complaint]:
+    """What keeps the machine from being written at all: its tree has no URDF form."""
+    found = [
+        Complaint(joint.where, _title(joint), f"URDF has no {joint.type} joint", NO_WAY)
+        for joint in description.joints
+        if joint.type not in JOINT_TYPES.values()
+    ]
+    children = {joint.child for joint in description.joints}
+    roots = [body for body in description.bodies if body.name not in children]
+    on_the_world = any(joint.parent == WORLD for joint in description.joints)
+    found += [
+        Complaint(body.where, f"body '{body.name}'", "URDF wants one root, and this is another one", NO_WAY)
+        for body in roots[0 if on_the_world else 1 :]
+    ]
+    return found
+
+
+def losses(description: Description) -> list[Complaint]:
+    """What would be lost, one complaint each."""
+    found = [*_whole_machine(description), *_colorless(description)]
+    for body in description.bodies:
+        found += [Complaint(body.where, f"body '{body.name}'", cause, WRITE_ANYWAY) for cause in _of_body(body)]
+    for joint in description.joints:
+        found += [Complaint(joint.where, _title(joint), cause, WRITE_ANYWAY) for cause in _of_joint(joint)]
+    joints = {joint.name: joint for joint in description.joints}
+    for motor in description.motors:
+        title = f"motor '{motor.name}'"
+        found += [Complaint(motor.where, title, cause, WRITE_ANYWAY) for cause in _of_motor(motor, joints)]
+    return found
+
+
+def plain_motor(motor: Motor, joints: dict[str, Joint]) -> bool:
+    """Whether a simple transmission can stand for the motor, perhaps without some of its properties."""
+    (name, ratio), *others = motor.drives
+    return not others and name in joints and joints[name].type != "fixed" and ratio != 0.0
+
+
+def _whole_machine(description: Description) -> Iterator[Complaint]:
+    for kind, records in (("frame", description.frames), ("load", description.loads), ("loop", description.loops)):
+        for record in records:
+            yield Complaint(record.where, f"{kind} '{record.name}'", f"URDF has no {kind}s", WRITE_ANYWAY)
+    causes = {
+        "gravity": description.gravity != STANDARD_GRAVITY,
+        "initial state": description.initial != Initial(),
+        f"rotor model '{description.rotors}'": description.rotors != "diagonal"
+        and any(motor.rotor.inertia for motor in description.motors),
+    }
+    for said, lost in causes.items():
+        if lost:
+            cause = f"URDF cannot state the {said}"
+            yield Complaint(description.where, f"machine '{description.name}'", cause, WRITE_ANYWAY)
+
+
+def _of_body(body: Body) -> Iterator[str]:
+    if body.inertial is not None and body.inertial.about == "origin":
+        yield "URDF takes the inertia about the centre of mass, not about the origin"
+    for shape in (*body.visuals, *body.collisions):
+        if not drawable(shape.geometry):
+            yield f"URDF has no {shape.geometry.kind} like this"
+    if any(shape.material is not None or shape.color is not None for shape in body.collisions):
+        yield "URDF gives no material to a collision shape"
+
+
+def drawable(geometry: Geometry) -> bool:
+    """Whether URDF has the shape."""
+    return geometry.kind != "ellipsoid" and (geometry.kind != "mesh" or bool(geometry.mesh))
+
+
+def _of_joint(joint: Joint) -> Iterator[str]:
+    plain = Joint(joint.name, joint.type, joint.parent, joint.child)
+    if joint.type in WITHOUT_AXIS and joint.axis != plain.axis:
+        yield f"URDF gives no axis to a {joint.type} joint"
+    if joint.type == "fixed" and (joint.limits, joint.friction, joint.mimic) != (Limits(), Friction(), None):
+        yield "URDF gives no limits, friction or mimic to a fixed joint"
+    if joint.second_axis is not None or joint.pitch is not None:
+        yield "URDF has no second axis and no pitch"
+    if joint.armature:
+        yield "URDF cannot state an armature"
+    if joint.friction.dry_forward != joint.friction.dry_backward:
+        yield "URDF has the same dry friction forward and backward"
+    lower, upper = joint.limits.lower, joint.limits.upper
+    if joint.type == "continuous" and (lower is not None or upper is not None):
+        yield "URDF gives no range to a continuous joint"
+    elif (lower is None) != (upper is None):
+        yield "URDF limits a range at both ends or not at all"
+
+
+def _of_motor(motor: Motor, joints: dict[str, Joint]) -> Iterator[str]:
+    if not plain_motor(motor, joints):
+        yield "a simple transmission drives one moving joint with a ratio that is not 0"
+    if motor.carrier is not None or motor.axis is not None:
+        yield "URDF cannot state a motor's carrier or spin axis"
+    if replace(motor.rotor, inertia=0.0) != Rotor():
+        yield "URDF states only the axial inertia of a rotor"
+    if (motor.input_friction, motor.output_friction, motor.effort) != (Friction(), Friction(), None):
+        yield "URDF cannot state a motor's friction or greatest torque"
+
+
+def _colorless(description: Description) -> Iterator[Complaint]:
+    """Materials with a color in one shape and none in another: read again, both would have it."""
+    shapes = [(body, shape) for body in description.bodies for shape in body.visuals]
+    colored = {shape.material for _, shape in shapes if shape.color is not None}
+    for body, shape in shapes:
+        if shape.material is not None and shape.color is None and shape.material in colored:
+            cause = f"material '{shape.material}' has a color in another shape and none here"
+            yield Complaint(shape.where, f"body '{body.name}'", cause, "Give it the color here too, or lossy=True.")
+
+
+def _title(joint: Joint) -> str:
+    return f"joint '{joint.name}'"

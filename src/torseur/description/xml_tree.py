@@ -1,0 +1,165 @@
+"""XML read safely into plain records that know their line.
+
+Model files come from anywhere, so document types, entities and external references are refused, and the size,
+the depth and the number of elements are bounded. Whatever is wrong with a file ends in a ``DescriptionError``.
+``torseur.description.xml_cursor`` walks the tree and remembers what was used.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from xml.sax import SAXException, SAXParseException
+from xml.sax.handler import ContentHandler
+from xml.sax.xmlreader import AttributesImpl, Locator
+
+import defusedxml.sax
+from defusedxml import DefusedXmlException
+
+from torseur.description.complaint import Complaint, DescriptionError, Where
+
+MAX_BYTES = 64 * 2**20
+MAX_DEPTH = 200
+MAX_ELEMENTS = 1_000_000
+
+
+@dataclass(frozen=True)
+class Element:
+    """One XML element: names as written (``prefix:name``), its own text without surrounding blanks, its line."""
+
+    tag: str
+    attributes: dict[str, str]
+    children: tuple[Element, ...]
+    text: str
+    line: int
+
+
+def parse_xml(source: Path | str | bytes, file: str | None = None) -> Element:
+    r"""The root element of a file (a ``Path``) or of a text (``str`` or ``bytes``); ``file`` is the name in errors.
+
+    >>> root = parse_xml("<robot name='arm'>\n  <link name='hand'/>\n</robot>")
+    >>> root.tag, root.attributes, root.children[0].line
+    ('robot', {'name': 'arm'}, 2)
+    """
+    name = file or (str(source) if isinstance(source, Path) else Where().file)
+    data = _bytes_of(source, name) if isinstance(source, Path) else source
+    if len(data) > MAX_BYTES:
+        raise _too_large(name)
+    parser = defusedxml.sax.make_parser()
+    parser.forbid_dtd = True
+    builder = _TreeBuilder(name, parser)
+    parser.setContentHandler(builder)
+    try:
+        parser.feed(data)
+        parser.close()
+    except DefusedXmlException:
+        raise _refusal(
+            Where(name, builder.line),
+            "a document type or an entity is declared, which could exhaust the memory or read other files",
+            "Remove <!DOCTYPE …> and <!ENTITY …>, and write the values in place.",
+        ) from None
+    except SAXParseException as error:
+        raise _malformed(error, name) from None
+    except (SAXException, ValueError, LookupError) as error:
+        if isinstance(error, DescriptionError):
+            raise
+        raise _refusal(
+            Where(name, builder.line), f"the text cannot be decoded: {error}", "Save the file in UTF-8."
+        ) from None
+    if builder.root is None:
+        raise _refusal(Where(name, 1), "the document holds no element", "Give a file with one root element.")
+    return builder.root
+
+
+def _bytes_of(path: Path, name: str) -> bytes:
+    """The content of a regular file that is not empty and not too large."""
+    try:
+        if path.is_dir():
+            raise _refusal(Where(name), "it is a folder, not a file", "Give the model file inside it.")
+        if not path.exists():
+            raise _refusal(Where(name), "the file does not exist", "Check the path and its spelling.")
+        if not path.is_file():
+            raise _refusal(Where(name), "it is not a regular file", "Give a regular file.")
+        if path.stat().st_size > MAX_BYTES:
+            raise _too_large(name)
+        if not (data := path.read_bytes()).strip():
+            raise _refusal(Where(name, 1), "the file is empty", "Give a file with one root element.")
+        return data
+    except DescriptionError:
+        raise
+    except (OSError, ValueError) as error:  # ValueError: a NUL in the path
+        raise _refusal(
+            Where(name), f"the file cannot be read: {error}", "Check the path and its permissions."
+        ) from None
+
+
+@dataclass
+class _Open:
+    """An element whose end tag has not come yet."""
+
+    tag: str
+    attributes: dict[str, str]
+    line: int
+    children: list[Element] = field(default_factory=list)
+    text: list[str] = field(default_factory=list)
+
+    def closed(self) -> Element:
+        return Element(self.tag, self.attributes, tuple(self.children), "".join(self.text).strip(), self.line)
+
+
+class _TreeBuilder(ContentHandler):
+    """Collects the events of the parser in ``root``."""
+
+    def __init__(self, file: str, locator: Locator) -> None:
+        super().__init__()
+        self.root: Element | None = None
+        self._file = file
+        self._at = locator
+        self._open: list[_Open] = []
+        self._count = 0
+
+    @property
+    def line(self) -> int:
+        return self._at.getLineNumber() or 1
+
+    def startElement(self, name: str, attrs: AttributesImpl) -> None:
+        self._count += 1
+        if len(self._open) >= MAX_DEPTH:
+            raise self._limit(f"elements are nested more than {MAX_DEPTH} deep")
+        if self._count > MAX_ELEMENTS:
+            raise self._limit(f"there are more than {MAX_ELEMENTS} elements")
+        self._open.append(_Open(name, dict(attrs.items()), self.line))
+
+    def endElement(self, name: str) -> None:
+        element = self._open.pop().closed()
+        if self._open:
+            self._open[-1].children.append(element)
+        else:
+            self.root = element
+
+    def characters(self, content: str) -> None:
+        self._open[-1].text.append(content)
+
+    def _limit(self, cause: str) -> DescriptionError:
+        return _refusal(
+            Where(self._file, self.line), cause, "This is no model of a machine; check what wrote the file."
+        )
+
+
+def _malformed(error: SAXParseException, file: str) -> DescriptionError:
+    line, column = error.getLineNumber() or 1, error.getColumnNumber() or 0
+    return _refusal(
+        Where(file, line),
+        f"the XML is malformed: {error.getMessage()} (column {column + 1})",
+        "Correct the tags, quotes and characters near this line.",
+    )
+
+
+def _too_large(file: str) -> DescriptionError:
+    return _refusal(
+        Where(file), f"the file is larger than {MAX_BYTES // 2**20} MiB", "Keep meshes and data in files of their own."
+    )
+
+
+def _refusal(where: Where, cause: str, remedy: str) -> DescriptionError:
+    return DescriptionError(Complaint(where, "document", cause, remedy))

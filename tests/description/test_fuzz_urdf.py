@@ -1,0 +1,39 @@
+"""A damaged file gives an error of ours or a description, and never takes long."""
+
+import random
+import time
+
+import pytest
+
+from mutations import damaged_bytes, damaged_words, damaged_xml
+from torseur.description.complaint import DescriptionError
+from torseur.description.records import Description
+from torseur.description.urdf import read_urdf, urdf_text
+from urdf_samples import SAMPLES
+
+COUNT = 1500
+DAMAGES = {
+    "bytes": lambda text, rng: damaged_bytes(text.encode(), rng),
+    "words": damaged_words,
+    "elements": damaged_xml,
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+@pytest.mark.parametrize("sample", SAMPLES)
+def test_damaged_files_give_an_error_of_ours_or_a_description_that_survives_writing(sample, damage):
+    refused = 0
+    for seed in range(COUNT):
+        text = DAMAGES[damage](SAMPLES[sample], random.Random(f"{sample} {damage} {seed}"))
+        start = time.perf_counter()
+        try:
+            described = read_urdf("damaged.urdf", text=text)
+        except DescriptionError as error:
+            refused += 1
+            assert all(c.cause and c.remedy and c.where.file == "damaged.urdf" for c in error.complaints)
+            continue
+        finally:
+            assert time.perf_counter() - start < 2.0
+        assert isinstance(described, Description)
+        assert read_urdf("again.urdf", text=urdf_text(described)) == described, f"seed {seed}"
+    assert 0.05 * COUNT < refused < 0.999 * COUNT
