@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 from numpy.testing import assert_allclose
-from random_machines import ONE_DEGREE, random_description, random_pose, random_state
 
 import torseur as ts
+from random_machines import ONE_DEGREE, random_description, random_pose, random_state
 from torseur.description.records import Frame
 
 H = 1e-6

@@ -15,6 +15,9 @@ from torseur.algebra.vectors import skew
 FILE_ROUND_OFF = 1e-6
 """What files lose by rounding their numbers, relative to the largest principal moment."""
 
+NEGLIGIBLE = 1e-12
+"""An inertia [kg m²] below which nothing is judged: a milligram at a millimetre, or the round-off of a zero."""
+
 Condition = Literal[
     "not finite", "negative mass", "inertia without mass", "not symmetric", "negative moment", "triangle inequality"
 ]
@@ -91,8 +94,8 @@ def inertia_faults(mass: float, I_com: ArrayLike, *, tolerance: float = FILE_ROU
     """The conditions that a mass [kg] and a tensor at the centre of mass [kg m²] fail; none for a real body.
 
     A condition on the tensor counts as failed when it is missed by more than ``tolerance`` times the largest principal
-    moment in magnitude. A point mass (no inertia), a thin rod (one moment zero) and a flat plate (one moment
-    equal to the sum of the others) are bodies.
+    moment in magnitude, and by more than ``NEGLIGIBLE``. A point mass (no inertia), a thin rod (one moment zero) and a
+    flat plate (one moment equal to the sum of the others) are bodies.
     """
     I = np.asarray(I_com, dtype=float)
     if not (np.isfinite(mass) and np.all(np.isfinite(I))):
@@ -112,17 +115,18 @@ def _mass_faults(mass: float, I: Array) -> list[InertiaFault]:
 def _tensor_faults(I: Array, tolerance: float) -> list[InertiaFault]:
     moments = np.asarray(np.linalg.eigvalsh(0.5 * (I + I.T)), dtype=float)  # ascending
     largest = float(np.max(np.abs(moments)))
+    allowed = max(tolerance * largest, NEGLIGIBLE)
     faults = []
 
     def test(condition: Condition, excess: float, detail: str) -> None:
-        if excess > tolerance * largest:
+        if excess > allowed:
             faults.append(InertiaFault(condition, detail, excess, excess / largest if largest else np.inf))
 
     asymmetry = float(np.max(np.abs(I - I.T)))
     test("not symmetric", asymmetry, f"opposite entries of the inertia differ by {asymmetry:g} kg m²")
     shown = f"principal moments {_shown(moments)} kg m²"
     negative = -float(moments[0])
-    if negative > tolerance * largest:  # then the triangle inequality fails too, and says nothing more
+    if negative > allowed:  # then the triangle inequality fails too, and says nothing more
         test("negative moment", negative, f"{shown}: {-negative:g} kg m² is negative")
     else:
         excess = float(moments[2] - moments[1] - moments[0])

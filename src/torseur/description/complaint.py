@@ -26,6 +26,7 @@ class Complaint:
     """One sentence about one element, with a remedy.
 
     ``str`` of it reads ``joint 'elbow' (arm.urdf:42): axis [0 0 0] has no direction. Give a non-zero axis.``
+    ``physical`` marks what nature forbids but the equations could be computed with, such as an impossible inertia.
     """
 
     where: Where
@@ -33,6 +34,7 @@ class Complaint:
     cause: str
     remedy: str
     severity: Severity = "error"
+    physical: bool = False
 
     def __str__(self) -> str:
         return f"{self.element} ({self.where}): {self.cause}. {self.remedy}"

@@ -24,7 +24,7 @@ STANDARD_GRAVITY: Vector = (0.0, 0.0, -9.80665)
 
 
 def _where() -> Where:
-    return field(default=Where(), compare=False, repr=False)  # type: ignore[return-value]
+    return field(default=Where(), compare=False, repr=False)
 
 
 @dataclass(frozen=True)

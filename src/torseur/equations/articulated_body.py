@@ -62,7 +62,9 @@ def articulated_body(model: Model, q: Value, v: Value, tau: Value, wrenches: Wre
     inertia = [ArticulatedInertia.of_body(body, _NO_MODES) for body in model.bodies]
     rotors = [_geared_to(model, i) for i in model.outward()]
 
-    U, D, u = [None] * n, [None] * n, [None] * n
+    U: list[Value] = [None] * n
+    D: list[Value] = [None] * n
+    u: list[Value] = [None] * n
     for i in model.inward():
         IS, F = inertia[i].times(S[i]), inertia[i].times(zeta[i]) + beta[i]
         U[i] = _columns_into_parent(X[i], IS) + rotors[i].coupling  # (1)
@@ -75,7 +77,8 @@ def articulated_body(model: Model, q: Value, v: Value, tau: Value, wrenches: Wre
             gyroscopic = ca.vertcat(cross(omega[p], spin), ca.DM(3, 1))
             beta[p] = beta[p] + X[i].force_into_parent(F) + yielding.T @ u[i] + gyroscopic  # (3)
 
-    a, vd = [], []
+    a: list[Value] = []
+    vd: list[Value] = []
     ground = ca.vertcat(ca.DM(3, 1), ca.sparsify(ca.DM(-model.gravity)))
     for i in model.outward():
         a_p = ground if model.parent[i] == GROUND else a[model.parent[i]]

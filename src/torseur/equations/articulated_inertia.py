@@ -35,7 +35,7 @@ class ArticulatedInertia:
     def into_parent(self, X: Transform) -> ArticulatedInertia:
         """Xᵀ I X: turned into the parent's axes, then taken at the parent's origin.
 
-            H' = H + λ~ M,    Q' = Q − H λ~ + λ~ H'ᵀ
+        H' = H + λ~ M,    Q' = Q − H λ~ + λ~ H'ᵀ
         """
         lam = skew(X.p)
         Q, H, M = turned(X.R, self.Q), X.R @ self.H @ X.R.T, turned(X.R, self.M)

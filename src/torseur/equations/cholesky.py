@@ -8,7 +8,7 @@ from torseur.algebra.components import Value
 
 
 def cholesky_solve(A: Value, b: Value) -> Value:
-    """x with A x = b, for A symmetric positive definite.
+    """X with A x = b, for A symmetric positive definite.
 
         A = Lᵀ D L,   L unit lower triangular, D diagonal                       (1)
 
@@ -40,7 +40,7 @@ def factor(A: Value) -> tuple[Value, Value]:
 
 
 def solve_factored(L: Value, D: Value, b: Value) -> Value:
-    """x of Lᵀ D L x = b, for one or several columns b."""
+    """X of Lᵀ D L x = b, for one or several columns b."""
     n = D.size1()
     x = [b[i, :] for i in range(n)]
     below = [[j for j in range(i) if not _is_zero(L[i, j])] for i in range(n)]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import casadi as ca
-
 from torseur.algebra.components import Value
 from torseur.algebra.transform import Transform
 from torseur.equations.jacobian import jacobian

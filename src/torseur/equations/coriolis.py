@@ -54,6 +54,6 @@ def _spatial_inertia(body: Body) -> Value:
 
 
 def _cross_momentum(h: Value) -> Value:
-    """h ×̄*, (6, 6), skew: V ×* h as a matrix on V."""
+    """H ×̄*, (6, 6), skew: V ×* h as a matrix on V."""
     angular, linear = split(h)
     return -ca.vertcat(ca.horzcat(skew(angular), skew(linear)), ca.horzcat(skew(linear), ca.DM(3, 3)))

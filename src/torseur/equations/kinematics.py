@@ -47,8 +47,8 @@ class JointMotion:
 def joint_motion(model: Model, i: int, q: Value, v: Value, omega_p: Value) -> JointMotion:
     """Twist (ω_J, v_J) = S v_i of joint i and the accelerations that it makes with the parent's ω_p:
 
-        α = Ṡ_ω v_i + ω_p × ω_J
-        a = Ṡ_v v_i + 2 ω_p × v_J + ω_J × v_J
+    α = Ṡ_ω v_i + ω_p × ω_J
+    a = Ṡ_v v_i + 2 ω_p × v_J + ω_J × v_J
     """
     joint, q_i, v_i = model.joints[i], model.layout.coordinates(i, q), model.layout.speeds(i, v)
     omega_J, v_J = split(joint.motion_subspace(q_i) @ v_i)
@@ -92,7 +92,7 @@ def coordinate_rates(model: Model, q: Value, v: Value) -> Value:
 
 
 def stepped(model: Model, q: Value, dq: Value) -> Value:
-    """q ⊞ dq: every joint stepped on its own manifold."""
+    """Q ⊞ dq: every joint stepped on its own manifold."""
     parts = [
         joint.step(q[model.layout.q_of[i]], dq[model.layout.v_of[i]])
         for i, joint in enumerate(model.joints)

@@ -1,0 +1,1 @@
+"""Functions of NumPy arrays made from the equations, and what they cost."""

@@ -23,9 +23,7 @@ class Kernel:
     function: ca.Function
 
     @classmethod
-    def trace(
-        cls, name: str, model: str, inputs: Mapping[str, ca.SX], output: ca.SX, shape: tuple[int, ...]
-    ) -> Kernel:
+    def trace(cls, name: str, model: str, inputs: Mapping[str, ca.SX], output: ca.SX, shape: tuple[int, ...]) -> Kernel:
         """The kernel of an expression in named symbols; repeated subexpressions are computed once."""
         function = ca.Function(name, list(inputs.values()), [ca.densify(ca.cse(ca.SX(output)))])
         return cls(name, model, {n: symbol.numel() for n, symbol in inputs.items()}, shape, function)

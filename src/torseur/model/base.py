@@ -27,7 +27,10 @@ def _base_joint(description: Description, base: Base) -> Joint:
     if len(roots) == 1 and roots[0].type in ("fixed", "free"):
         return roots[0]
     if len(roots) == 1:
-        cause = f"the base stands on the ground by the {roots[0].type} joint '{roots[0].name}', which base='{base}' would remove"
+        root = roots[0]
+        cause = (
+            f"the base stands on the ground by the {root.type} joint '{root.name}', which base='{base}' would remove"
+        )
     else:
         cause = f"{len(roots)} joints stand on the ground, so base='{base}' does not say which one is meant"
     remedy = "Leave base out, or write the free joint into the file."

@@ -13,17 +13,19 @@ from torseur.algebra.components import Array, Value, as_casadi
 from torseur.algebra.transform import Transform
 from torseur.description import records
 from torseur.description.checks import require_valid
+from torseur.description.checks.rigid_groups import central_part, transform_of
 from torseur.description.records import Description, RotorModel
 from torseur.model.base import Base, with_base
-from torseur.model.bodies.from_record import Part, part_in, rigid_body, rotor_part
+from torseur.model.bodies.from_record import Part, rigid_body, rotor_part
 from torseur.model.bodies.rigid import RigidBody
 from torseur.model.constraints.from_record import constraint_of
 from torseur.model.forces.from_record import friction_of, load_of, motor_of, rotors_of, spin_axis
 from torseur.model.joints.coupling import Coupling
 from torseur.model.joints.from_record import component_names, joint_from_record
+from torseur.model.joints.protocol import Joint
 from torseur.model.layout import Layout, lay_out
 from torseur.model.model import Frame, Model
-from torseur.model.tree import GROUND, Tree, grow_tree, transform_of
+from torseur.model.tree import GROUND, Tree, grow_tree
 
 _ROUND_OFF = 1e-15  # entries of rotation matrices below this are the round-off of a right angle
 
@@ -35,15 +37,16 @@ def build(
     gravity: Sequence[float] | None = None,
     rotors: RotorModel | None = None,
     merge_fixed: bool = True,
+    strict: bool = True,
 ) -> Model:
     """The model of a description; what is given here replaces what the file says.
 
     Fixed joints are merged: bodies that cannot move relative to each other become one, and their frames
     keep their names. With ``merge_fixed=False`` they stay joints of their own, with reactions.
-    Raises DescriptionError with every fault found.
+    Raises DescriptionError with every fault found; with ``strict=False`` impossible inertias only warn.
     """
     description = _with_options(with_base(description, base), gravity, rotors)
-    require_valid(description)
+    require_valid(description, strict=strict)
     tree = grow_tree(description, merge_fixed=merge_fixed)
     joints = tuple(joint_from_record(record) for record in tree.joints)
     names = tuple(record.name for record in tree.joints)
@@ -51,7 +54,7 @@ def build(
     written = {record.name: record for record in description.joints}
     motors = tuple(motor_of(record, written, tree, layout) for record in description.motors)
     loads = (load_of(record, tree) for record in description.loads)
-    model = Model(
+    return Model(
         name=description.name,
         bodies=tuple(_bodies(description, tree, written)),
         joints=joints,
@@ -67,11 +70,10 @@ def build(
         loads=tuple(load for load in loads if load is not None),
         constraints=tuple(constraint_of(record) for record in description.loops),
         frames=MappingProxyType(_frames(description, tree)),
-        initial_q=np.zeros(0),
-        initial_v=np.zeros(0),
+        initial_q=_initial(description.initial.positions, layout.q_of, names, _neutral(joints, layout)),
+        initial_v=_initial(description.initial.velocities, layout.v_of, names, np.zeros(layout.nv)),
         description=description,
     )
-    return replace(model, **_initial_state(model))
 
 
 def _with_options(d: Description, gravity: Sequence[float] | None, rotors: RotorModel | None) -> Description:
@@ -107,7 +109,7 @@ def _bodies(description: Description, tree: Tree, written: dict[str, records.Joi
     for body in description.bodies:
         place = tree.place_of[body.name]
         if place.host != GROUND and body.inertial is not None:
-            parts[place.host].append(part_in(place.pose, body.inertial))
+            parts[place.host].append(central_part(place.pose, body.inertial))
     for motor in description.motors:
         rotor, driven = motor.rotor, written[motor.drives[0][0].partition(".")[0]]
         place = tree.place_of[motor.carrier or driven.parent]
@@ -140,11 +142,14 @@ def _frames(description: Description, tree: Tree) -> dict[str, Frame]:
     return frames
 
 
-def _initial_state(model: Model) -> dict[str, Array]:
-    q, v = model.neutral(), np.zeros(model.nv)
-    initial = model.description.initial
-    for name, values in initial.positions:
-        q[model.layout.q_of[model.joint_index(name)]] = values
-    for name, values in initial.velocities:
-        v[model.layout.v_of[model.joint_index(name)]] = values
-    return {"initial_q": q, "initial_v": v}
+def _initial(
+    given: tuple[tuple[str, tuple[float, ...]], ...], places: tuple[slice, ...], names: tuple[str, ...], start: Array
+) -> Array:
+    for name, values in given:
+        start[places[names.index(name)]] = values
+    return start
+
+
+def _neutral(joints: tuple[Joint, ...], layout: Layout) -> Array:
+    leading = [joint.neutral() for joint, c in zip(joints, layout.coupling, strict=True) if c is None]
+    return np.concatenate([np.zeros(0), *leading])

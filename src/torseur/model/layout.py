@@ -83,8 +83,10 @@ def lay_out(
         if c is not None:
             q_of[i], v_of[i] = q_of[c.leader], v_of[c.leader]
 
-    full = [(tuple(_full(n, part) for part in qs), tuple(_full(n, part) for part in vs))
-            for n, (qs, vs) in zip(names, components, strict=True)]
+    full = [
+        (tuple(_full(n, part) for part in qs), tuple(_full(n, part) for part in vs))
+        for n, (qs, vs) in zip(names, components, strict=True)
+    ]
     return Layout(
         joint_names=names,
         q_of=tuple(q_of),

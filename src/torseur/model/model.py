@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -22,8 +21,6 @@ from torseur.model.forces.rotor import Rotor
 from torseur.model.joints.protocol import Joint
 from torseur.model.layout import Layout
 from torseur.model.tree import GROUND
-
-
 
 
 @dataclass(frozen=True, eq=False)

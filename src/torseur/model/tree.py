@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass
 
-import numpy as np
-
 from torseur.algebra.transform import Transform
-from torseur.description.placement import rotation_of
-from torseur.description.records import WORLD, Description, Joint, Pose
+from torseur.description.checks.rigid_groups import transform_of
+from torseur.description.records import WORLD, Description, Joint
 
 GROUND = -1
 
@@ -60,8 +58,3 @@ def grow_tree(description: Description, *, merge_fixed: bool) -> Tree:
             parent.append(at.host)
             placement.append(X)
     return Tree(tuple(joints), tuple(parent), tuple(placement), place_of)
-
-
-def transform_of(pose: Pose) -> Transform:
-    """The written placement as a transform."""
-    return Transform(rotation_of(pose), np.array(pose.position))

@@ -27,7 +27,8 @@ def read_transmission(transmission: Cursor, joints: Mapping[str, Joint]) -> Moto
     actuator = _single(transmission, "actuator")
     name = joint.required("name")
     if name not in joints:
-        raise transmission.error(f"it drives joint '{name}', which does not exist", suggestion(name, joints))
+        transmission.ignore(f"it drives joint '{name}', which does not exist. {suggestion(name, joints)}")
+        return None
     if joints[name].type == "fixed":
         transmission.ignore(f"joint '{name}' is fixed, so its motor does not move")
         return None

@@ -1,0 +1,1 @@
+"""Bodies: one kind per file, one protocol."""

@@ -16,7 +16,10 @@ class Body(Protocol):
     belong to the body; with m = 0 they are an empty column and every dependence on them disappears.
     """
 
-    name: str
+    @property
+    def name(self) -> str:
+        """The body's name."""
+        ...
 
     @property
     def modes(self) -> int:

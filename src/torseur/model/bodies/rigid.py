@@ -8,8 +8,8 @@ import casadi as ca
 import numpy as np
 from numpy.typing import NDArray
 
-from torseur.algebra.inertia import shifted_to_origin
 from torseur.algebra.components import Value
+from torseur.algebra.inertia import shifted_to_origin
 from torseur.algebra.transform import Transform
 from torseur.algebra.vectors import cross
 from torseur.model.bodies.motion import Motion
@@ -42,7 +42,7 @@ class RigidBody:
         return self.m
 
     def first_moment(self, eta: Value) -> Value:
-        """m d."""
+        """M d."""
         return self.md
 
     def inertia(self, eta: Value) -> Value:

@@ -1,0 +1,1 @@
+"""Constraints: one kind per file, one protocol."""

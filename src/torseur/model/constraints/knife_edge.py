@@ -30,5 +30,5 @@ class KnifeEdge:
         return ca.DM(0, 1)
 
     def rows(self, X_AB: Transform) -> Value:
-        """sideways · v_B."""
+        """Sideways · v_B."""
         return ca.horzcat(ca.DM(1, 3), ca.DM(self.sideways).T)

@@ -15,12 +15,24 @@ class Constraint(Protocol):
     multipliers and reduction to independent speeds read only these and the functions below.
     """
 
-    name: str
-    first: str  # name of the frame A
-    second: str  # name of the frame B
     kind: ClassVar[str]
     holonomic: ClassVar[int]
     nonholonomic: ClassVar[int]
+
+    @property
+    def name(self) -> str:
+        """The constraint's name."""
+        ...
+
+    @property
+    def first(self) -> str:
+        """The name of the frame A."""
+        ...
+
+    @property
+    def second(self) -> str:
+        """The name of the frame B."""
+        ...
 
     def residual(self, X_AB: Transform) -> Value:
         """(holonomic, 1): zero where the constraint holds."""

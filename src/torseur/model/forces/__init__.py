@@ -1,0 +1,1 @@
+"""Motors, rotors, friction and loads: one kind per file."""

@@ -10,13 +10,14 @@ import numpy as np
 from torseur.algebra.components import Array, Value, as_casadi
 from torseur.algebra.vectors import unit
 from torseur.description import records
+from torseur.description.checks.rigid_groups import transform_of
 from torseur.description.complaint import Complaint, DescriptionError
 from torseur.model.forces.friction import Friction
 from torseur.model.forces.load import Load
 from torseur.model.forces.motor import Motor
 from torseur.model.forces.rotor import Rotor
 from torseur.model.layout import Layout
-from torseur.model.tree import GROUND, Tree, transform_of
+from torseur.model.tree import GROUND, Tree
 
 
 def friction_of(record: records.Friction) -> Friction:
@@ -70,7 +71,12 @@ def load_of(record: records.Load, tree: Tree) -> Load | None:
     turn = np.eye(3) if in_world else np.asarray(place.pose.R)
     point = np.asarray(place.pose.point(np.array(record.point)))
     return Load(
-        record.name, place.host, as_casadi(point), as_casadi(turn @ record.force), as_casadi(turn @ record.torque), in_world
+        record.name,
+        place.host,
+        as_casadi(point),
+        as_casadi(turn @ record.force),
+        as_casadi(turn @ record.torque),
+        in_world,
     )
 
 

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from torseur.algebra.components import Value
 
 
-
-
 @dataclass(frozen=True, eq=False)
 class Rotor:
     """A solid of revolution on the body ``carrier`` that spins at σ = Γ v about ``axis``.

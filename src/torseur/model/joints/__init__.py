@@ -1,0 +1,1 @@
+"""Joints: one kind per file, one protocol."""

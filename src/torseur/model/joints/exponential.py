@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import casadi as ca
 
-from torseur.algebra.euler_parameters import quaternion_product
 from torseur.algebra.components import Value
+from torseur.algebra.euler_parameters import quaternion_product
 from torseur.algebra.vectors import cross
 
 _SMALL = 1e-6  # below this squared angle the series is exact to round-off (next term: θ⁶/645120 and less)
@@ -25,7 +25,7 @@ def turned(quaternion: Value, turn: Value) -> Value:
 def screw_translation(turn: Value, slide: Value) -> Value:
     """Displacement, measured in the starting frame, of a body with constant twist (turn, slide) for unit time.
 
-        d = slide + (1 − cos θ)/θ² turn × slide + (θ − sin θ)/θ³ turn × (turn × slide),   θ = |turn|
+    d = slide + (1 − cos θ)/θ² turn × slide + (θ − sin θ)/θ³ turn × (turn × slide),   θ = |turn|
     """
     angle2 = ca.dot(turn, turn)
     near, away = angle2 < _SMALL, ca.if_else(angle2 < _SMALL, 1, angle2)

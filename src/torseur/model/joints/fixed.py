@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 import casadi as ca
-import numpy as np
-from numpy.typing import NDArray
 
 from torseur.algebra.components import Value
 from torseur.algebra.transform import Transform

@@ -9,8 +9,8 @@ import casadi as ca
 import numpy as np
 from numpy.typing import NDArray
 
-from torseur.algebra.euler_parameters import quaternion_rate, rotation_from_quaternion
 from torseur.algebra.components import Value
+from torseur.algebra.euler_parameters import quaternion_rate, rotation_from_quaternion
 from torseur.algebra.transform import Transform
 from torseur.model.joints.exponential import screw_translation, turned
 from torseur.model.joints.traits import ConstantSubspace

@@ -9,8 +9,8 @@ import casadi as ca
 import numpy as np
 from numpy.typing import NDArray
 
-from torseur.algebra.rotation_matrix import rotation_about
 from torseur.algebra.components import Value
+from torseur.algebra.rotation_matrix import rotation_about
 from torseur.algebra.transform import Transform
 from torseur.algebra.vectors import cross
 from torseur.model.joints.traits import LinearCoordinates

@@ -1,0 +1,1 @@
+"""The command line: thin, nothing here that the Python interface lacks."""

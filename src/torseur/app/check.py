@@ -1,0 +1,107 @@
+"""``torseur check``: is the machine possible, and do its equations agree with each other?"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+import typer
+from rich.console import Console, RenderableType
+from rich.markup import escape
+
+from torseur.app.ignored import ignored_table
+from torseur.app.options import (
+    AllOption,
+    BaseOption,
+    Choices,
+    File,
+    GravityOption,
+    JsonOption,
+    NoMergeOption,
+    RotorsOption,
+    SearchPathOption,
+    read,
+)
+from torseur.app.terminal import BAD_MODEL, bullets, console, faults_explained, show_complaints, table
+
+if TYPE_CHECKING:
+    from torseur.description.complaint import Complaint
+    from torseur.description.records import Description
+    from torseur.kernels.agreement import Verdict
+
+
+def check(
+    file: File,
+    base: BaseOption = None,
+    rotors: RotorsOption = None,
+    gravity: GravityOption = None,
+    no_merge: NoMergeOption = False,
+    search_path: SearchPathOption = None,
+    each: AllOption = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Judge a machine: what is wrong or doubtful in its file, and whether its equations agree; exit code 1 on errors."""
+    with faults_explained():
+        from torseur.description.checks import check_description
+        from torseur.kernels.agreement import agreement
+
+        description = read(file, search_path)
+        complaints = check_description(description)
+        sound = all(complaint.severity == "warning" for complaint in complaints)
+        verdicts = agreement(Choices(base, rotors, gravity, no_merge).build(description)) if sound else ()
+    passed = sound and all(verdict.passed for verdict in verdicts)
+    if as_json:
+        typer.echo(json.dumps(_data(description, complaints, verdicts, passed), indent=2, ensure_ascii=False))
+    else:
+        _show(console(), description, complaints, verdicts, each)
+    raise typer.Exit(0 if passed else BAD_MODEL)
+
+
+def _show(
+    target: Console, description: Description, complaints: Sequence[Complaint], verdicts: Sequence[Verdict], each: bool
+) -> None:
+    errors = sum(complaint.severity == "error" for complaint in complaints)
+    failed = sum(not verdict.passed for verdict in verdicts)
+    if complaints:
+        show_complaints(target, complaints)
+        target.print()
+    if description.ignored:
+        target.print(ignored_table(description.ignored, each=each))
+        target.print()
+    if verdicts:
+        target.print(_verdict_table(verdicts))
+        target.print(bullets([f"{verdict.name}: {verdict.remark}." for verdict in verdicts if verdict.remark]))
+        target.print()
+    said = f"{errors} errors, {len(complaints) - errors} warnings, {len(description.ignored)} elements not used"
+    numeric = f"{len(verdicts) - failed} of {len(verdicts)} verdicts passed" if verdicts else "equations not judged"
+    colour, word = ("red", "FAILED") if errors or failed else ("green", "PASSED")
+    target.print(f"[bold {colour}]{word}[/] {escape(description.name)}: {said}; {numeric}.", soft_wrap=True)
+
+
+def _verdict_table(verdicts: Sequence[Verdict]) -> RenderableType:
+    columns = ("verdict", "", "figure", "tolerance")
+    sign = {"at most": "≤", "at least": "≥"}
+    rows = [
+        (
+            "passed" if verdict.passed else "FAILED",
+            verdict.name,
+            f"{verdict.figure:.2g}",
+            f"{sign[verdict.wanted]} {verdict.tolerance:.0e}",
+        )
+        for verdict in verdicts
+    ]
+    return table("Equations at random states: relative differences", columns, rows, right=("figure", "tolerance"))
+
+
+def _data(
+    description: Description, complaints: Sequence[Complaint], verdicts: Sequence[Verdict], passed: bool
+) -> dict[str, Any]:
+    return {
+        "name": description.name,
+        "passed": passed,
+        "complaints": [asdict(c) for c in complaints],
+        "ignored": [{"where": str(i.where), "element": i.element, "reason": i.reason} for i in description.ignored],
+        "verdicts": [asdict(v) | {"passed": v.passed} for v in verdicts],
+    }

@@ -1,0 +1,184 @@
+"""``torseur info``: what a machine is made of."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import typer
+from rich.console import Console, RenderableType
+from rich.markup import escape
+from rich.tree import Tree
+
+from torseur.app import wording
+from torseur.app.ignored import ignored_table
+from torseur.app.options import (
+    AllOption,
+    BaseOption,
+    Choices,
+    File,
+    GravityOption,
+    JsonOption,
+    NoMergeOption,
+    RotorsOption,
+    SearchPathOption,
+    read,
+)
+from torseur.app.summary import summary
+from torseur.app.terminal import console, faults_explained, show_complaints, table
+
+Data = dict[str, Any]
+
+
+def info(
+    file: File,
+    base: BaseOption = None,
+    rotors: RotorsOption = None,
+    gravity: GravityOption = None,
+    no_merge: NoMergeOption = False,
+    search_path: SearchPathOption = None,
+    each: AllOption = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Show what a machine is made of: tree, joints, masses, motors, frames, loads, loops, and what was ignored."""
+    with faults_explained():
+        from torseur.description.checks import check_description
+
+        model = Choices(base, rotors, gravity, no_merge).build(read(file, search_path))
+        warnings = check_description(model.description)
+    data = summary(model, warnings)
+    if as_json:
+        typer.echo(json.dumps(data, indent=2, ensure_ascii=False))
+        return
+    target = console()
+    _show_head(target, data)
+    for part in _parts(data):
+        target.print()
+        target.print(part)
+    if model.description.ignored:
+        target.print()
+        target.print(ignored_table(model.description.ignored, each=each))
+    if warnings:
+        target.print()
+        show_complaints(target, warnings)
+
+
+def _show_head(target: Console, data: Data) -> None:
+    rows = sum(loop["holonomic_rows"] + loop["nonholonomic_rows"] for loop in data["loops"])
+    closed = f", {rows} constraint rows" if rows else ""
+    rotors = wording.ROTOR_MODELS[data["rotors"]]
+    idle = "" if data["spinning_rotors"] or data["rotors"] == "none" else " (but no rotor inertia is given)"
+    target.print(f"[bold]{escape(data['name'])}[/]  {escape(data['file'])}", soft_wrap=True)
+    target.print(f"  degrees of freedom  {data['nv']} speeds (nv), {data['nq']} coordinates (nq){closed}")
+    target.print(f"  moving mass         {wording.number(data['moving_mass'])} kg")
+    target.print(f"  gravity             {wording.vector(data['gravity'])} m/s²")
+    target.print(f"  rotors              {rotors}{idle}", soft_wrap=True)
+
+
+def _parts(data: Data) -> Iterator[RenderableType]:
+    yield _tree(data)
+    if data["joints"]:
+        yield _joints(data)
+    if data["motors"]:
+        yield _motors(data)
+    if data["frames"]:
+        rows = [(f["name"], f["body"], wording.vector(f["position"])) for f in data["frames"]]
+        yield table("Frames", ("name", "on body", "at [m]"), rows)
+    if data["loads"]:
+        yield _loads(data)
+    if data["loops"]:
+        yield _loops(data)
+
+
+def _tree(data: Data) -> Tree:
+    """The bodies below the joints that carry them; merged bodies beside their host."""
+    root = Tree("[bold]Tree[/]: world")
+    branch = {"world": root}
+    for body, joint in zip(data["bodies"], data["joints"], strict=True):
+        merged = f"  [dim]with {escape(', '.join(body['merged']))}[/]" if body["merged"] else ""
+        label = f"[bold]{escape(body['name'])}[/]  {wording.number(body['mass'])} kg  on {escape(joint['name'])}"
+        branch[body["name"]] = branch[body["parent"]].add(f"{label} ({escape(wording.motion(joint))}){merged}")
+    return root
+
+
+def _joints(data: Data) -> RenderableType:
+    columns = ("name", "motion", "coordinates", "range, speed, effort", "friction", "armature", "mimic")
+    rows = [
+        (
+            joint["name"],
+            wording.motion(joint),
+            wording.names(joint),
+            wording.limits(joint),
+            wording.friction(joint["friction"]),
+            wording.number(joint["armature"] or None),
+            wording.mimic(joint["mimic"]),
+        )
+        for joint in data["joints"]
+    ]
+    return table("Joints", *_without_empty(columns, rows))
+
+
+def _motors(data: Data) -> RenderableType:
+    columns = (
+        "name",
+        "drives",
+        "ratio α",
+        "carrier",
+        "spin axis",
+        "j_m",
+        "i_m",
+        "α² j_m",
+        "friction at rotor",
+        "at joint",
+    )
+    rows = [
+        (
+            motor["name"],
+            "\n".join(drive["speed"] for drive in motor["drives"]),
+            "\n".join(wording.number(drive["ratio"]) for drive in motor["drives"]),
+            motor["carrier"],
+            wording.axis(motor["axis"]),
+            wording.number(motor["rotor_inertia"]),
+            wording.number(motor["rotor_transverse_inertia"]),
+            "\n".join(wording.number(drive["reflected_inertia"]) for drive in motor["drives"]),
+            wording.friction(motor["input_friction"]),
+            wording.friction(motor["output_friction"]),
+        )
+        for motor in data["motors"]
+    ]
+    return table("Motors (inertia in kg m²)", *_without_empty(columns, rows), right=("ratio α", "j_m", "i_m", "α² j_m"))
+
+
+def _loads(data: Data) -> RenderableType:
+    columns = ("name", "on body", "at [m]", "force [N]", "torque [N m]", "measured in")
+    rows = [
+        (
+            load["name"],
+            load["body"],
+            *(wording.vector(load[key]) for key in ("point", "force", "torque")),
+            load["measured_in"],
+        )
+        for load in data["loads"]
+    ]
+    return table("Loads", columns, rows)
+
+
+def _loops(data: Data) -> RenderableType:
+    columns = ("name", "kind", "between", "rows: holonomic + nonholonomic")
+    rows = [
+        (
+            loop["name"],
+            loop["kind"],
+            " and ".join(loop["between"]),
+            f"{loop['holonomic_rows']} + {loop['nonholonomic_rows']}",
+        )
+        for loop in data["loops"]
+    ]
+    return table("Loops", columns, rows)
+
+
+def _without_empty(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> tuple[list[str], list[list[str]]]:
+    """Columns in which no row says anything are left out."""
+    kept = [k for k in range(len(columns)) if any(row[k] for row in rows)]
+    return [columns[k] for k in kept], [[row[k] for k in kept] for row in rows]

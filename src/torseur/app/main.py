@@ -1,0 +1,46 @@
+"""The command ``torseur``. Heavy packages are imported by the commands that need them, when they run."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from torseur import __version__
+from torseur.app.check import check
+from torseur.app.convert import convert
+from torseur.app.cost import cost
+from torseur.app.info import info
+from torseur.app.schema import schema
+
+app = typer.Typer(
+    name="torseur",
+    help="Models motorised articulated machines: reads them, checks them, counts the cost of their equations.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    rich_markup_mode="rich",
+)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"torseur {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _torseur(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and leave.")
+    ] = False,
+) -> None:
+    pass
+
+
+for command in (info, check, cost, convert, schema):
+    app.command()(command)
+
+
+def main() -> None:
+    """Run the command line."""
+    app()

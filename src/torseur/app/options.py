@@ -1,0 +1,58 @@
+"""Arguments and options that several commands share, and the model that they ask for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, TypeAlias
+
+import typer
+
+from torseur.description.records import RotorModel, Vector
+from torseur.model.base import Base
+
+if TYPE_CHECKING:
+    from torseur.description.records import Description
+    from torseur.model.model import Model
+
+File: TypeAlias = Annotated[
+    Path, typer.Argument(metavar="FILE", help="The machine: .yaml, .urdf, .mjcf or .xml.", exists=True, dir_okay=False)
+]
+BaseOption: TypeAlias = Annotated[Base | None, typer.Option(help="Fix the base to the ground, or let it float.")]
+RotorsOption: TypeAlias = Annotated[
+    RotorModel | None,
+    typer.Option(help="How rotor inertia counts: not, as α² j_m on the diagonal, or with gyroscopic coupling."),
+]
+GravityOption: TypeAlias = Annotated[Vector | None, typer.Option(metavar="X Y Z", help="Gravity in the world [m/s²].")]
+NoMergeOption: TypeAlias = Annotated[bool, typer.Option("--no-merge", help="Keep bodies on fixed joints apart.")]
+SearchPathOption: TypeAlias = Annotated[
+    list[Path] | None,
+    typer.Option("--search-path", metavar="FOLDER", help="Where package:// meshes are looked for; may be repeated."),
+]
+JsonOption: TypeAlias = Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")]
+AllOption: TypeAlias = Annotated[bool, typer.Option("--all", help="List every ignored element, not groups of them.")]
+
+
+@dataclass(frozen=True)
+class Choices:
+    """What the command line says in the place of the file."""
+
+    base: Base | None
+    rotors: RotorModel | None
+    gravity: Vector | None
+    no_merge: bool
+
+    def build(self, description: Description) -> Model:
+        """The model of a description under these choices."""
+        from torseur.model.build import build
+
+        return build(
+            description, base=self.base, rotors=self.rotors, gravity=self.gravity, merge_fixed=not self.no_merge
+        )
+
+
+def read(file: Path, search_path: list[Path] | None) -> Description:
+    """The description in a file."""
+    from torseur.description.reading import read_description
+
+    return read_description(file, search_paths=search_path or ())

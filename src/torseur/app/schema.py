@@ -1,0 +1,24 @@
+"""``torseur schema``: the JSON schema of the YAML format, for editors."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from torseur.app.terminal import faults_explained
+
+
+def schema(
+    out: Annotated[Path | None, typer.Argument(metavar="[OUT]", help="Write it to this file.", dir_okay=False)] = None,
+) -> None:
+    """Print the JSON schema of the YAML format, or write it to a file; editors complete and check keys with it."""
+    with faults_explained():
+        from torseur.description.yaml_format.json_schema import schema_text
+
+        if out is None:
+            typer.echo(schema_text(), nl=False)
+        else:
+            out.write_text(schema_text(), encoding="utf-8")
+            typer.echo(f"schema written to {out}")

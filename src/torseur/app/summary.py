@@ -1,0 +1,112 @@
+"""What ``info`` tells of a machine, as plain data in SI units: names, numbers, lists."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from torseur.description import records
+    from torseur.description.complaint import Complaint
+    from torseur.model.forces.motor import Motor
+    from torseur.model.model import Model
+
+Data = dict[str, Any]
+
+
+def summary(model: Model, complaints: Sequence[Complaint]) -> Data:
+    """The machine: its tree, joints, motors, frames, loads, loops, and what was ignored or is doubtful."""
+    from torseur.equations.energy import total_mass
+
+    description = model.description
+    return {
+        "name": model.name,
+        "file": description.where.file,
+        "nq": model.nq,
+        "nv": model.nv,
+        "moving_mass": float(total_mass(model)),
+        "gravity": model.gravity.tolist(),
+        "rotors": model.rotor_model,
+        "spinning_rotors": len(model.rotors),
+        "bodies": [_body(model, i) for i in model.outward()],
+        "joints": [_joint(model, i) for i in model.outward()],
+        "motors": [_motor(model, motor) for motor in model.motors],
+        "frames": [{"name": f.name, "body": f.body, "position": f.pose.position} for f in description.frames],
+        "loads": [_load(load) for load in description.loads],
+        "loops": [
+            {
+                "name": c.name,
+                "kind": c.kind,
+                "between": [c.first, c.second],
+                "holonomic_rows": c.holonomic,
+                "nonholonomic_rows": c.nonholonomic,
+            }
+            for c in model.constraints
+        ],
+        "ignored": [{"where": str(i.where), "element": i.element, "reason": i.reason} for i in description.ignored],
+        "warnings": [str(complaint) for complaint in complaints],
+    }
+
+
+def _body(model: Model, i: int) -> Data:
+    body = model.bodies[i]
+    mass, moment = float(body.mass()), body.first_moment(None).full().ravel()
+    bodies = {b.name for b in model.description.bodies}
+    merged = [name for name, frame in model.frames.items() if frame.body == i and name in bodies - {body.name}]
+    return {
+        "name": body.name,
+        "parent": body_name(model, model.parent[i]),
+        "joint": model.joint_names[i],
+        "mass": mass,
+        "center_of_mass": (moment / mass).tolist() if mass > 0 else None,
+        "merged": merged,
+    }
+
+
+def _joint(model: Model, i: int) -> Data:
+    record = next(j for j in model.description.joints if j.name == model.joint_names[i])
+    layout = model.layout
+    follows = layout.coupling[i] is not None
+    return {
+        "name": record.name,
+        "type": record.type,
+        "axis": record.axis if record.type in _WITH_AXIS else None,
+        "second_axis": record.second_axis,
+        "pitch": record.pitch,
+        "coordinates": [] if follows else list(layout.coordinate_names[layout.q_of[i]]),
+        "speeds": [] if follows else list(layout.speed_names[layout.v_of[i]]),
+        "limits": asdict(record.limits),
+        "friction": asdict(record.friction),
+        "armature": record.armature,
+        "mimic": asdict(record.mimic) if record.mimic else None,
+    }
+
+
+def _motor(model: Model, motor: Motor) -> Data:
+    return {
+        "name": motor.name,
+        "drives": [
+            {"speed": speed, "ratio": ratio, "reflected_inertia": ratio**2 * motor.inertia}
+            for speed, ratio in motor.ratios
+        ],
+        "carrier": body_name(model, motor.carrier),
+        "axis": motor.axis.full().ravel().tolist(),
+        "rotor_inertia": motor.inertia,
+        "rotor_transverse_inertia": motor.transverse,
+        "input_friction": asdict(motor.input_friction),
+        "output_friction": asdict(motor.output_friction),
+        "effort": motor.effort,
+    }
+
+
+def _load(load: records.Load) -> Data:
+    return {name: getattr(load, name) for name in ("name", "body", "point", "force", "torque", "measured_in")}
+
+
+def body_name(model: Model, body: int) -> str:
+    """The name of a moving body, or ``world``."""
+    return "world" if body < 0 else model.body_names[body]
+
+
+_WITH_AXIS = ("revolute", "continuous", "prismatic", "screw", "cylindrical", "universal", "planar")

@@ -1,0 +1,75 @@
+"""Output on the terminal, the same in a file but without colours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import typer
+from rich import box
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+if TYPE_CHECKING:
+    from torseur.description.complaint import Complaint
+
+WIDTH_OF_FILES = 120
+BAD_MODEL, WRONG_USE = 1, 2
+
+
+def console(*, stderr: bool = False) -> Console:
+    """A console as wide as the terminal; files get a width of their own."""
+    probe = Console(stderr=stderr, highlight=False)
+    return probe if probe.is_terminal else Console(stderr=stderr, highlight=False, width=WIDTH_OF_FILES)
+
+
+def table(title: str, columns: Sequence[str], rows: Sequence[Sequence[str]], *, right: Sequence[str] = ()) -> Table:
+    """A plain table; columns named in ``right`` are set to the right. Texts are shown as they are."""
+    made = Table(
+        title=escape(title),
+        title_justify="left",
+        title_style="bold",
+        box=box.SIMPLE_HEAD,
+        show_edge=False,
+        pad_edge=False,
+    )
+    for column in columns:
+        made.add_column(escape(column), justify="right" if column in right else "left", overflow="fold")
+    for row in rows:
+        made.add_row(*(escape(cell) for cell in row))
+    return made
+
+
+def bullets(notes: Sequence[str]) -> Table:
+    """Sentences as a list."""
+    made = Table.grid(padding=(0, 1))
+    for note in notes:
+        made.add_row("•", escape(note), style="dim")
+    return made
+
+
+def show_complaints(target: Console, complaints: Sequence[Complaint]) -> None:
+    """Each complaint in a few lines: severity and element, place, cause, remedy."""
+    for complaint in complaints:
+        colour = "red" if complaint.severity == "error" else "yellow"
+        target.print(f"[bold {colour}]{complaint.severity}[/]: [bold]{escape(complaint.element)}[/]")
+        target.print(f"  at   {escape(str(complaint.where))}", soft_wrap=True)
+        target.print(f"  why  {escape(complaint.cause)}", soft_wrap=True)
+        target.print(f"  fix  {escape(complaint.remedy)}", soft_wrap=True)
+
+
+@contextmanager
+def faults_explained() -> Iterator[None]:
+    """Turn faults of the machine and of its files into sentences, with the exit codes 1 and 2."""
+    from torseur.description.complaint import DescriptionError
+
+    try:
+        yield
+    except DescriptionError as error:
+        show_complaints(console(stderr=True), error.complaints)
+        raise typer.Exit(BAD_MODEL) from None
+    except OSError as error:
+        console(stderr=True).print(f"[bold red]error[/]: {escape(str(error))}", soft_wrap=True)
+        raise typer.Exit(WRONG_USE) from None

@@ -1,0 +1,86 @@
+"""Numbers of a summary in the words of a table."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+ROTOR_MODELS = {
+    "none": "none: rotor inertia does not count beyond the weight of the bodies that carry the motors",
+    "diagonal": "diagonal: each rotor adds α² j_m at its joint; no gyroscopic coupling with the body that carries it",
+    "full": "full: rotors spin on the moving bodies that carry them, with gyroscopic coupling (1983 paper)",
+}
+_AXES: dict[tuple[float, ...], str] = {
+    (1, 0, 0): "x",
+    (0, 1, 0): "y",
+    (0, 0, 1): "z",
+    (-1, 0, 0): "-x",
+    (0, -1, 0): "-y",
+    (0, 0, -1): "-z",
+}
+_TURNING = ("revolute", "continuous", "screw")
+
+
+def number(value: float | None) -> str:
+    """Up to five digits; nothing where nothing is given."""
+    return "" if value is None else f"{value:.5g}"
+
+
+def vector(values: Sequence[float] | None) -> str:
+    """(x, y, z) in short; round-off of right angles is zero."""
+    return "" if values is None else "(" + ", ".join(number(0.0 if abs(x) < 1e-12 else x) for x in values) + ")"
+
+
+def axis(values: Sequence[float] | None) -> str:
+    """The letter of a coordinate axis, else the components."""
+    if values is None:
+        return ""
+    rounded = tuple(0.0 if abs(x) < 1e-12 else x for x in values)
+    return _AXES.get(rounded, vector(rounded))
+
+
+def motion(joint: dict[str, Any]) -> str:
+    """The joint's type and what fixes its motion."""
+    words = joint["type"] if joint["axis"] is None else f"{joint['type']} {axis(joint['axis'])}"
+    if joint["second_axis"] is not None:
+        words += f" then {axis(joint['second_axis'])}"
+    return words if joint["pitch"] is None else f"{words}, {number(joint['pitch'])} m/rad"
+
+
+def limits(joint: dict[str, Any]) -> str:
+    """Range (degrees or metres), speed and effort."""
+    given, turning = joint["limits"], joint["type"] in _TURNING
+    lower, upper = given["lower"], given["upper"]
+    parts = []
+    if lower is not None or upper is not None:
+        low, high = ("…" if x is None else number(math.degrees(x) if turning else x) for x in (lower, upper))
+        parts.append(f"{low} to {high} {'deg' if turning else 'm'}")
+    if given["velocity"] is not None:
+        parts.append(f"{number(given['velocity'])} {'rad/s' if turning else 'm/s'}")
+    if given["effort"] is not None:
+        parts.append(f"{number(given['effort'])} {'N m' if turning else 'N'}")
+    return ", ".join(parts)
+
+
+def friction(given: dict[str, float]) -> str:
+    """Viscous coefficient and dry friction, both directions where they differ."""
+    parts = [f"viscous {number(given['viscous'])}"] if given["viscous"] else []
+    forward, backward = given["dry_forward"], given["dry_backward"]
+    if forward or backward:
+        parts.append(f"dry {number(forward)}" + ("" if forward == backward else f"/{number(backward)}"))
+    return ", ".join(parts)
+
+
+def mimic(given: dict[str, Any] | None) -> str:
+    """The relation of a follower to its leader."""
+    if given is None:
+        return ""
+    offset = f" + {number(given['offset'])}" if given["offset"] else ""
+    return f"= {number(given['multiplier'])} · {given['joint']}{offset}"
+
+
+def names(joint: dict[str, Any]) -> str:
+    """The joint's coordinates; their own part of the name where they are many."""
+    own = [name.rpartition(".")[2] for name in joint["coordinates"]]
+    return " ".join(own) if len(own) > 1 else "".join(joint["coordinates"])

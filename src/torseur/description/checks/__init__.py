@@ -1,0 +1,75 @@
+"""Checks of a description: everything that can be wrong is said at once, each with its place and remedy."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Iterable
+
+from torseur.description.checks import attachments, inertias, initial, joints, mimics, motors, names, numbers, tree
+from torseur.description.checks.index import Index
+from torseur.description.complaint import Complaint, DescriptionError
+from torseur.description.records import Description
+
+__all__ = ["check_description", "require_valid"]
+
+_OF_NUMBERS = (numbers.non_finite, numbers.orientations)
+_OF_STRUCTURE = (
+    names.duplicates,
+    names.reserved,
+    tree.ends_of_joints,
+    tree.several_parents,
+    tree.closed_chains,
+    tree.unattached,
+    joints.types,
+    mimics.leaders,
+    mimics.rings,
+    motors.drives,
+    motors.carriers,
+    attachments.frames,
+    attachments.loads,
+    attachments.loops,
+)
+_OF_VALUES = (
+    joints.axes,
+    joints.limits,
+    joints.losses,
+    inertias.possible,
+    inertias.plausible,
+    inertias.massless_ends,
+    motors.rotors,
+    motors.losses,
+    motors.remainders,
+    initial.positions,
+    initial.velocities,
+)
+
+
+def check_description(description: Description) -> tuple[Complaint, ...]:
+    """All complaints about a description: errors that no model can be built with, and warnings.
+
+    Values are judged only when all of them are numbers.
+    """
+    index = Index.of(description)
+    of_structure = _complaints(_OF_STRUCTURE, description, index)
+    of_numbers = _complaints(_OF_NUMBERS, description, index)
+    if any(complaint.severity == "error" for complaint in of_numbers):
+        return of_structure + of_numbers
+    return of_structure + of_numbers + _complaints(_OF_VALUES, description, index)
+
+
+def require_valid(description: Description, *, strict: bool = True) -> None:
+    """Raise a ``DescriptionError`` with all errors of the description, if it has any.
+
+    Without ``strict``, what nature forbids but the equations can bear (impossible inertias) is a Python warning.
+    """
+    errors = [complaint for complaint in check_description(description) if complaint.severity == "error"]
+    if fatal := [complaint for complaint in errors if strict or not complaint.physical]:
+        raise DescriptionError(fatal)
+    for complaint in errors:
+        warnings.warn(str(complaint), stacklevel=3)
+
+
+def _complaints(
+    checks: Iterable[Callable[[Description, Index], Iterable[Complaint]]], description: Description, index: Index
+) -> tuple[Complaint, ...]:
+    return tuple(complaint for check in checks for complaint in check(description, index))

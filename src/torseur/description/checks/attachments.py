@@ -1,0 +1,52 @@
+"""What is fixed to bodies: frames, loads, and the ends of loops."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from torseur.description.checks.index import Index, near
+from torseur.description.checks.joints import WITH_AXIS, shown
+from torseur.description.complaint import Complaint, suggestion
+from torseur.description.records import WORLD, Description
+from torseur.description.speed_names import SPEED_NAMES
+
+
+def frames(description: Description, index: Index) -> Iterator[Complaint]:
+    """Frames on bodies that do not exist."""
+    for frame in description.frames:
+        if not index.has_place(frame.body):
+            cause = f"it is fixed to '{frame.body}', which is not a body"
+            yield Complaint(frame.where, f"frame '{frame.name}'", cause, near(frame.body, [*index.bodies, WORLD]))
+
+
+def loads(description: Description, index: Index) -> Iterator[Complaint]:
+    """Loads on bodies that do not exist, or on the world."""
+    for load in description.loads:
+        element = f"load '{load.name}'"
+        if load.body == WORLD:
+            cause = f"it acts on '{WORLD}', which nothing moves"
+            yield Complaint(load.where, element, cause, "Let it act on a body, or remove it.", "warning")
+        elif load.body not in index.bodies:
+            cause = f"it acts on '{load.body}', which is not a body"
+            yield Complaint(load.where, element, cause, near(load.body, index.bodies))
+
+
+def loops(description: Description, index: Index) -> Iterator[Complaint]:
+    """Loops whose ends do not exist or are the same, or that close nothing."""
+    for loop in description.loops:
+        element = f"loop '{loop.name}'"
+        for end in (loop.first, loop.second):
+            if not index.has_place(end) and end not in index.frames:
+                cause = f"'{end}' is neither a frame nor a body"
+                yield Complaint(loop.where, element, cause, near(end, [*index.frames, *index.bodies, WORLD]))
+        if loop.first == loop.second:
+            cause = f"both its ends are '{loop.first}'"
+            yield Complaint(loop.where, element, cause, "Name two frames on different bodies.")
+        if loop.type not in SPEED_NAMES:
+            remedy = suggestion(loop.type, SPEED_NAMES)
+            yield Complaint(loop.where, element, f"its type '{loop.type}' is unknown", remedy)
+        elif loop.type == "free":
+            cause = "its type 'free' leaves all six motions, so that it closes nothing"
+            yield Complaint(loop.where, element, cause, "Give the type of the joint that closes it.", "warning")
+        elif loop.type in WITH_AXIS and not any(loop.axis):
+            yield Complaint(loop.where, element, f"axis {shown(loop.axis)} has no direction", "Give a non-zero axis.")

@@ -1,0 +1,75 @@
+"""The initial state: named joints, the right number of values, inside the limits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from torseur.description.checks.index import Index, near
+from torseur.description.checks.numbers import quaternion_faults
+from torseur.description.complaint import Complaint
+from torseur.description.records import Description, Initial, Joint
+from torseur.description.speed_names import coordinate_names, speed_names
+
+_Entries = tuple[tuple[str, tuple[float, ...]], ...]
+
+
+def positions(description: Description, index: Index) -> Iterator[Complaint]:
+    """Initial coordinates that cannot be, or lie outside the limits."""
+    initial = description.initial
+    for joint, values in _of_known_joints(initial.positions, index):
+        names = coordinate_names(joint)
+        if len(values) != len(names):
+            yield _wrong_count(initial, joint, values, "initial position", names)
+        elif joint.type in ("spherical", "free"):
+            w, x, y, z = values[-4:]
+            element = f"initial position of '{joint.name}'"
+            yield from quaternion_faults((w, x, y, z), "its quaternion", element, initial.where)
+        elif len(values) == 1:
+            yield from _outside(initial, joint, values[0])
+    yield from _misplaced(initial, initial.positions, index, "initial position")
+
+
+def velocities(description: Description, index: Index) -> Iterator[Complaint]:
+    """Initial speeds that cannot be."""
+    initial = description.initial
+    for joint, values in _of_known_joints(initial.velocities, index):
+        names = speed_names(joint)
+        if len(values) != len(names):
+            yield _wrong_count(initial, joint, values, "initial velocity", names)
+    yield from _misplaced(initial, initial.velocities, index, "initial velocity")
+
+
+def _of_known_joints(entries: _Entries, index: Index) -> Iterator[tuple[Joint, tuple[float, ...]]]:
+    return ((index.joints[name], values) for name, values in entries if name in index.joints)
+
+
+def _misplaced(initial: Initial, entries: _Entries, index: Index, quantity: str) -> Iterator[Complaint]:
+    """Entries for joints that do not exist, that follow others, or that were named before."""
+    seen: set[str] = set()
+    for name, _ in entries:
+        element, joint = f"{quantity} of '{name}'", index.joints.get(name)
+        if joint is None:
+            yield Complaint(initial.where, element, "there is no joint of this name", near(name, index.joints))
+        elif joint.mimic is not None:
+            cause = f"the joint mimics '{joint.mimic.joint}' and cannot start on its own"
+            yield Complaint(initial.where, element, cause, f"Give the value of '{joint.mimic.joint}' instead.")
+        if name in seen:
+            yield Complaint(initial.where, element, "it is given twice", "Keep one value.")
+        seen.add(name)
+
+
+def _outside(initial: Initial, joint: Joint, value: float) -> Iterator[Complaint]:
+    lower, upper = joint.limits.lower, joint.limits.upper
+    if (lower is not None and value < lower) or (upper is not None and value > upper):
+        bounds = f"[{'-∞' if lower is None else f'{lower:g}'}, {'∞' if upper is None else f'{upper:g}'}]"
+        cause = f"{value:g} is outside the joint's limits {bounds}"
+        remedy = "Start inside the limits (angles are in rad)."
+        yield Complaint(initial.where, f"initial position of '{joint.name}'", cause, remedy, "warning")
+
+
+def _wrong_count(
+    initial: Initial, joint: Joint, values: tuple[float, ...], quantity: str, names: tuple[str, ...]
+) -> Complaint:
+    cause = f"it has {len(values)} values, but a {joint.type} joint has {len(names)}"
+    remedy = f"Give {', '.join(names)}." if names else "Remove it."
+    return Complaint(initial.where, f"{quantity} of '{joint.name}'", cause, remedy)

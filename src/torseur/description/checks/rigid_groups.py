@@ -1,0 +1,62 @@
+"""Bodies that are fixed to each other, and the mass and inertia that they have together."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+import numpy as np
+
+from torseur.algebra.components import Array
+from torseur.algebra.inertia import InertiaFault, combine, inertia_faults, rotated, shifted_to_com, tensor
+from torseur.algebra.transform import Transform
+from torseur.description.checks.index import Index
+from torseur.description.placement import rotation_of
+from torseur.description.records import WORLD, Description, Inertial, Pose
+
+
+def central_part(X: Transform, inertial: Inertial) -> tuple[float, Array, Array]:
+    """(mass, centre of mass, inertia about it), measured in the frame that holds the body's frame at X."""
+    com = np.array(inertial.pose.position)
+    written = rotated(rotation_of(inertial.pose), tensor(*inertial.inertia))
+    central = shifted_to_com(written, inertial.mass, com) if inertial.about == "origin" else written
+    return inertial.mass, np.asarray(X.point(com)), rotated(X.R, central)
+
+
+def transform_of(pose: Pose) -> Transform:
+    """The written placement as a transform."""
+    return Transform(rotation_of(pose), np.array(pose.position))
+
+
+def group_faults(description: Description, index: Index) -> dict[str, tuple[InertiaFault, ...]]:
+    """For every body, the faults of the rigid group it belongs to; none for what is fixed to the ground."""
+    homes = _homes(description, index)
+    parts = defaultdict(list)
+    for body in description.bodies:
+        root, X = homes[body.name]
+        if body.inertial is not None and root != WORLD:
+            parts[root].append(central_part(X, body.inertial))
+    faults = {root: inertia_faults(*_mass_and_inertia(group)) for root, group in parts.items()}
+    return {name: faults.get(root, ()) for name, (root, _) in homes.items()}
+
+
+def _mass_and_inertia(group: list[tuple[float, Array, Array]]) -> tuple[float, Array]:
+    mass, _, inertia = combine(group)
+    return mass, inertia
+
+
+def _homes(description: Description, index: Index) -> dict[str, tuple[str, Transform]]:
+    """For every body, the body nearest to the ground that it is fixed to, and its pose there."""
+    homes = {WORLD: (WORLD, Transform.identity())}
+    for body in description.bodies:
+        path, name = [], body.name
+        while name not in homes:
+            joint = index.holding.get(name)
+            if joint is None or joint.type != "fixed" or joint in path:
+                homes[name] = (name, Transform.identity())
+            else:
+                path.append(joint)
+                name = joint.parent
+        for joint in reversed(path):
+            root, X = homes[joint.parent]
+            homes[joint.child] = (root, X @ transform_of(joint.pose))
+    return homes

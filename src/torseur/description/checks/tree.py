@@ -1,0 +1,94 @@
+"""The tree: every body hangs on the world by exactly one chain of joints."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from torseur.description.checks.index import Index, near
+from torseur.description.complaint import Complaint
+from torseur.description.records import WORLD, Description
+
+_SHOWN = 6
+
+
+def ends_of_joints(description: Description, index: Index) -> Iterator[Complaint]:
+    """Joints whose parent or child does not exist, or that lead from a body to itself."""
+    for joint in description.joints:
+        element = f"joint '{joint.name}'"
+        if not index.has_place(joint.parent):
+            remedy = near(joint.parent, [*index.bodies, WORLD])
+            yield Complaint(joint.where, element, f"its parent '{joint.parent}' is not a body", remedy)
+        if joint.child == WORLD:
+            remedy = f"Make '{WORLD}' the parent and '{joint.parent}' the child."
+            yield Complaint(joint.where, element, f"its child is '{WORLD}', which nothing moves", remedy)
+        elif joint.child not in index.bodies:
+            remedy = near(joint.child, index.bodies)
+            yield Complaint(joint.where, element, f"its child '{joint.child}' is not a body", remedy)
+        elif joint.child == joint.parent:
+            cause = f"it joins body '{joint.child}' to itself"
+            yield Complaint(joint.where, element, cause, "Name two different bodies as parent and child.")
+
+
+def several_parents(description: Description, index: Index) -> Iterator[Complaint]:
+    """Bodies that are the child of more than one joint."""
+    for joint in description.joints:
+        first = index.holding[joint.child]
+        if first is not joint and joint.child in index.bodies:
+            body = index.bodies[joint.child]
+            cause = f"it is the child of joint '{first.name}' ({first.where}) and of joint '{joint.name}'"
+            remedy = f"Keep one of them and declare the other as a loop, say '{joint.name}'."
+            yield Complaint(body.where, f"body '{body.name}'", f"{cause} ({joint.where})", remedy)
+
+
+def closed_chains(description: Description, index: Index) -> Iterator[Complaint]:
+    """Joints that lead round in a circle without being declared as a loop."""
+    for ring in _rings(index):
+        joint = index.holding[ring[0]]
+        way = " → ".join(f"'{name}'" for name in (joint.parent, *_short_list(ring)))
+        remedy = (
+            f"Cut it: let a joint with parent '{WORLD}' hold one of these bodies, and declare '{joint.name}' as a loop."
+        )
+        yield Complaint(joint.where, f"joint '{joint.name}'", f"it closes a chain of bodies: {way}", remedy)
+
+
+def unattached(description: Description, index: Index) -> Iterator[Complaint]:
+    """Bodies that no chain of joints leads to from the world."""
+    for body in description.bodies:
+        if body.name in index.holding:  # if that joint hangs on nothing, it is said of the joint
+            continue
+        carried = _after(body.name, index)
+        cause = f"no joint holds it, so it is not attached to '{WORLD}'"
+        if carried:
+            cause += f", and neither are the {len(carried)} bodies it carries: {', '.join(_short_list(carried))}"
+        remedy = f"Add a joint with parent '{WORLD}' and child '{body.name}': type 'free' if it floats, 'fixed' if not."
+        yield Complaint(body.where, f"body '{body.name}'", cause, remedy)
+
+
+def _rings(index: Index) -> Iterator[list[str]]:
+    """The circles met when going from each body to its parent, each once, in the direction parent to child."""
+    finished: set[str] = set()
+    for start in index.bodies:
+        path: dict[str, None] = {}
+        name = start
+        while name in index.bodies and name not in finished and name not in path and name in index.holding:
+            path[name] = None
+            name = index.holding[name].parent
+        if name in path:
+            visited = list(path)
+            ring = visited[visited.index(name) :]
+            if len(ring) > 1:  # a body joined to itself is said of its joint
+                yield ring[::-1]
+        finished.update(path)
+
+
+def _after(body: str, index: Index) -> list[str]:
+    """Names of the bodies that hang on a body."""
+    found = [body]
+    for name in found:  # grows while it is read
+        joints = index.leaving.get(name, ())
+        found.extend(joint.child for joint in joints if index.holding[joint.child] is joint)
+    return [name for name in found[1:] if name in index.bodies]
+
+
+def _short_list(names: list[str]) -> list[str]:
+    return names if len(names) <= _SHOWN else [*names[: _SHOWN - 1], "…", names[-1]]

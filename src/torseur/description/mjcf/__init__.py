@@ -1,0 +1,5 @@
+"""MJCF, the format of MuJoCo: bodies, joints, inertias, motors and linear couplings of it."""
+
+from torseur.description.mjcf.reader import read_mjcf
+
+__all__ = ["read_mjcf"]

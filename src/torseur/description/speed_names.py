@@ -1,0 +1,48 @@
+"""Names of the coordinates and speeds of each joint type.
+
+A joint with one degree of freedom lends its own name (component ""); the others append ``.component``:
+joint ``wrist`` of type universal has the speeds ``wrist.angle1`` and ``wrist.angle2``.
+"""
+
+from __future__ import annotations
+
+from torseur.description.records import Joint, JointType
+
+SPEED_NAMES: dict[JointType, tuple[str, ...]] = {
+    "revolute": ("",),
+    "continuous": ("",),
+    "prismatic": ("",),
+    "screw": ("",),
+    "cylindrical": ("angle", "slide"),
+    "universal": ("angle1", "angle2"),
+    "spherical": ("wx", "wy", "wz"),
+    "planar": ("x", "y", "angle"),
+    "free": ("wx", "wy", "wz", "vx", "vy", "vz"),
+    "fixed": (),
+}
+
+COORDINATE_NAMES: dict[JointType, tuple[str, ...]] = SPEED_NAMES | {
+    "spherical": ("qw", "qx", "qy", "qz"),
+    "free": ("x", "y", "z", "qw", "qx", "qy", "qz"),
+}
+
+
+def speed_names(joint: Joint) -> tuple[str, ...]:
+    """Full names of the joint's speeds.
+
+    >>> speed_names(Joint("wrist", "universal", "world", "hand"))
+    ('wrist.angle1', 'wrist.angle2')
+    >>> speed_names(Joint("elbow", "revolute", "world", "arm"))
+    ('elbow',)
+    """
+    return _full_names(joint, SPEED_NAMES)
+
+
+def coordinate_names(joint: Joint) -> tuple[str, ...]:
+    """Full names of the joint's coordinates."""
+    return _full_names(joint, COORDINATE_NAMES)
+
+
+def _full_names(joint: Joint, table: dict[JointType, tuple[str, ...]]) -> tuple[str, ...]:
+    # a type that does not exist has no names; that it does not exist is said elsewhere
+    return tuple(f"{joint.name}.{component}" if component else joint.name for component in table.get(joint.type, ()))

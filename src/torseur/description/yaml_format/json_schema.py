@@ -1,0 +1,45 @@
+"""The JSON schema of the format, for editors: ``python -m torseur.description.yaml_format.json_schema`` writes it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from torseur.description.yaml_format.machine_keys import MachineKeys
+
+SCHEMA_FILE = Path(__file__).with_name("torseur.schema.json")
+
+
+def schema_text() -> str:
+    """The schema of this version of the format."""
+    schema = {"$schema": "https://json-schema.org/draft/2020-12/schema"} | MachineKeys.model_json_schema()
+    return json.dumps(_for_editors(schema), indent=1, ensure_ascii=False) + "\n"
+
+
+def _for_editors(schema: Any) -> Any:
+    """The schema without titles and defaults of the program, in words that every editor knows."""
+    if isinstance(schema, list):
+        return [_for_editors(part) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    kept = {key: part for key, part in schema.items() if key != "default" and not _is_title(key, part)}
+    plain = {key: _for_editors(part) for key, part in kept.items()}
+    entries = plain.get("prefixItems")
+    if isinstance(entries, list) and all(entry == entries[0] for entry in entries):
+        plain["items"] = plain.pop("prefixItems")[0]
+    if {"type": "null"} in plain.get("anyOf", ()):  # None stands for a key that is left out
+        options = [option for option in plain.pop("anyOf") if option != {"type": "null"}]
+        plain |= options[0] if len(options) == 1 else {"anyOf": options}
+    if plain.get("type") == "object" and not plain.get("required"):
+        plain["type"] = ["object", "null"]  # a key without value means an empty mapping
+    return plain
+
+
+def _is_title(key: str, part: Any) -> bool:
+    return key == "title" and isinstance(part, str)
+
+
+if __name__ == "__main__":
+    SCHEMA_FILE.write_text(schema_text(), encoding="utf-8")
+    print(SCHEMA_FILE)

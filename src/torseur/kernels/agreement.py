@@ -1,0 +1,188 @@
+"""Do the equations of a machine agree with each other? Independent routes to the same numbers, at random states."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+import casadi as ca
+import numpy as np
+
+from torseur.algebra.components import Array, Value, as_numpy
+from torseur.algebra.transform import Transform
+from torseur.equations import articulated_body, constraint_rows, energy
+from torseur.equations.coriolis import coriolis_matrix
+from torseur.equations.forward_dynamics import forward_dynamics
+from torseur.equations.inverse_dynamics import gravity_forces, inverse_dynamics
+from torseur.equations.jacobian import along_motion, jacobian
+from torseur.equations.kinematics import stepped
+from torseur.equations.mampey import mass_matrix
+from torseur.model.model import Frame, Model
+
+STATES = 3
+ROUND_OFF = 1e-10  # relative: sums of some thousand products in double precision stay far below
+SINGULAR = 1e-13  # smallest eigenvalue of A with unit diagonal; below, accelerations are noise
+
+Sides = tuple[Value, Value]
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """One comparison: ``figure`` is the worst of all states, and must not be above (or below) ``tolerance``."""
+
+    name: str
+    figure: float
+    tolerance: float
+    wanted: Literal["at most", "at least"] = "at most"
+    remark: str = ""
+
+    @property
+    def passed(self) -> bool:
+        """Whether the figure is on the right side of the tolerance; a NaN is on neither."""
+        return self.figure <= self.tolerance if self.wanted == "at most" else self.figure >= self.tolerance
+
+
+@dataclass(frozen=True, eq=False)
+class Identity:
+    """Two expressions of (model, q, v, a) that mechanics makes equal."""
+
+    name: str
+    sides: Callable[[Model, Value, Value, Value], Sides]
+    applies: Callable[[Model], bool] = lambda model: True
+
+
+def agreement(model: Model, *, seed: int = 0, states: int = STATES) -> tuple[Verdict, ...]:
+    """The verdicts on a model: its mass matrix is positive definite, and independent equations give the same.
+
+    Figures of identities are the greatest difference over the states, relative to the greatest entry of either
+    side. Identities that do not concern the model (articulated bodies with mimic joints, loops) are left out.
+    """
+    if model.nv == 0:
+        return ()
+    sampled = tuple(_states(model, seed, states))
+    return _positive_definite(model, sampled), *(
+        Verdict(identity.name, _difference(model, identity, sampled), ROUND_OFF)
+        for identity in IDENTITIES
+        if identity.applies(model)
+    )
+
+
+def _states(model: Model, seed: int, states: int) -> Iterator[tuple[Array, ...]]:
+    """Random (q, v, a); q is reached from the neutral configuration by steps of about 1 rad and 1 m."""
+    rng = np.random.default_rng(seed)
+    for _ in range(states):
+        step, v, a = rng.normal(size=(3, model.nv))
+        q = stepped(model, ca.DM(model.neutral()), ca.DM(step))
+        yield as_numpy(q).ravel(), v, a
+
+
+def _positive_definite(model: Model, states: tuple[tuple[Array, ...], ...]) -> Verdict:
+    """Eigenvalues of A, and of A scaled to a unit diagonal: units and sizes of joints do not count there."""
+    q = ca.SX.sym("q", model.nq)
+    of = ca.Function("A", [q], [ca.densify(mass_matrix(model, q))])
+    smallest, scaled, condition = np.inf, np.inf, 0.0
+    for state in states:
+        A = as_numpy(of(state[0]))
+        eigenvalues = np.linalg.eigvalsh(A)
+        diagonal = np.sqrt(np.clip(np.diag(A), np.finfo(float).tiny, None))
+        smallest = min(smallest, eigenvalues[0])
+        scaled = min(scaled, np.linalg.eigvalsh(A / np.outer(diagonal, diagonal))[0])
+        condition = max(condition, np.inf if eigenvalues[0] <= 0 else eigenvalues[-1] / eigenvalues[0])
+    remark = (
+        f"smallest eigenvalue {smallest:.3g}, condition {condition:.3g}; "
+        "the figure is the smallest eigenvalue after scaling to a unit diagonal"
+    )
+    return Verdict("A is positive definite", float(scaled), SINGULAR, "at least", remark)
+
+
+def _difference(model: Model, identity: Identity, states: tuple[tuple[Array, ...], ...]) -> float:
+    symbols = [ca.SX.sym("q", model.nq), ca.SX.sym("v", model.nv), ca.SX.sym("a", model.nv)]
+    both = ca.Function("sides", symbols, [ca.densify(side) for side in identity.sides(model, *symbols)])
+    worst = 0.0
+    for state in states:
+        first, second = (as_numpy(side) for side in both(*state))
+        size = max(np.abs(first).max(), np.abs(second).max(), np.finfo(float).tiny)
+        worst = np.maximum(worst, np.abs(first - second).max() / size)  # unlike max, it keeps a NaN
+    return float(worst)
+
+
+def _columns_of_newton_euler(model: Model, q: Value, v: Value, a: Value) -> Sides:
+    """Q_a is linear in the accelerations; its matrix is A."""
+    return mass_matrix(model, q), ca.jacobian(inverse_dynamics(model, q, v, a), a)
+
+
+def _kinetic_energy(model: Model, q: Value, v: Value, a: Value) -> Sides:
+    return ca.dot(v, mass_matrix(model, q) @ v) / 2, energy.kinetic_energy(model, q, v)
+
+
+def _rate_of_mass_matrix(model: Model, q: Value, v: Value, a: Value) -> Sides:
+    """vᵀ Ȧ v = 2 vᵀ C v: the velocity forces neither give nor take energy."""
+    A_dot = along_motion(model, mass_matrix(model, q), q, v)
+    return ca.dot(v, A_dot @ v), 2 * ca.dot(v, coriolis_matrix(model, q, v) @ v)
+
+
+def _forces_of_motion(model: Model, q: Value, v: Value, a: Value) -> Sides:
+    """A a + C v + g = Q_a, loads apart."""
+    forces = mass_matrix(model, q) @ a + coriolis_matrix(model, q, v) @ v + gravity_forces(model, q)
+    return forces - _load_forces(model, q), inverse_dynamics(model, q, v, a)
+
+
+def _gradient_of_potential(model: Model, q: Value, v: Value, a: Value) -> Sides:
+    """V̇ is linear in the speeds; its row is the gradient."""
+    rate = along_motion(model, energy.potential_energy(model, q), q, v)
+    return gravity_forces(model, q), ca.gradient(rate, v)
+
+
+def _power_balance(model: Model, q: Value, v: Value, a: Value) -> Sides:
+    """d(T + V)/dt is the power of the forces at the joints and of the loads."""
+    T = energy.kinetic_energy(model, q, v)
+    stored = along_motion(model, T + energy.potential_energy(model, q), q, v) + ca.jtimes(T, v, a)
+    return stored, ca.dot(v, inverse_dynamics(model, q, v, a) + _load_forces(model, q))
+
+
+def _accelerations_back(model: Model, q: Value, v: Value, a: Value) -> Sides:
+    """Compared as forces A a: there the result does not depend on how well A is conditioned."""
+    A = mass_matrix(model, q)
+    return A @ forward_dynamics(model, q, v, inverse_dynamics(model, q, v, a)), A @ a
+
+
+def _articulated_body(model: Model, q: Value, v: Value, a: Value) -> Sides:
+    A, tau = mass_matrix(model, q), inverse_dynamics(model, q, v, a)
+    return A @ articulated_body.articulated_body(model, q, v, tau), A @ forward_dynamics(model, q, v, tau)
+
+
+def _rows_of_loops(model: Model, q: Value, v: Value, a: Value) -> Sides:
+    """The rows of positions times v are the rate at which their residual changes."""
+    rates, products = [], []
+    for constraint in model.constraints:
+        rates.append(along_motion(model, constraint_rows.residual(model, q, constraint), q, v))
+        products.append(constraint_rows.rows(model, q, constraint)[: constraint.holonomic, :] @ v)
+    return ca.vertcat(*products), ca.vertcat(*rates)
+
+
+def _load_forces(model: Model, q: Value) -> Value:
+    """Generalised forces of the model's loads by virtual work: Jᵀ of the loaded points."""
+    forces = ca.SX(model.nv, 1)
+    for load in model.loads:
+        at = Frame(load.body, Transform(np.eye(3), load.point))
+        J = jacobian(model, q, at, "world" if load.in_world else "body")
+        forces = forces + J.T @ ca.vertcat(load.torque, load.force)
+    return forces
+
+
+def _is_tree(model: Model) -> bool:
+    return not model.constraints
+
+
+IDENTITIES = (
+    Identity("A by Mampey = columns of Newton–Euler", _columns_of_newton_euler),
+    Identity("½ vᵀ A v = kinetic energy", _kinetic_energy),
+    Identity("vᵀ (Ȧ − 2C) v = 0", _rate_of_mass_matrix),
+    Identity("A a + C v + gravity − loads = Newton–Euler", _forces_of_motion),
+    Identity("gravity = gradient of the potential energy", _gradient_of_potential),
+    Identity("power of all forces = rate of the energy", _power_balance),
+    Identity("forward dynamics undoes inverse dynamics", _accelerations_back, _is_tree),
+    Identity("articulated body = Cholesky", _articulated_body, lambda m: _is_tree(m) and articulated_body.applies(m)),
+    Identity("rows of the loops = rate of their residual", _rows_of_loops, lambda m: bool(m.constraints)),
+)
