@@ -37,7 +37,7 @@ initial: {positions: {j: 1 deg, l: [0, 0, 0, 1, 0, 0, 0]}, velocities: {k: 1 mm/
 """
 SAMPLES = {"everything": EVERYTHING, "arm": (EXAMPLES / "two_link_arm.yaml").read_text(encoding="utf-8")}
 TREES = {name: load_tree("whole.yaml", text=text).data for name, text in SAMPLES.items()}
-COUNTS = {"bytes": 900, "words": 600, "trees": 400}
+COUNTS = {"bytes": 700, "words": 450, "trees": 300}
 
 
 def damaged(sample, damage, rng):
@@ -54,7 +54,7 @@ def test_damaged_yaml_gives_an_error_of_ours_or_a_description_that_survives_writ
     refused = 0
     for seed in range(COUNTS[damage]):
         text = damaged(sample, damage, random.Random(f"{sample} {damage} {seed}"))
-        start = time.perf_counter()
+        start = time.process_time()
         try:
             description = read_yaml("damaged.yaml", text=text)
         except DescriptionError as error:
@@ -65,7 +65,7 @@ def test_damaged_yaml_gives_an_error_of_ours_or_a_description_that_survives_writ
             )
             continue
         finally:
-            assert time.perf_counter() - start < 2.0, f"seed {seed}"
+            assert time.process_time() - start < 2.0, f"seed {seed}"
         assert isinstance(description, Description)
         check_description(description)
         assert read_yaml("again.yaml", text=yaml_text(description)) == description, f"seed {seed}"

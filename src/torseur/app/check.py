@@ -25,6 +25,7 @@ from torseur.app.options import (
     read,
 )
 from torseur.app.terminal import BAD_MODEL, bullets, console, faults_explained, show_complaints, table
+from torseur.app.wording import counted
 
 if TYPE_CHECKING:
     from torseur.description.complaint import Complaint
@@ -42,7 +43,7 @@ def check(
     each: AllOption = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Judge a machine: what is wrong or doubtful in its file, and whether its equations agree; exit code 1 on errors."""
+    """Judge a machine: faults and doubts in its file, and whether its equations agree. The exit code is 1 on errors."""
     with faults_explained():
         from torseur.description.checks import check_description
         from torseur.kernels.agreement import agreement
@@ -74,7 +75,8 @@ def _show(
         target.print(_verdict_table(verdicts))
         target.print(bullets([f"{verdict.name}: {verdict.remark}." for verdict in verdicts if verdict.remark]))
         target.print()
-    said = f"{errors} errors, {len(complaints) - errors} warnings, {len(description.ignored)} elements not used"
+    found = ((errors, "error"), (len(complaints) - errors, "warning"), (len(description.ignored), "unused element"))
+    said = ", ".join(counted(count, thing) for count, thing in found)
     numeric = f"{len(verdicts) - failed} of {len(verdicts)} verdicts passed" if verdicts else "equations not judged"
     colour, word = ("red", "FAILED") if errors or failed else ("green", "PASSED")
     target.print(f"[bold {colour}]{word}[/] {escape(description.name)}: {said}; {numeric}.", soft_wrap=True)

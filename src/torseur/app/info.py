@@ -82,6 +82,8 @@ def _parts(data: Data) -> Iterator[RenderableType]:
         yield _joints(data)
     if data["motors"]:
         yield _motors(data)
+    if any(any(motor[side].values()) for motor in data["motors"] for side in ("input_friction", "output_friction")):
+        yield _motor_friction(data)
     if data["frames"]:
         rows = [(f["name"], f["body"], wording.vector(f["position"])) for f in data["frames"]]
         yield table("Frames", ("name", "on body", "at [m]"), rows)
@@ -120,18 +122,7 @@ def _joints(data: Data) -> RenderableType:
 
 
 def _motors(data: Data) -> RenderableType:
-    columns = (
-        "name",
-        "drives",
-        "ratio α",
-        "carrier",
-        "spin axis",
-        "j_m",
-        "i_m",
-        "α² j_m",
-        "friction at rotor",
-        "at joint",
-    )
+    columns = ("name", "drives", "ratio α", "carrier", "spin axis", "j_m", "i_m", "α² j_m")
     rows = [
         (
             motor["name"],
@@ -142,12 +133,18 @@ def _motors(data: Data) -> RenderableType:
             wording.number(motor["rotor_inertia"]),
             wording.number(motor["rotor_transverse_inertia"]),
             "\n".join(wording.number(drive["reflected_inertia"]) for drive in motor["drives"]),
-            wording.friction(motor["input_friction"]),
-            wording.friction(motor["output_friction"]),
         )
         for motor in data["motors"]
     ]
     return table("Motors (inertia in kg m²)", *_without_empty(columns, rows), right=("ratio α", "j_m", "i_m", "α² j_m"))
+
+
+def _motor_friction(data: Data) -> RenderableType:
+    """Dry friction as forward/backward where the two differ."""
+    sides = ("input_friction", "output_friction")
+    rows = [(motor["name"], *(wording.friction(motor[side]) for side in sides)) for motor in data["motors"]]
+    rows = [row for row in rows if any(row[1:])]
+    return table("Friction of motors", ("motor", "on the rotor's side", "on the joint's side"), rows)
 
 
 def _loads(data: Data) -> RenderableType:

@@ -17,6 +17,7 @@ app = typer.Typer(
     name="torseur",
     help="Models motorised articulated machines: reads them, checks them, counts the cost of their equations.",
     no_args_is_help=True,
+    add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode="rich",
 )

@@ -23,7 +23,9 @@ RotorsOption: TypeAlias = Annotated[
     RotorModel | None,
     typer.Option(help="How rotor inertia counts: not, as α² j_m on the diagonal, or with gyroscopic coupling."),
 ]
-GravityOption: TypeAlias = Annotated[Vector | None, typer.Option(metavar="X Y Z", help="Gravity in the world [m/s²].")]
+GravityOption: TypeAlias = Annotated[
+    Vector | None, typer.Option(metavar="X Y Z", help="Gravity in the world, in m/s².")
+]
 NoMergeOption: TypeAlias = Annotated[bool, typer.Option("--no-merge", help="Keep bodies on fixed joints apart.")]
 SearchPathOption: TypeAlias = Annotated[
     list[Path] | None,

@@ -23,21 +23,25 @@ _TURNING = ("revolute", "continuous", "screw")
 
 
 def number(value: float | None) -> str:
-    """Up to five digits; nothing where nothing is given."""
-    return "" if value is None else f"{value:.5g}"
+    """Up to six digits; nothing where nothing is given."""
+    return "" if value is None else f"{value:.6g}"
+
+
+def counted(count: int, thing: str) -> str:
+    """The number of things: ``1 error``, ``2 errors``."""
+    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
 
 
 def vector(values: Sequence[float] | None) -> str:
     """(x, y, z) in short; round-off of right angles is zero."""
-    return "" if values is None else "(" + ", ".join(number(0.0 if abs(x) < 1e-12 else x) for x in values) + ")"
+    return "" if values is None else "(" + ", ".join(number(x) for x in _without_round_off(values)) + ")"
 
 
 def axis(values: Sequence[float] | None) -> str:
     """The letter of a coordinate axis, else the components."""
     if values is None:
         return ""
-    rounded = tuple(0.0 if abs(x) < 1e-12 else x for x in values)
-    return _AXES.get(rounded, vector(rounded))
+    return _AXES.get(tuple(round(x, 9) for x in values), vector(values))
 
 
 def motion(joint: dict[str, Any]) -> str:
@@ -84,3 +88,8 @@ def names(joint: dict[str, Any]) -> str:
     """The joint's coordinates; their own part of the name where they are many."""
     own = [name.rpartition(".")[2] for name in joint["coordinates"]]
     return " ".join(own) if len(own) > 1 else "".join(joint["coordinates"])
+
+
+def _without_round_off(values: Sequence[float]) -> list[float]:
+    greatest = max(abs(x) for x in values)
+    return [0.0 if abs(x) < 1e-9 * greatest else x for x in values]

@@ -85,7 +85,10 @@ ANGULAR_DAMPING = Kind(
 LENGTH_PER_ANGLE = Kind("a length per angle", "m/rad", "5 mm/rev", Dimension(length=1, angle=-1))
 ANGLE_PER_LENGTH = Kind("an angle per length", "rad/m", "0.2 rev/mm", Dimension(length=-1, angle=1))
 
-KINDS = tuple(value for value in list(globals().values()) if isinstance(value, Kind))
+KINDS = (
+    *(NUMBER, MASS, LENGTH, ANGLE, TIME, SPEED, ANGULAR_SPEED, ACCELERATION, ANGULAR_ACCELERATION, JERK, ANGULAR_JERK),
+    *(FORCE, TORQUE, INERTIA, DAMPING, ANGULAR_DAMPING, LENGTH_PER_ANGLE, ANGLE_PER_LENGTH),
+)
 
 
 @dataclass(frozen=True)
@@ -146,12 +149,12 @@ UNITS: dict[str, Unit] = {
     "rpm": Unit(Dimension(angle=1, time=-1), 0, math.tau, 60.0),
 }
 
-_NUMBER_PATTERN = r"([-+]?(?:\d+\.?\d*|\.\d+))(?:[eE]([-+]?\d{1,3})(?!\d))?"
+_NUMBER_PATTERN = r"([-+]?(?:\d+(?:\.\d*)?|\.\d+))(?:[eE]([-+]?\d{1,3})(?!\d))?"
 _NUMBER = re.compile(_NUMBER_PATTERN, re.ASCII)
 _TOKEN = re.compile(r"\s*(?:([A-Za-zµμΩ°]+)(?:(?:\^|\*\*)?([-+]?\d)(?!\d)|([⁻]?[¹²³⁴]))?|([*·/()1]))\s*")
 _SUPERSCRIPTS = str.maketrans("⁻¹²³⁴", "-1234")
 
-QUANTITY_PATTERN = r"^\s*[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d{1,3})?(\s*[A-Za-zµμΩ°1/(].*)?$"
+QUANTITY_PATTERN = r"^\s*[-+]?(\d+(?:\.\d*)?|\.\d+)([eE][-+]?\d{1,3})?(\s*[A-Za-zµμΩ°1/(].*)?$"
 """Regular expression for editors: a number, then perhaps something that may be a unit."""
 
 

@@ -24,7 +24,8 @@ STATES = 3
 ROUND_OFF = 1e-10  # relative: sums of some thousand products in double precision stay far below
 SINGULAR = 1e-13  # smallest eigenvalue of A with unit diagonal; below, accelerations are noise
 
-Sides = tuple[Value, Value]
+Sides = tuple[Value, ...]
+"""(first, second, and what else tells their natural size where both may vanish)."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +57,8 @@ def agreement(model: Model, *, seed: int = 0, states: int = STATES) -> tuple[Ver
     """The verdicts on a model: its mass matrix is positive definite, and independent equations give the same.
 
     Figures of identities are the greatest difference over the states, relative to the greatest entry of either
-    side. Identities that do not concern the model (articulated bodies with mimic joints, loops) are left out.
+    side, or to a quantity of the same unit where both sides may vanish. Identities that do not concern the model
+    (articulated bodies with mimic joints, loops) are left out.
     """
     if model.nv == 0:
         return ()
@@ -84,11 +86,11 @@ def _positive_definite(model: Model, states: tuple[tuple[Array, ...], ...]) -> V
     smallest, scaled, condition = np.inf, np.inf, 0.0
     for state in states:
         A = as_numpy(of(state[0]))
-        eigenvalues = np.linalg.eigvalsh(A)
         diagonal = np.sqrt(np.clip(np.diag(A), np.finfo(float).tiny, None))
-        smallest = min(smallest, eigenvalues[0])
-        scaled = min(scaled, np.linalg.eigvalsh(A / np.outer(diagonal, diagonal))[0])
-        condition = max(condition, np.inf if eigenvalues[0] <= 0 else eigenvalues[-1] / eigenvalues[0])
+        eigenvalues = _eigenvalues(A)
+        smallest = np.minimum(smallest, eigenvalues[0])  # unlike min, it keeps a NaN
+        scaled = np.minimum(scaled, _eigenvalues(A / np.outer(diagonal, diagonal))[0])
+        condition = np.maximum(condition, eigenvalues[-1] / eigenvalues[0] if eigenvalues[0] > 0 else np.inf)
     remark = (
         f"smallest eigenvalue {smallest:.3g}, condition {condition:.3g}; "
         "the figure is the smallest eigenvalue after scaling to a unit diagonal"
@@ -96,13 +98,18 @@ def _positive_definite(model: Model, states: tuple[tuple[Array, ...], ...]) -> V
     return Verdict("A is positive definite", float(scaled), SINGULAR, "at least", remark)
 
 
+def _eigenvalues(A: Array) -> Array:
+    """Eigenvalues in ascending order; NaN where A has one."""
+    return np.asarray(np.linalg.eigvalsh(A), dtype=np.float64) if np.isfinite(A).all() else np.full(len(A), np.nan)
+
+
 def _difference(model: Model, identity: Identity, states: tuple[tuple[Array, ...], ...]) -> float:
     symbols = [ca.SX.sym("q", model.nq), ca.SX.sym("v", model.nv), ca.SX.sym("a", model.nv)]
     both = ca.Function("sides", symbols, [ca.densify(side) for side in identity.sides(model, *symbols)])
     worst = 0.0
     for state in states:
-        first, second = (as_numpy(side) for side in both(*state))
-        size = max(np.abs(first).max(), np.abs(second).max(), np.finfo(float).tiny)
+        first, second, *others = (as_numpy(side) for side in both(*state))
+        size = max(np.finfo(float).tiny, *(np.abs(side).max() for side in (first, second, *others)))
         worst = np.maximum(worst, np.abs(first - second).max() / size)  # unlike max, it keeps a NaN
     return float(worst)
 
@@ -118,8 +125,9 @@ def _kinetic_energy(model: Model, q: Value, v: Value, a: Value) -> Sides:
 
 def _rate_of_mass_matrix(model: Model, q: Value, v: Value, a: Value) -> Sides:
     """vᵀ Ȧ v = 2 vᵀ C v: the velocity forces neither give nor take energy."""
-    A_dot = along_motion(model, mass_matrix(model, q), q, v)
-    return ca.dot(v, A_dot @ v), 2 * ca.dot(v, coriolis_matrix(model, q, v) @ v)
+    A = mass_matrix(model, q)
+    A_dot = along_motion(model, A, q, v)
+    return ca.dot(v, A_dot @ v), 2 * ca.dot(v, coriolis_matrix(model, q, v) @ v), ca.dot(v, A @ v)
 
 
 def _forces_of_motion(model: Model, q: Value, v: Value, a: Value) -> Sides:
@@ -131,14 +139,14 @@ def _forces_of_motion(model: Model, q: Value, v: Value, a: Value) -> Sides:
 def _gradient_of_potential(model: Model, q: Value, v: Value, a: Value) -> Sides:
     """V̇ is linear in the speeds; its row is the gradient."""
     rate = along_motion(model, energy.potential_energy(model, q), q, v)
-    return gravity_forces(model, q), ca.gradient(rate, v)
+    return gravity_forces(model, q), ca.gradient(rate, v), mass_matrix(model, q) @ a
 
 
 def _power_balance(model: Model, q: Value, v: Value, a: Value) -> Sides:
     """d(T + V)/dt is the power of the forces at the joints and of the loads."""
     T = energy.kinetic_energy(model, q, v)
     stored = along_motion(model, T + energy.potential_energy(model, q), q, v) + ca.jtimes(T, v, a)
-    return stored, ca.dot(v, inverse_dynamics(model, q, v, a) + _load_forces(model, q))
+    return stored, ca.dot(v, inverse_dynamics(model, q, v, a) + _load_forces(model, q)), T
 
 
 def _accelerations_back(model: Model, q: Value, v: Value, a: Value) -> Sides:
@@ -158,7 +166,7 @@ def _rows_of_loops(model: Model, q: Value, v: Value, a: Value) -> Sides:
     for constraint in model.constraints:
         rates.append(along_motion(model, constraint_rows.residual(model, q, constraint), q, v))
         products.append(constraint_rows.rows(model, q, constraint)[: constraint.holonomic, :] @ v)
-    return ca.vertcat(*products), ca.vertcat(*rates)
+    return ca.vertcat(*products), ca.vertcat(*rates), v
 
 
 def _load_forces(model: Model, q: Value) -> Value:

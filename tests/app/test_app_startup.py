@@ -1,0 +1,57 @@
+import json
+import subprocess
+import sys
+
+import pytest
+
+import torseur
+
+HEAVY = ("casadi", "numpy", "scipy", "pydantic", "yaml", "defusedxml")
+COMMANDS = ("info", "check", "cost", "convert", "schema")
+PROGRAM = """
+import json, sys
+from torseur.app.main import main
+sys.argv[0] = "torseur"
+try:
+    main()
+except SystemExit as stop:
+    print(json.dumps([stop.code, [name for name in sys.modules if "." not in name]]), file=sys.stderr)
+"""
+
+
+def run(*arguments):
+    """(exit code, what was printed, the top-level modules that were imported) of a fresh interpreter."""
+    done = subprocess.run([sys.executable, "-c", PROGRAM, *arguments], capture_output=True, text=True, check=True)
+    code, modules = json.loads(done.stderr.splitlines()[-1])
+    return code, done.stdout, set(modules)
+
+
+def test_the_version_is_told_without_heavy_packages():
+    code, printed, modules = run("--version")
+    assert code == 0
+    assert printed.split() == ["torseur", torseur.__version__]
+    assert not modules & set(HEAVY)
+
+
+@pytest.mark.parametrize("arguments", [("--help",), *((command, "--help") for command in COMMANDS)], ids=" ".join)
+def test_help_is_given_without_heavy_packages(arguments):
+    code, printed, modules = run(*arguments)
+    assert code == 0
+    assert "Usage: torseur" in printed
+    assert not modules & set(HEAVY)
+
+
+def test_help_lists_every_command():
+    _, printed, _ = run("--help")
+    assert all(command in printed for command in COMMANDS)
+
+
+def test_a_command_imports_what_it_needs():
+    """The check above can fail: a command that runs does import a heavy package."""
+    _, _, modules = run("schema")
+    assert "pydantic" in modules
+
+
+def test_the_package_runs_under_its_installed_name():
+    done = subprocess.run([sys.executable, "-m", "torseur", "--version"], capture_output=True, text=True, check=True)
+    assert torseur.__version__ in done.stdout
