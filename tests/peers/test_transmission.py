@@ -20,7 +20,9 @@ URDF = f"""
   <transmission name="drive">
     <type>transmission_interface/SimpleTransmission</type>
     <joint name="shoulder"><hardwareInterface>EffortJointInterface</hardwareInterface></joint>
-    <actuator name="motor"><mechanicalReduction>{RATIO}</mechanicalReduction><motorInertia>{ROTOR}</motorInertia></actuator>
+    <actuator name="motor">
+      <mechanicalReduction>{RATIO}</mechanicalReduction><motorInertia>{ROTOR}</motorInertia>
+    </actuator>
   </transmission>
 </robot>
 """

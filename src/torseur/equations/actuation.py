@@ -21,16 +21,14 @@ def friction_forces(model: Model, v: Value) -> Value:
     motor on one joint this is ξ_v q̇ + q_s sign(q̇) with ξ_v = α² ξ_e + ξ_s and q_s = |α| q_se + q_ss.
     """
     speeds = model.layout.unfold() @ v
-    forces = ca.DM(speeds.size1(), 1)
-    for friction, of in zip(model.friction, model.layout.joint_speeds_of, strict=True):
-        if friction:
-            forces[of] = friction.resistance(speeds[of])
+    own = [f.resistance(speeds[of]) for f, of in zip(model.friction, model.layout.joint_speeds_of, strict=True)]
+    forces = ca.vertcat(ca.DM(0, 1), *own)
     for motor in model.motors:
-        if motor.input_friction:
-            forces = forces + motor.spin.T @ motor.input_friction.resistance(motor.spin @ speeds)
+        forces = forces + motor.spin.T @ motor.input_friction.resistance(motor.spin @ speeds)
+        outputs = motor.spin.sparsity().get_col()
         if motor.output_friction:
-            k = model.layout.joint_speed_names.index(motor.ratios[0][0])
-            forces[k] += motor.output_friction.resistance(speeds[k])
+            output = ca.DM.triplet(outputs, [0], [1.0], speeds.size1(), 1)
+            forces = forces + output * motor.output_friction.resistance(speeds[outputs[0]])
     return model.layout.gather(forces)
 
 

@@ -19,6 +19,8 @@ class Friction:
 
     def resistance(self, speed: Value) -> Value:
         """ξ q̇ + q_s sign(q̇), each element of ``speed`` apart; zero at rest."""
+        if not self:
+            return ca.DM(*speed.shape)
         dry = ca.if_else(speed > 0, self.dry_forward, 0) - ca.if_else(speed < 0, self.dry_backward, 0)
         return self.viscous * speed + dry
 
