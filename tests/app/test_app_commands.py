@@ -213,3 +213,14 @@ def test_a_base_that_cannot_be_freed_is_explained():
     result = torseur("info", PUMA, "--base", "free")
     assert result.exit_code == 1
     assert "waist" in result.output
+
+
+def test_an_impossible_inertia_is_an_error_that_lenient_commands_go_on_with(tmp_path):
+    file = tmp_path / "flat.urdf"
+    file.write_text(PENDULUM.format(mass="2").replace('izz="1"', 'izz="3"'))
+    assert torseur("info", file).exit_code == 1
+    assert torseur("check", file).exit_code == 1
+    assert torseur("cost", file, "--lenient").exit_code == 0
+    shown = torseur("info", file, "--lenient")
+    assert shown.exit_code == 0
+    assert "error: body 'rod'" in shown.stdout

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import casadi as ca
 import numpy as np
 from numpy.typing import ArrayLike
 
-from torseur.algebra.components import Array, Value, components, entries, matrix_of, vector_of
+from torseur.algebra.components import Array, Value, as_casadi, components, entries, is_casadi, matrix_of, vector_of
 
 
 def skew(a: Value) -> Value:
@@ -16,6 +17,8 @@ def skew(a: Value) -> Value:
            [ 3.,  0., -1.],
            [-2.,  1.,  0.]])
     """
+    if is_casadi(a):
+        return ca.sparsify(ca.skew(a))
     x, y, z = components(a)
     return matrix_of([[0.0, -z, y], [z, 0.0, -x], [-y, x, 0.0]])
 
@@ -27,7 +30,10 @@ def vee(S: Value) -> Value:
 
 
 def cross(a: Value, b: Value) -> Value:
-    """The product a × b."""
+    """The product a × b; for CasADi also of a with each column of b."""
+    if is_casadi(a, b):
+        a, b = as_casadi(a), as_casadi(b)
+        return ca.cross(a if b.size2() == 1 else ca.repmat(a, 1, b.size2()), b)
     (ax, ay, az), (bx, by, bz) = components(a), components(b)
     return vector_of([ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx])
 

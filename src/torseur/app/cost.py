@@ -14,6 +14,7 @@ from torseur.app.options import (
     File,
     GravityOption,
     JsonOption,
+    LenientOption,
     NoMergeOption,
     RotorsOption,
     SearchPathOption,
@@ -43,6 +44,7 @@ def cost(
     rotors: RotorsOption = None,
     gravity: GravityOption = None,
     no_merge: NoMergeOption = False,
+    lenient: LenientOption = False,
     search_path: SearchPathOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -50,7 +52,7 @@ def cost(
     with faults_explained():
         from torseur.kernels.module_costs import module_costs, step_total
 
-        model = Choices(base, rotors, gravity, no_merge).build(read(file, search_path))
+        model = Choices(base, rotors, gravity, no_merge, lenient).build(read(file, search_path))
         costs = module_costs(model)
     total = step_total(costs)
     if as_json:
@@ -59,14 +61,11 @@ def cost(
         return
     modules = [c for c in costs if c.subroutine]
     whole = [c for c in costs if not c.subroutine]
-    target = console()
     columns = ("module", "subroutine", "×", "+ −", "÷", "sin cos", "1983 ×", "1983 + −", "time [µs]")
-    shown = table(f"Cost of {model.name}, n = {model.nv}", columns, [_row(c) for c in modules], right=columns[2:])
-    shown.add_section()
-    shown.add_row(*_row(total), style="bold")
-    for c in whole:
-        shown.add_row(*_row(c))
-    target.print(shown)
+    rows = [_row(c) for c in (*modules, total, *whole)]
+    title = f"Cost of {model.name}, n = {model.nv}"
+    target = console()
+    target.print(table(title, columns, rows, right=columns[2:], gap_after=len(modules)))
     target.print()
     target.print(bullets([note.format(n=model.nv) for note in NOTES]))
 

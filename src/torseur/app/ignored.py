@@ -7,9 +7,10 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from rich.table import Table
+from rich.console import RenderableType
 
 from torseur.app.terminal import table
+from torseur.app.wording import counted
 
 if TYPE_CHECKING:
     from torseur.description.records import Ignored
@@ -17,9 +18,9 @@ if TYPE_CHECKING:
 _WHICH_ONE = re.compile(r"\[[^\]]*\]")  # of gazebo[3] and joint[name='elbow']
 
 
-def ignored_table(ignored: Sequence[Ignored], *, each: bool) -> Table:
+def ignored_table(ignored: Sequence[Ignored], *, each: bool) -> RenderableType:
     """One row per element, or per group of elements of the same kind that are ignored for the same reason."""
-    title = f"Not used: {len(ignored)} elements of the file"
+    title = f"Not used: {counted(len(ignored), 'element')} of the file"
     if each:
         return table(title, ("place", "element", "why"), [(str(i.where), i.element, i.reason) for i in ignored])
     more = " (--all lists each)"

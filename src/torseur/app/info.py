@@ -20,6 +20,7 @@ from torseur.app.options import (
     File,
     GravityOption,
     JsonOption,
+    LenientOption,
     NoMergeOption,
     RotorsOption,
     SearchPathOption,
@@ -37,6 +38,7 @@ def info(
     rotors: RotorsOption = None,
     gravity: GravityOption = None,
     no_merge: NoMergeOption = False,
+    lenient: LenientOption = False,
     search_path: SearchPathOption = None,
     each: AllOption = False,
     as_json: JsonOption = False,
@@ -45,9 +47,9 @@ def info(
     with faults_explained():
         from torseur.description.checks import check_description
 
-        model = Choices(base, rotors, gravity, no_merge).build(read(file, search_path))
-        warnings = check_description(model.description)
-    data = summary(model, warnings)
+        model = Choices(base, rotors, gravity, no_merge, lenient).build(read(file, search_path))
+        complaints = check_description(model.description)
+    data = summary(model, complaints)
     if as_json:
         typer.echo(json.dumps(data, indent=2, ensure_ascii=False))
         return
@@ -59,9 +61,9 @@ def info(
     if model.description.ignored:
         target.print()
         target.print(ignored_table(model.description.ignored, each=each))
-    if warnings:
+    if complaints:
         target.print()
-        show_complaints(target, warnings)
+        show_complaints(target, complaints)
 
 
 def _show_head(target: Console, data: Data) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeAlias
@@ -27,6 +28,9 @@ GravityOption: TypeAlias = Annotated[
     Vector | None, typer.Option(metavar="X Y Z", help="Gravity in the world, in m/s².")
 ]
 NoMergeOption: TypeAlias = Annotated[bool, typer.Option("--no-merge", help="Keep bodies on fixed joints apart.")]
+LenientOption: TypeAlias = Annotated[
+    bool, typer.Option("--lenient", help="Go on with inertias that no solid can have; info and check still name them.")
+]
 SearchPathOption: TypeAlias = Annotated[
     list[Path] | None,
     typer.Option("--search-path", metavar="FOLDER", help="Where package:// meshes are looked for; may be repeated."),
@@ -43,14 +47,22 @@ class Choices:
     rotors: RotorModel | None
     gravity: Vector | None
     no_merge: bool
+    lenient: bool
 
     def build(self, description: Description) -> Model:
         """The model of a description under these choices."""
         from torseur.model.build import build
 
-        return build(
-            description, base=self.base, rotors=self.rotors, gravity=self.gravity, merge_fixed=not self.no_merge
-        )
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # the commands print complaints themselves
+            return build(
+                description,
+                base=self.base,
+                rotors=self.rotors,
+                gravity=self.gravity,
+                merge_fixed=not self.no_merge,
+                strict=not self.lenient,
+            )
 
 
 def read(file: Path, search_path: list[Path] | None) -> Description:

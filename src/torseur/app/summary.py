@@ -45,7 +45,7 @@ def summary(model: Model, complaints: Sequence[Complaint]) -> Data:
             for c in model.constraints
         ],
         "ignored": [{"where": str(i.where), "element": i.element, "reason": i.reason} for i in description.ignored],
-        "warnings": [str(complaint) for complaint in complaints],
+        "complaints": [str(complaint) for complaint in complaints],
     }
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import typer
 from rich import box
-from rich.console import Console
+from rich.console import Console, Group, RenderableType
 from rich.markup import escape
 from rich.table import Table
 
@@ -25,24 +25,24 @@ def console(*, stderr: bool = False) -> Console:
     return probe if probe.is_terminal else Console(stderr=stderr, highlight=False, width=WIDTH_OF_FILES)
 
 
-def table(title: str, columns: Sequence[str], rows: Sequence[Sequence[str]], *, right: Sequence[str] = ()) -> Table:
-    """A plain table; columns named in ``right`` are set to the right. Texts are shown as they are."""
-    made = Table(
-        title=escape(title),
-        title_justify="left",
-        title_style="bold",
-        box=box.SIMPLE_HEAD,
-        show_edge=False,
-        pad_edge=False,
-    )
+def table(
+    title: str,
+    columns: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    *,
+    right: Sequence[str] = (),
+    gap_after: int | None = None,
+) -> RenderableType:
+    """A plain table below its title; columns named in ``right`` are set to the right, texts shown as they are."""
+    made = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False)
     for column in columns:
         made.add_column(escape(column), justify="right" if column in right else "left", overflow="fold")
-    for row in rows:
-        made.add_row(*(escape(cell) for cell in row))
-    return made
+    for k, row in enumerate(rows, start=1):
+        made.add_row(*(escape(cell) for cell in row), end_section=k == gap_after)
+    return Group(f"[bold]{escape(title)}[/]", made)
 
 
-def bullets(notes: Sequence[str]) -> Table:
+def bullets(notes: Sequence[str]) -> RenderableType:
     """Sentences as a list."""
     made = Table.grid(padding=(0, 1))
     for note in notes:

@@ -39,14 +39,14 @@ def mass_matrix(model: Model, q: Value, *, X: Links | None = None) -> Value:
     A = _RotorMatrix(model)
     for k, mu, n, Q in _composites(model, X):
         S_w, S_v = S[k]
-        t = mu * S_v + _cross_columns(n, S_w)  # (c)
-        g = Q @ S_w - _cross_columns(n, S_v)  # (c)
+        t = mu * S_v + cross(n, S_w)  # (c)
+        g = Q @ S_w - cross(n, S_v)  # (c)
         columns = model.layout.joint_speeds_of[k]
         A.add(columns, columns, S_w.T @ g + S_v.T @ t)  # (f)
         while model.parent[k] != GROUND:
             k, X_k = model.parent[k], X[k]
             t = X_k.R @ t
-            g = X_k.R @ g + _cross_columns(X_k.p, t) + A.take_rotor_moment(k, columns)  # (d)
+            g = X_k.R @ g + cross(X_k.p, t) + A.take_rotor_moment(k, columns)  # (d)
             A.add(model.layout.joint_speeds_of[k], columns, S[k][0].T @ g + S[k][1].T @ t)  # (e)
 
     A.add_remaining_rotors(X, S)
@@ -83,10 +83,6 @@ def _shift(lam: Value, n: Value) -> Value:
     products = n @ lam.T
     across = ca.tril(products + products.T, False)
     return across + across.T - ca.diag(ca.vertcat(y + z, x + z, x + y))
-
-
-def _cross_columns(a: Value, B: Value) -> Value:
-    return ca.horzcat(ca.DM(3, 0), *(cross(a, B[:, j]) for j in range(B.size2())))
 
 
 class _RotorMatrix:
