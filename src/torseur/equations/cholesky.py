@@ -8,7 +8,7 @@ from torseur.algebra.components import Value
 
 
 def cholesky_solve(A: Value, b: Value) -> Value:
-    """X with A x = b, for A symmetric positive definite.
+    """Solution x of A x = b, for A symmetric positive definite.
 
         A = Lᵀ D L,   L unit lower triangular, D diagonal                       (1)
 
@@ -23,27 +23,23 @@ def cholesky_solve(A: Value, b: Value) -> Value:
 def factor(A: Value) -> tuple[Value, Value]:
     """(L, D) of (1); D is a column. Only the lower triangle of A is read."""
     n = A.size1()
-    H = [[A[i, j] for j in range(i + 1)] for i in range(n)]
+    H = ca.tril(A)
+    L = type(A).eye(n)
     for k in reversed(range(n)):
-        pivot = H[k][k]
-        row = [j for j in range(k) if not _is_zero(H[k][j])]
-        for i in reversed(row):
-            a = H[k][i] / pivot
-            for j in row:
-                if j <= i:
-                    H[i][j] = H[i][j] - H[k][j] * a
-            H[k][i] = a
-    L = [[H[i][j] if j < i else 0 for j in range(n)] for i in range(n)]
-    D = ca.vertcat(*(H[i][i] for i in range(n)))
-    unit = ca.DM.eye(n)
-    return (ca.sparsify(ca.vertcat(*(ca.horzcat(*row) for row in L))) + unit if n else unit), D
+        row = ca.sparsify(H[k, :k])
+        columns = row.sparsity().get_col()
+        if columns:
+            h = row[0, columns]
+            L[k, columns] = h / H[k, k]
+            H[columns, columns] = H[columns, columns] - ca.tril(L[k, columns].T @ h)
+    return L, ca.diag(H)
 
 
 def solve_factored(L: Value, D: Value, b: Value) -> Value:
-    """X of Lᵀ D L x = b, for one or several columns b."""
+    """Solution x of Lᵀ D L x = b, for one or several columns b."""
     n = D.size1()
     x = [b[i, :] for i in range(n)]
-    below = [[j for j in range(i) if not _is_zero(L[i, j])] for i in range(n)]
+    below = [ca.sparsify(L[i, :i]).sparsity().get_col() for i in range(n)]
     for i in reversed(range(n)):
         for j in below[i]:
             x[j] = x[j] - L[i, j] * x[i]
@@ -52,7 +48,3 @@ def solve_factored(L: Value, D: Value, b: Value) -> Value:
         for j in below[i]:
             x[i] = x[i] - L[i, j] * x[j]
     return ca.vertcat(*x)
-
-
-def _is_zero(entry: Value) -> bool:
-    return entry.nnz() == 0 or (entry.is_constant() and bool(entry.is_zero()))

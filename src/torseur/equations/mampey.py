@@ -36,22 +36,29 @@ def mass_matrix(model: Model, q: Value, *, X: Links | None = None) -> Value:
     """
     X = links(model, q) if X is None else X
     S = [split(joint.motion_subspace(model.layout.coordinates(i, q))) for i, joint in enumerate(model.joints)]
-    A = _RotorMatrix(model)
+    rotor = _rotor_moments(model)
+    a: dict[tuple[int, int], Value] = {}
     for k, mu, n, Q in _composites(model, X):
-        S_w, S_v = S[k]
-        t = mu * S_v + cross(n, S_w)  # (c)
-        g = Q @ S_w - cross(n, S_v)  # (c)
-        columns = model.layout.joint_speeds_of[k]
-        A.add(columns, columns, S_w.T @ g + S_v.T @ t)  # (f)
-        while model.parent[k] != GROUND:
-            k, X_k = model.parent[k], X[k]
-            t = X_k.R @ t
-            g = X_k.R @ g + cross(X_k.p, t) + A.take_rotor_moment(k, columns)  # (d)
-            A.add(model.layout.joint_speeds_of[k], columns, S[k][0].T @ g + S[k][1].T @ t)  # (e)
+        t = mu * S[k][1] + cross(n, S[k][0])  # (c)
+        g = Q @ S[k][0] - cross(n, S[k][1])  # (c)
+        a[k, k] = S[k][0].T @ g + S[k][1].T @ t  # (f)
+        i = k
+        while (p := model.parent[i]) != GROUND:
+            t = X[i].R @ t
+            g = X[i].R @ g + cross(X[i].p, t) + rotor.pop((p, k), 0)  # (d)
+            a[p, k] = S[p][0].T @ g + S[p][1].T @ t  # (e)
+            i = p
 
-    A.add_remaining_rotors(X, S)
+    for (carrier, k), g in rotor.items():  # not between the ground and the joint they turn: (d), (e) on their own way
+        for i in model.support(carrier):
+            moment = S[i][0].T @ g
+            a[i, k] = a.get((i, k), 0) + (moment + moment.T if i == k else moment)
+            g = X[i].R @ g
+    A = _assembled(model, a)
+    for rotor_k in model.rotors:
+        A = A + rotor_k.inertia * (rotor_k.spin.T @ rotor_k.spin)  # (f)
     G = model.layout.unfold()
-    return G.T @ A.A @ G if any(model.layout.coupling) else A.A
+    return G.T @ A @ G if any(model.layout.coupling) else A
 
 
 def _composites(model: Model, X: Links) -> Iterator[tuple[int, Value, Value, Value]]:
@@ -85,39 +92,27 @@ def _shift(lam: Value, n: Value) -> Value:
     return across + across.T - ca.diag(ca.vertcat(y + z, x + z, x + y))
 
 
-class _RotorMatrix:
-    """The matrix over all joint speeds while it is filled, and the rotors that still wait for their carrier."""
+def _rotor_moments(model: Model) -> dict[tuple[int, int], Value]:
+    """α j_m ε of the rotors on each body for the speeds of each joint that they turn with."""
+    moments: dict[tuple[int, int], Value] = {}
+    for rotor in model.rotors:
+        for k in model.outward() if rotor.carrier != GROUND else ():
+            alpha = rotor.spin[0, model.layout.joint_speeds_of[k]]
+            if alpha.nnz():
+                moments[rotor.carrier, k] = moments.get((rotor.carrier, k), 0) + rotor.inertia * (rotor.axis @ alpha)
+    return moments
 
-    def __init__(self, model: Model) -> None:
-        self.model = model
-        size = len(model.layout.joint_speed_names)
-        self.A = ca.SX(size, size)
-        self.waiting: dict[tuple[int, int], Value] = {}
-        for rotor in model.rotors:
-            self.A = self.A + rotor.inertia * (rotor.spin.T @ rotor.spin)  # (f)
-            if rotor.carrier != GROUND:
-                for speed in rotor.spin.sparsity().get_col():
-                    moment = rotor.inertia * rotor.spin[0, speed] * rotor.axis
-                    key = (rotor.carrier, speed)
-                    self.waiting[key] = self.waiting.get(key, 0) + moment
 
-    def add(self, rows: slice, columns: slice, block: Value) -> None:
-        """Add a block, and its transpose across the diagonal."""
-        self.A[rows, columns] = self.A[rows, columns] + block
-        if rows != columns:
-            self.A[columns, rows] = self.A[columns, rows] + block.T
+def _assembled(model: Model, a: dict[tuple[int, int], Value]) -> Value:
+    """The symmetric matrix over all joint speeds of blocks that stand on one side of the diagonal each."""
+    sizes = [joint.nv for joint in model.joints]
 
-    def take_rotor_moment(self, carrier: int, columns: slice) -> Value:
-        """α j_m ε of the rotors on this body that are geared to these speeds."""
-        moments = [self.waiting.pop((carrier, s), ca.DM(3, 1)) for s in range(columns.start, columns.stop)]
-        return ca.horzcat(ca.DM(3, 0), *moments)
+    def block(i: int, j: int) -> Value:
+        here, across = a.get((i, j)), a.get((j, i)) if i != j else None
+        if here is None:
+            return ca.DM(sizes[i], sizes[j]) if across is None else across.T
+        return here if across is None else here + across.T
 
-    def add_remaining_rotors(self, X: Links, S: list[tuple[Value, Value]]) -> None:
-        """Rotors that do not sit between the ground and the joint they turn: their moment goes its own way (e)."""
-        for (k, speed), g in self.waiting.items():
-            while k != GROUND:
-                rows = self.model.layout.joint_speeds_of[k]
-                block = S[k][0].T @ g
-                self.A[rows, speed] = self.A[rows, speed] + block
-                self.A[speed, rows] = self.A[speed, rows] + block.T
-                k, g = self.model.parent[k], X[k].R @ g
+    if not sizes:
+        return ca.DM(0, 0)
+    return ca.blockcat([[block(i, j) for j in model.outward()] for i in model.outward()])

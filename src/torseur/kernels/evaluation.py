@@ -37,9 +37,8 @@ class Kernel:
             return np.zeros(batch + self.shape)
         columns = [np.broadcast_to(a, (*batch, a.shape[-1])).reshape(count, -1).T for a in arrays]
         result = np.asarray(self.function(*columns).full())
-        rows = self.shape[0] if self.shape else 1
-        stacked = result.reshape(rows, count, -1).swapaxes(0, 1)
-        return stacked.reshape(batch + self.shape)
+        rows, columns_each = (*self.shape, 1, 1)[:2]
+        return result.reshape(rows, count, columns_each).swapaxes(0, 1).reshape(batch + self.shape)
 
     def _checked(self, name: str, size: int, value: ArrayLike) -> Array:
         array = np.asarray(value, dtype=np.float64)

@@ -1,0 +1,61 @@
+# All set-up is here: a machine with Python >= 3.11 and make needs nothing else.
+#   make demo     install into .venv and run the main commands on a shipped PUMA 560
+#   make test     install the test packages too, then lint, types, import order and all tests
+
+PYTHON ?= python3
+VENV := .venv
+RUN := $(VENV)/bin
+PIP := $(RUN)/python -m pip install --quiet --disable-pip-version-check
+MACHINE := examples/puma560.yaml
+RESULTS := results/demo
+
+.PHONY: help demo test picture clean
+.DEFAULT_GOAL := help
+
+help:
+	@echo "make demo     install into $(VENV), run info, check and cost on $(MACHINE)"
+	@echo "make test     install the test packages too, then lint, types, import order and all tests"
+	@echo "make picture  draw docs/images/puma560.svg again"
+	@echo "make clean    remove $(VENV), results and caches"
+	@echo "PYTHON=/path/to/python3 chooses the interpreter ($(PYTHON))"
+
+demo: $(VENV)/installed
+	@mkdir -p $(RESULTS)
+	@for command in info check cost; do \
+	  printf '\n$$ torseur %s %s\n\n' $$command $(MACHINE); \
+	  $(RUN)/torseur $$command $(MACHINE) > $(RESULTS)/$$command.txt || { cat $(RESULTS)/$$command.txt; exit 1; }; \
+	  cat $(RESULTS)/$$command.txt; \
+	done
+	@printf '\nThe results are in %s: info.txt, check.txt, cost.txt.\n' $(RESULTS)
+	@printf 'Go on with:  %s/torseur --help   and   %s/torseur info examples/satellite_arm.yaml\n' $(RUN) $(RUN)
+
+test: $(VENV)/installed-for-tests
+	$(RUN)/ruff check
+	$(RUN)/ruff format --check
+	$(RUN)/mypy
+	$(RUN)/lint-imports
+	$(RUN)/python -m pytest -n auto
+
+picture: $(VENV)/installed
+	$(RUN)/python docs/make_picture.py
+
+# The stamps lie in the environment: installation is repeated only when the list of packages changed.
+$(VENV)/created:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Torseur needs Python 3.11 or later, this is %d.%d. Say: make PYTHON=/path/to/python3.11" % sys.version_info[:2])'
+	@echo "Creating $(VENV) ..."
+	@$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+$(VENV)/installed: pyproject.toml | $(VENV)/created
+	@echo "Installing Torseur (a minute on a fast line) ..."
+	@$(PIP) --editable .
+	@touch $@
+
+$(VENV)/installed-for-tests: pyproject.toml | $(VENV)/created
+	@echo "Installing Torseur with the test packages and the peers (a few minutes) ..."
+	@$(PIP) --editable '.[test,peers]'
+	@touch $@ $(VENV)/installed
+
+clean:
+	rm -rf $(VENV) results build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
