@@ -1,6 +1,8 @@
 import json
+import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -62,3 +64,10 @@ def test_a_command_imports_what_it_needs():
 def test_the_package_runs_under_its_installed_name():
     done = subprocess.run([sys.executable, "-m", "torseur", "--version"], capture_output=True, text=True, check=True)
     assert torseur.__version__ in done.stdout
+
+
+def test_a_terminal_without_greek_letters_gets_question_marks():
+    arm = Path(__file__).parents[2] / "examples" / "two_link_arm.yaml"
+    run = [sys.executable, "-m", "torseur", "info", str(arm)]
+    done = subprocess.run(run, capture_output=True, check=True, env=os.environ | {"PYTHONIOENCODING": "ascii"})
+    assert b"ratio ?" in done.stdout

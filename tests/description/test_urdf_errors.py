@@ -175,13 +175,6 @@ CASES = {
     ),
     "xacro tag": (robot("<xacro:macro/>"), 2, "<xacro:macro>", "xacro file", "Expand it first"),
     "xacro value": (with_joint('<axis xyz="${x} 0 0"/>'), 5, "<axis>", "'${x} 0 0'", "Expand it first"),
-    "transmission of nothing": (
-        with_transmission('<joint name="elbo"/><actuator name="m"/>'),
-        4,
-        "transmission 't'",
-        "joint 'elbo', which does not exist",
-        "Did you mean 'elbow'?",
-    ),
     "transmission without actuator": (
         with_transmission('<joint name="elbow"/>'),
         4,

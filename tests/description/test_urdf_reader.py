@@ -250,6 +250,10 @@ def test_a_transmission_without_reduction_has_ratio_one():
         ('<transmission name="t" type="x/DifferentialTransmission"/>', "type 'x/DifferentialTransmission'"),
         ('<transmission name="t"/>', "states no type"),
         (
+            '<transmission name="t" type="SimpleTransmission"><joint name="jj"/><actuator name="m"/></transmission>',
+            "drives joint 'jj', which does not exist. Did you mean 'j'?",
+        ),
+        (
             '<transmission name="t" type="SimpleTransmission"><joint name="stiff"/><actuator name="m"/></transmission>',
             "joint 'stiff' is fixed",
         ),

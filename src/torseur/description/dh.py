@@ -22,6 +22,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal, get_args
 
 from torseur.description.complaint import Complaint, DescriptionError, Where, suggestion
+from torseur.description.inertials import about_centre
 from torseur.description.placement import composed, cosine_sine
 from torseur.description.records import (
     STANDARD_GRAVITY,
@@ -136,26 +137,14 @@ def _at_zero(row: DHRow) -> tuple[float, float]:
 
 
 def _on_link(inertial: Inertial | None, after: Pose) -> Inertial | None:
-    """The inertial that is measured in the table's frame, placed on the link's frame."""
+    """The inertial that is measured in the table's frame, placed on the link's frame.
+
+    The link's origin is not the table's, so only the inertia about the centre of mass can be carried over.
+    """
     if inertial is None:
         return None
-    at_com = _about_com(inertial) if inertial.about == "origin" else inertial
+    at_com = about_centre(inertial)
     return replace(at_com, pose=composed(after, at_com.pose))
-
-
-def _about_com(inertial: Inertial) -> Inertial:
-    """I_com = I_o − m (|c|² 1 − c cᵀ): the link's origin is not the table's, so only I_com can be carried over."""
-    m, (x, y, z) = inertial.mass, inertial.pose.position
-    xx, yy, zz, xy, xz, yz = inertial.inertia
-    moved = (
-        xx - m * (y * y + z * z),
-        yy - m * (x * x + z * z),
-        zz - m * (x * x + y * y),
-        xy + m * x * y,
-        xz + m * x * z,
-        yz + m * y * z,
-    )
-    return replace(inertial, inertia=moved, about="com")
 
 
 def _complaints(rows: Sequence[DHRow], convention: str) -> list[Complaint]:

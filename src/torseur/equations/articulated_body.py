@@ -16,8 +16,8 @@ from torseur.equations.forward_dynamics import refuse_constraints
 from torseur.equations.kinematics import Links, joint_motion, links, velocities
 from torseur.model.bodies.motion import Motion
 from torseur.model.forces.rotor import Rotor
+from torseur.model.frame import GROUND
 from torseur.model.model import Model
-from torseur.model.tree import GROUND
 
 _NO_MODES = ca.DM(0, 1)
 

@@ -23,7 +23,7 @@ def cholesky_solve(A: Value, b: Value) -> Value:
 def factor(A: Value) -> tuple[Value, Value]:
     """(L, D) of (1); D is a column. Only the lower triangle of A is read."""
     n = A.size1()
-    H = ca.tril(A)
+    H: Value = ca.tril(A)
     L = type(A).eye(n)
     for k in reversed(range(n)):
         row = ca.sparsify(H[k, :k])

@@ -10,8 +10,8 @@ from torseur.algebra.transform import Transform
 from torseur.algebra.vectors import cross, skew
 from torseur.equations.jacobian import along_motion, jacobian
 from torseur.model.bodies.protocol import Body
-from torseur.model.model import Frame, Model
-from torseur.model.tree import GROUND
+from torseur.model.frame import GROUND, Frame
+from torseur.model.model import Model
 
 _NO_MODES = ca.DM(0, 1)
 
@@ -54,6 +54,6 @@ def _spatial_inertia(body: Body) -> Value:
 
 
 def _cross_momentum(h: Value) -> Value:
-    """H ×̄*, (6, 6), skew: V ×* h as a matrix on V."""
+    """h ×̄*, (6, 6), skew: V ×* h as a matrix on V."""
     angular, linear = split(h)
     return -ca.vertcat(ca.horzcat(skew(angular), skew(linear)), ca.horzcat(skew(linear), ca.DM(3, 3)))

@@ -7,8 +7,8 @@ import casadi as ca
 from torseur.algebra.components import Value
 from torseur.algebra.vectors import cross
 from torseur.equations.kinematics import links, poses, velocities
+from torseur.model.frame import GROUND
 from torseur.model.model import Model
-from torseur.model.tree import GROUND
 
 _NO_MODES = ca.DM(0, 1)
 

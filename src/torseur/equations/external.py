@@ -8,8 +8,8 @@ from torseur.algebra.components import Value
 from torseur.algebra.spatial import split
 from torseur.algebra.vectors import cross
 from torseur.equations.kinematics import Links, links, poses
+from torseur.model.frame import GROUND
 from torseur.model.model import Model
-from torseur.model.tree import GROUND
 
 Wrenches = Mapping[int, tuple[Value, Value]]
 """Body → (force, moment at the body's origin), in the body's components."""

@@ -18,7 +18,7 @@ def inverse_dynamics(model: Model, q: Value, v: Value, vd: Value, wrenches: Wren
 
 
 def bias(model: Model, q: Value, v: Value, wrenches: Wrenches | None = None) -> Value:
-    """S = Q_a(q, v, 0): what holds the machine at zero acceleration, (nv,) [Llibre 1983, IV]."""
+    """s = Q_a(q, v, 0): what holds the machine at zero acceleration, (nv,) [Llibre 1983, IV]."""
     return inverse_dynamics(model, q, v, ca.DM(model.nv, 1), wrenches)
 
 

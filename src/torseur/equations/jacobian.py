@@ -9,8 +9,8 @@ import casadi as ca
 from torseur.algebra.components import Value
 from torseur.algebra.transform import Transform
 from torseur.equations.kinematics import coordinate_rates, frame_pose, links, poses
-from torseur.model.model import Frame, Model
-from torseur.model.tree import GROUND
+from torseur.model.frame import GROUND, Frame
+from torseur.model.model import Model
 
 MeasuredIn = Literal["body", "world"]
 

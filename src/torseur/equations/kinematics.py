@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import casadi as ca
@@ -11,8 +11,9 @@ from torseur.algebra.components import Value
 from torseur.algebra.spatial import split
 from torseur.algebra.transform import Transform
 from torseur.algebra.vectors import cross
-from torseur.model.model import Frame, Model
-from torseur.model.tree import GROUND
+from torseur.model.frame import GROUND, Frame
+from torseur.model.joints.protocol import Joint
+from torseur.model.model import Model
 
 Links = Sequence[Transform]
 Velocities = Sequence[tuple[Value, Value]]
@@ -83,19 +84,17 @@ def frame_pose(X_W: Links, frame: Frame) -> Transform:
 
 def coordinate_rates(model: Model, q: Value, v: Value) -> Value:
     """q̇ of the motion with speeds v: v itself, except where a quaternion describes a rotation."""
-    rates = [
-        joint.rate(q[model.layout.q_of[i]], v[model.layout.v_of[i]])
-        for i, joint in enumerate(model.joints)
-        if model.layout.coupling[i] is None
-    ]
-    return ca.vertcat(*rates)
+    return ca.vertcat(ca.DM(0, 1), *(joint.rate(q[q_of], v[v_of]) for joint, q_of, v_of in _independent(model)))
 
 
 def stepped(model: Model, q: Value, dq: Value) -> Value:
-    """Q ⊞ dq: every joint stepped on its own manifold."""
-    parts = [
-        joint.step(q[model.layout.q_of[i]], dq[model.layout.v_of[i]])
-        for i, joint in enumerate(model.joints)
-        if model.layout.coupling[i] is None
-    ]
-    return ca.vertcat(*parts)
+    """q ⊞ dq: every joint stepped on its own manifold."""
+    return ca.vertcat(ca.DM(0, 1), *(joint.step(q[q_of], dq[v_of]) for joint, q_of, v_of in _independent(model)))
+
+
+def _independent(model: Model) -> Iterator[tuple[Joint, slice, slice]]:
+    """The joints that do not follow another, with their places in q and v."""
+    layout = model.layout
+    for joint, q_of, v_of, coupling in zip(model.joints, layout.q_of, layout.v_of, layout.coupling, strict=True):
+        if coupling is None:
+            yield joint, q_of, v_of

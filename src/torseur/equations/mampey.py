@@ -11,8 +11,8 @@ from torseur.algebra.spatial import split
 from torseur.algebra.vectors import cross, skew
 from torseur.equations.kinematics import Links, links
 from torseur.equations.symmetric import turned
+from torseur.model.frame import GROUND
 from torseur.model.model import Model
-from torseur.model.tree import GROUND
 
 _NO_MODES = ca.DM(0, 1)
 

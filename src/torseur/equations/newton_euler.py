@@ -12,8 +12,8 @@ from torseur.algebra.vectors import cross
 from torseur.equations.external import Wrenches, with_loads
 from torseur.equations.kinematics import Links, joint_motion, links
 from torseur.model.bodies.motion import Motion
+from torseur.model.frame import GROUND
 from torseur.model.model import Model
-from torseur.model.tree import GROUND
 
 _NO_MODES = ca.DM(0, 1)
 

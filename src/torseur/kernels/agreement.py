@@ -18,7 +18,8 @@ from torseur.equations.inverse_dynamics import gravity_forces, inverse_dynamics
 from torseur.equations.jacobian import along_motion, jacobian
 from torseur.equations.kinematics import stepped
 from torseur.equations.mampey import mass_matrix
-from torseur.model.model import Frame, Model
+from torseur.model.frame import Frame
+from torseur.model.model import Model
 
 STATES = 3
 ROUND_OFF = 1e-10  # relative: sums of some thousand products in double precision stay far below

@@ -112,7 +112,7 @@ class Kernels:
         return self._plain("rate", kinematics.coordinate_rates, {"q": q, "v": v}, (self.model.nq,))
 
     def step(self, q: ArrayLike, dq: ArrayLike) -> Array:
-        """Q ⊞ dq: the configuration reached by the tangent step dq, (..., nq)."""
+        """q ⊞ dq: the configuration reached by the tangent step dq, (..., nq)."""
         return self._plain("step", kinematics.stepped, {"q": q, "v": dq}, (self.model.nq,))
 
     def _plain(

@@ -13,19 +13,19 @@ from torseur.algebra.components import Array, Value, as_casadi
 from torseur.algebra.transform import Transform
 from torseur.description import records
 from torseur.description.checks import require_valid
-from torseur.description.checks.rigid_groups import central_part, transform_of
+from torseur.description.inertials import central_part, transform_of
 from torseur.description.records import Description, RotorModel
 from torseur.model.base import Base, with_base
 from torseur.model.bodies.from_record import Part, rigid_body, rotor_part
 from torseur.model.bodies.rigid import RigidBody
 from torseur.model.constraints.from_record import constraint_of
 from torseur.model.forces.from_record import friction_of, load_of, motor_of, rotors_of, spin_axis
+from torseur.model.frame import GROUND, Frame
 from torseur.model.joints.coupling import Coupling
 from torseur.model.joints.from_record import component_names, joint_from_record
-from torseur.model.joints.protocol import Joint
 from torseur.model.layout import Layout, lay_out
-from torseur.model.model import Frame, Model
-from torseur.model.tree import GROUND, Tree, grow_tree
+from torseur.model.model import Model, neutral
+from torseur.model.tree import Tree, grow_tree
 
 _ROUND_OFF = 1e-15  # entries of rotation matrices below this are the round-off of a right angle
 
@@ -70,7 +70,7 @@ def build(
         loads=tuple(load for load in loads if load is not None),
         constraints=tuple(constraint_of(record) for record in description.loops),
         frames=MappingProxyType(_frames(description, tree)),
-        initial_q=_initial(description.initial.positions, layout.q_of, names, _neutral(joints, layout)),
+        initial_q=_initial(description.initial.positions, layout.q_of, names, neutral(joints, layout)),
         initial_v=_initial(description.initial.velocities, layout.v_of, names, np.zeros(layout.nv)),
         description=description,
     )
@@ -108,17 +108,17 @@ def _bodies(description: Description, tree: Tree, written: dict[str, records.Joi
     parts: list[list[Part]] = [[] for _ in tree.joints]
     for body in description.bodies:
         place = tree.place_of[body.name]
-        if place.host != GROUND and body.inertial is not None:
-            parts[place.host].append(central_part(place.pose, body.inertial))
+        if place.body != GROUND and body.inertial is not None:
+            parts[place.body].append(central_part(place.placement, body.inertial))
     for motor in description.motors:
         rotor, driven = motor.rotor, written[motor.drives[0][0].partition(".")[0]]
         place = tree.place_of[motor.carrier or driven.parent]
-        if place.host != GROUND and not rotor.included:
-            axis = place.pose.R @ spin_axis(motor, driven)
+        if place.body != GROUND and not rotor.included:
+            axis = place.placement.R @ spin_axis(motor, driven)
             # a thin disc when the transverse inertia is not given
             transverse = rotor.inertia / 2 if rotor.transverse is None else rotor.transverse
-            position = place.pose.point(np.array(rotor.position))
-            parts[place.host].append(rotor_part(rotor.mass, position, axis, rotor.inertia, transverse))
+            position = place.placement.point(np.array(rotor.position))
+            parts[place.body].append(rotor_part(rotor.mass, position, axis, rotor.inertia, transverse))
     return [rigid_body(joint.child, added) for joint, added in zip(tree.joints, parts, strict=True)]
 
 
@@ -135,10 +135,10 @@ def _armature(joints: tuple[records.Joint, ...], layout: Layout) -> Value:
 
 
 def _frames(description: Description, tree: Tree) -> dict[str, Frame]:
-    frames = {name: Frame(place.host, _constant(place.pose)) for name, place in tree.place_of.items()}
+    frames = {name: Frame(place.body, _constant(place.placement)) for name, place in tree.place_of.items()}
     for record in description.frames:
         place = tree.place_of[record.body]
-        frames[record.name] = Frame(place.host, _constant(place.pose @ transform_of(record.pose)))
+        frames[record.name] = Frame(place.body, _constant(place.placement @ transform_of(record.pose)))
     return frames
 
 
@@ -148,8 +148,3 @@ def _initial(
     for name, values in given:
         start[places[names.index(name)]] = values
     return start
-
-
-def _neutral(joints: tuple[Joint, ...], layout: Layout) -> Array:
-    leading = [joint.neutral() for joint, c in zip(joints, layout.coupling, strict=True) if c is None]
-    return np.concatenate([np.zeros(0), *leading])

@@ -18,17 +18,9 @@ from torseur.model.forces.friction import Friction
 from torseur.model.forces.load import Load
 from torseur.model.forces.motor import Motor
 from torseur.model.forces.rotor import Rotor
+from torseur.model.frame import GROUND, Frame
 from torseur.model.joints.protocol import Joint
 from torseur.model.layout import Layout
-from torseur.model.tree import GROUND
-
-
-@dataclass(frozen=True, eq=False)
-class Frame:
-    """A named frame: fixed to a body (or the ground) at ``placement``."""
-
-    body: int
-    placement: Transform
 
 
 @dataclass(frozen=True, eq=False)
@@ -98,8 +90,7 @@ class Model:
 
     def neutral(self) -> NDArray[np.float64]:
         """The configuration (nq,) in which every joint frame coincides with its child's."""
-        free = [j.neutral() for j, c in zip(self.joints, self.layout.coupling, strict=True) if c is None]
-        return np.concatenate([np.zeros(0), *free])
+        return neutral(self.joints, self.layout)
 
     def link(self, body: int, q: Value, eta: Value = None) -> Transform:
         """X_PB: the body's frame in its parent's, the paper's passage matrix S_i with λ."""
@@ -121,6 +112,12 @@ class Model:
         if name not in self.frames:
             raise ValueError(f"model '{self.name}' has no frame '{name}'. {suggestion(name, self.frames)}")
         return self.frames[name]
+
+
+def neutral(joints: tuple[Joint, ...], layout: Layout) -> NDArray[np.float64]:
+    """The neutral configuration of joints that are laid out so; followers own no coordinate."""
+    independent = [joint.neutral() for joint, c in zip(joints, layout.coupling, strict=True) if c is None]
+    return np.concatenate([np.zeros(0), *independent])
 
 
 def _index(name: str, names: tuple[str, ...], kind: str, model: str) -> int:

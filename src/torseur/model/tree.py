@@ -6,18 +6,9 @@ from collections import defaultdict
 from dataclasses import dataclass
 
 from torseur.algebra.transform import Transform
-from torseur.description.checks.rigid_groups import transform_of
+from torseur.description.inertials import transform_of
 from torseur.description.records import WORLD, Description, Joint
-
-GROUND = -1
-
-
-@dataclass(frozen=True, eq=False)
-class Place:
-    """Where a body of the description went: frame ``pose`` of the moving body ``host`` (or the ground)."""
-
-    host: int
-    pose: Transform
+from torseur.model.frame import GROUND, Frame
 
 
 @dataclass(frozen=True, eq=False)
@@ -27,11 +18,7 @@ class Tree:
     joints: tuple[Joint, ...]
     parent: tuple[int, ...]
     placement: tuple[Transform, ...]
-    place_of: dict[str, Place]
-
-    def members(self, host: int) -> list[str]:
-        """The bodies that move as the body ``host``."""
-        return [name for name, place in self.place_of.items() if place.host == host]
+    place_of: dict[str, Frame]
 
 
 def grow_tree(description: Description, *, merge_fixed: bool) -> Tree:
@@ -43,18 +30,18 @@ def grow_tree(description: Description, *, merge_fixed: bool) -> Tree:
     joints: list[Joint] = []
     parent: list[int] = []
     placement: list[Transform] = []
-    place_of = {WORLD: Place(GROUND, Transform.identity())}
+    place_of = {WORLD: Frame(GROUND, Transform.identity())}
     ahead = children[WORLD][::-1]
     while ahead:
         joint = ahead.pop()
         ahead.extend(children[joint.child][::-1])
         at = place_of[joint.parent]
-        X = at.pose @ transform_of(joint.pose)
+        X = at.placement @ transform_of(joint.pose)
         if joint.type == "fixed" and merge_fixed:
-            place_of[joint.child] = Place(at.host, X)
+            place_of[joint.child] = Frame(at.body, X)
         else:
-            place_of[joint.child] = Place(len(joints), Transform.identity())
+            place_of[joint.child] = Frame(len(joints), Transform.identity())
             joints.append(joint)
-            parent.append(at.host)
+            parent.append(at.body)
             placement.append(X)
     return Tree(tuple(joints), tuple(parent), tuple(placement), place_of)

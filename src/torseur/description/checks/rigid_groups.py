@@ -4,27 +4,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-import numpy as np
-
 from torseur.algebra.components import Array
-from torseur.algebra.inertia import InertiaFault, combine, inertia_faults, rotated, shifted_to_com, tensor
+from torseur.algebra.inertia import InertiaFault, combine, inertia_faults
 from torseur.algebra.transform import Transform
 from torseur.description.checks.index import Index
-from torseur.description.placement import rotation_of
-from torseur.description.records import WORLD, Description, Inertial, Pose
-
-
-def central_part(X: Transform, inertial: Inertial) -> tuple[float, Array, Array]:
-    """(mass, centre of mass, inertia about it), measured in the frame that holds the body's frame at X."""
-    com = np.array(inertial.pose.position)
-    written = rotated(rotation_of(inertial.pose), tensor(*inertial.inertia))
-    central = shifted_to_com(written, inertial.mass, com) if inertial.about == "origin" else written
-    return inertial.mass, np.asarray(X.point(com)), rotated(X.R, central)
-
-
-def transform_of(pose: Pose) -> Transform:
-    """The written placement as a transform."""
-    return Transform(rotation_of(pose), np.array(pose.position))
+from torseur.description.inertials import central_part, transform_of
+from torseur.description.records import WORLD, Description
 
 
 def group_faults(description: Description, index: Index) -> dict[str, tuple[InertiaFault, ...]]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from xml.etree.ElementTree import Element, SubElement  # writing only: nothing is parsed here
 
 from torseur.description.complaint import Complaint, DescriptionError, Where
+from torseur.description.inertials import about_centre
 from torseur.description.records import Body, Friction, Geometry, Inertial, Joint, Motor, Pose, Shape
 from torseur.description.urdf.joints import WITHOUT_AXIS
 from torseur.description.urdf.losses import drawable
@@ -60,23 +61,6 @@ def add_transmission(robot: Element, motor: Motor) -> None:
     SubElement(actuator, "mechanicalReduction").text = _number(ratio)
     if motor.rotor.inertia:
         SubElement(actuator, "motorInertia").text = _number(motor.rotor.inertia)
-
-
-def about_centre(inertial: Inertial) -> Inertial:
-    """The same inertia about the centre of mass c:  I_c = I_o − m (c·c 1 − c cᵀ)."""
-    if inertial.about == "com":
-        return inertial
-    m, (x, y, z) = inertial.mass, inertial.pose.position
-    xx, yy, zz, xy, xz, yz = inertial.inertia
-    inertia = (
-        xx - m * (y * y + z * z),
-        yy - m * (x * x + z * z),
-        zz - m * (x * x + y * y),
-        xy + m * x * y,
-        xz + m * x * z,
-        yz + m * y * z,
-    )
-    return Inertial(m, inertial.pose, inertia, "com", inertial.where)
 
 
 def _add_inertial(link: Element, inertial: Inertial) -> None:

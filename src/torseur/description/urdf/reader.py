@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from pathlib import Path
 
-from torseur.description.complaint import Complaint, DescriptionError
+from torseur.description.complaint import Complaint
+from torseur.description.gathering import gathering, raise_all
 from torseur.description.records import WORLD, Body, Description, Joint, Motor
 from torseur.description.urdf.joints import read_joint
 from torseur.description.urdf.links import read_link
@@ -73,24 +73,24 @@ def _read_parts(robot: Cursor, meshes: MeshSource) -> tuple[list[Body], list[Joi
     materials = Materials(robot)
     links: list[Body] = []
     for cursor in robot.children("link"):
-        with _gathering(complaints):
+        with gathering(complaints):
             links.append(read_link(cursor, meshes, materials))
             _list_parts_of_the_ground(cursor)
     materials.ignore_unasked()
     joints: list[Joint] = []
     for cursor in robot.children("joint"):
-        with _gathering(complaints):
+        with gathering(complaints):
             joints.append(read_joint(cursor))
     complaints += [*_duplicates("link", links), *_duplicates("joint", joints)]
-    _raise_all(complaints)  # a transmission must find its joint, and the root all links
+    raise_all(complaints)  # a transmission must find its joint, and the root all links
     by_name = {joint.name: joint for joint in joints}
     motors: list[Motor] = []
     for cursor in robot.children("transmission"):
-        with _gathering(complaints):
+        with gathering(complaints):
             motor = read_transmission(cursor, by_name)
             motors += [] if motor is None else [motor]
     complaints += _duplicates("actuator", motors)
-    _raise_all(complaints)
+    raise_all(complaints)
     return links, joints, motors
 
 
@@ -125,16 +125,3 @@ def _duplicates(kind: str, records: Iterable[Body | Joint | Motor]) -> list[Comp
             cause = f"the name is already used at line {other.where.line}"
             complaints.append(Complaint(record.where, f"{kind} '{record.name}'", cause, f"Rename one {kind}."))
     return complaints
-
-
-@contextmanager
-def _gathering(complaints: list[Complaint]) -> Iterator[None]:
-    try:
-        yield
-    except DescriptionError as error:
-        complaints.extend(error.complaints)
-
-
-def _raise_all(complaints: list[Complaint]) -> None:
-    if complaints:
-        raise DescriptionError(complaints)

@@ -42,7 +42,7 @@ class RigidBody:
         return self.m
 
     def first_moment(self, eta: Value) -> Value:
-        """M d."""
+        """m d."""
         return self.md
 
     def inertia(self, eta: Value) -> Value:

@@ -10,14 +10,15 @@ import numpy as np
 from torseur.algebra.components import Array, Value, as_casadi
 from torseur.algebra.vectors import unit
 from torseur.description import records
-from torseur.description.checks.rigid_groups import transform_of
 from torseur.description.complaint import Complaint, DescriptionError
+from torseur.description.inertials import transform_of
 from torseur.model.forces.friction import Friction
 from torseur.model.forces.load import Load
 from torseur.model.forces.motor import Motor
 from torseur.model.forces.rotor import Rotor
+from torseur.model.frame import GROUND
 from torseur.model.layout import Layout
-from torseur.model.tree import GROUND, Tree
+from torseur.model.tree import Tree
 
 
 def friction_of(record: records.Friction) -> Friction:
@@ -31,10 +32,10 @@ def motor_of(record: records.Motor, joints: Mapping[str, records.Joint], tree: T
     place = tree.place_of[record.carrier or first.parent]
     return Motor(
         name=record.name,
-        carrier=place.host,
+        carrier=place.body,
         ratios=record.drives,
         spin=_spin_row(record.drives, layout),
-        axis=as_casadi(place.pose.R @ spin_axis(record, first)),
+        axis=as_casadi(place.placement.R @ spin_axis(record, first)),
         inertia=record.rotor.inertia,
         transverse=record.rotor.transverse,
         input_friction=friction_of(record.input_friction),
@@ -65,14 +66,14 @@ def rotors_of(motors: tuple[Motor, ...], armature: Value, model: records.RotorMo
 def load_of(record: records.Load, tree: Tree) -> Load | None:
     """The load on its moving body; None on the ground, where it moves nothing."""
     place = tree.place_of[record.body]
-    if place.host == GROUND:
+    if place.body == GROUND:
         return None
     in_world = record.measured_in == "world"
-    turn = np.eye(3) if in_world else np.asarray(place.pose.R)
-    point = np.asarray(place.pose.point(np.array(record.point)))
+    turn = np.eye(3) if in_world else np.asarray(place.placement.R)
+    point = np.asarray(place.placement.point(np.array(record.point)))
     return Load(
         record.name,
-        place.host,
+        place.body,
         as_casadi(point),
         as_casadi(turn @ record.force),
         as_casadi(turn @ record.torque),

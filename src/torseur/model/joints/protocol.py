@@ -43,5 +43,5 @@ class Joint(Protocol):
         ...
 
     def step(self, q: Value, dq: Value) -> Value:
-        """Q ⊞ dq: the configuration reached from q by the tangent step dq (nv,)."""
+        """q ⊞ dq: the configuration reached from q by the tangent step dq (nv,)."""
         ...

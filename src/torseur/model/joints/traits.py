@@ -25,7 +25,7 @@ class LinearCoordinates:
         return v
 
     def step(self, q: Value, dq: Value) -> Value:
-        """Q + dq."""
+        """q + dq."""
         return q + dq
 
 

@@ -1,0 +1,69 @@
+"""What the documents say can be run, and what they point to exists."""
+
+import re
+import runpy
+from pathlib import Path
+
+import pytest
+
+import torseur as ts
+from torseur.kernels.module_costs import module_costs
+
+ROOT = Path(__file__).parents[1]
+DOCUMENTS = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
+
+
+def code_blocks(document, language):
+    return re.findall(rf"```{language}\n(.*?)```", document.read_text(encoding="utf-8"), re.DOTALL)
+
+
+def test_the_example_of_the_readme_runs_and_is_short(monkeypatch, capsys):
+    (example,) = code_blocks(ROOT / "README.md", "python")
+    assert len([line for line in example.splitlines() if line.strip()]) <= 15
+    monkeypatch.chdir(ROOT)
+    exec(compile(example, "README.md", "exec"), {})
+    flange, added, shape = capsys.readouterr().out.splitlines()
+    assert len(flange.strip("[]").split()) == 3
+    assert float(added.strip("[]").split()[0]) == pytest.approx(62.6111**2 * 200e-6, rel=1e-6)  # the waist's rotor
+    assert shape == "(1000, 6)"
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_links_lead_to_files_that_exist(document):
+    links = re.findall(r"\]\(([^)#]+)[^)]*\)", document.read_text(encoding="utf-8"))
+    missing = [link for link in links if not link.startswith("http") and not (document.parent / link).exists()]
+    assert missing == []
+
+
+def test_files_named_in_contributing_exist():
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    named = re.findall(r"`((?:src|tests|docs)/[\w/]+\.(?:py|md))`", text)
+    assert len(named) > 15
+    assert [name for name in named if not (ROOT / name).exists()] == []
+
+
+def test_files_named_in_the_table_of_equations_exist():
+    text = (ROOT / "docs" / "equations.md").read_text(encoding="utf-8")
+    named = re.findall(r"`((?:equations|algebra|description|kernels)/[\w/]*(?:\.py)?)`", text)
+    assert len(named) > 10
+    assert [name for name in named if not (ROOT / "src" / "torseur" / name).exists()] == []
+
+
+def test_counts_in_the_document_are_those_of_the_command():
+    text = (ROOT / "docs" / "equations.md").read_text(encoding="utf-8")
+    for cost in module_costs(ts.load(ROOT / "examples" / "general_6r.yaml")):
+        if cost.printed is None:
+            continue
+        row = next(line for line in text.splitlines() if line.startswith(f"| {cost.name} |"))
+        figures = [int(cell.split()[0]) for cell in row.strip("|").split("|")[1:]]
+        counted = [cost.counts.multiplications, cost.counts.additions]
+        assert figures == [*counted, cost.printed.multiplications, cost.printed.additions]
+
+
+def test_the_picture_shows_the_counts_of_the_package():
+    script = runpy.run_path(str(ROOT / "docs" / "make_picture.py"))
+    drawn = "\n".join(
+        script["chart"](*(ts.load(ROOT / "examples" / f"{name}.yaml") for name in ("puma560", "general_6r")))
+    )
+    shown = (ROOT / "docs" / "images" / "puma560.svg").read_text(encoding="utf-8")
+    assert drawn in shown
