@@ -224,3 +224,25 @@ def test_an_impossible_inertia_is_an_error_that_lenient_commands_go_on_with(tmp_
     shown = torseur("info", file, "--lenient")
     assert shown.exit_code == 0
     assert "error: body 'rod'" in shown.stdout
+
+
+def test_loops_are_shown_with_their_rows_and_judged(tmp_path):
+    file = tmp_path / "closed.yaml"
+    file.write_text(
+        """
+torseur: 1
+name: Closed chain
+bodies:
+  crank:  {mass: 1, com: [0.1, 0, 0], inertia: [0.01, 0.01, 0.01]}
+  rocker: {mass: 2, com: [0.1, 0, 0], inertia: [0.02, 0.02, 0.02]}
+joints:
+  a: {type: revolute, parent: world, child: crank, axis: z}
+  b: {type: revolute, parent: world, child: rocker, at: [0.5, 0, 0], axis: z}
+loops:
+  - {type: revolute, between: [crank, rocker], axis: z}
+"""
+    )
+    assert data("info", file)["loops"][0]["holonomic_rows"] == 5
+    assert "5 + 0" in torseur("info", file).stdout
+    assert "rows of the loops" in torseur("check", file).stdout
+    assert "step as one function" not in torseur("cost", file).stdout

@@ -70,7 +70,7 @@ def _show_head(target: Console, data: Data) -> None:
     rows = sum(loop["holonomic_rows"] + loop["nonholonomic_rows"] for loop in data["loops"])
     closed = f", {rows} constraint rows" if rows else ""
     rotors = wording.ROTOR_MODELS[data["rotors"]]
-    idle = "" if data["spinning_rotors"] or data["rotors"] == "none" else " (but no rotor inertia is given)"
+    idle = "" if data["spinning_rotors"] or data["rotors"] == "none" else "; the file gives no rotor inertia"
     target.print(f"[bold]{escape(data['name'])}[/]  {escape(data['file'])}", soft_wrap=True)
     target.print(f"  degrees of freedom  {data['nv']} speeds (nv), {data['nq']} coordinates (nq){closed}")
     target.print(f"  moving mass         {wording.number(data['moving_mass'])} kg")

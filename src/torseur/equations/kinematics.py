@@ -26,6 +26,12 @@ def links(model: Model, q: Value) -> list[Transform]:
     return [model.link(i, q) for i in model.outward()]
 
 
+def subspaces(model: Model, q: Value) -> tuple[list[Value], list[Value]]:
+    """(S_ω, S_v) of every joint, (3, nv) each: the paper's ρ k and τ k for joints of any kind."""
+    S = [joint.motion_subspace(model.layout.coordinates(i, q)) for i, joint in enumerate(model.joints)]
+    return [S_i[:3, :] for S_i in S], [S_i[3:, :] for S_i in S]
+
+
 def poses(model: Model, X: Links) -> list[Transform]:
     """X_WB of every body, from the links: the attitude."""
     X_W: list[Transform] = []

@@ -7,9 +7,8 @@ from collections.abc import Iterator
 import casadi as ca
 
 from torseur.algebra.components import Value
-from torseur.algebra.spatial import split
 from torseur.algebra.vectors import cross, skew
-from torseur.equations.kinematics import Links, links
+from torseur.equations.kinematics import Links, links, subspaces
 from torseur.equations.symmetric import turned
 from torseur.model.frame import GROUND
 from torseur.model.model import Model
@@ -35,23 +34,23 @@ def mass_matrix(model: Model, q: Value, *, X: Links | None = None) -> Value:
     first step leaves α_n² j_mn out of a_nn; (f) holds for every joint.
     """
     X = links(model, q) if X is None else X
-    S = [split(joint.motion_subspace(model.layout.coordinates(i, q))) for i, joint in enumerate(model.joints)]
+    S_w, S_v = subspaces(model, q)
     rotor = _rotor_moments(model)
     a: dict[tuple[int, int], Value] = {}
     for k, mu, n, Q in _composites(model, X):
-        t = mu * S[k][1] + cross(n, S[k][0])  # (c)
-        g = Q @ S[k][0] - cross(n, S[k][1])  # (c)
-        a[k, k] = S[k][0].T @ g + S[k][1].T @ t  # (f)
+        t = mu * S_v[k] + cross(n, S_w[k])  # (c)
+        g = Q @ S_w[k] - cross(n, S_v[k])  # (c)
+        a[k, k] = S_w[k].T @ g + S_v[k].T @ t  # (f)
         i = k
         while (p := model.parent[i]) != GROUND:
             t = X[i].R @ t
             g = X[i].R @ g + cross(X[i].p, t) + rotor.pop((p, k), 0)  # (d)
-            a[p, k] = S[p][0].T @ g + S[p][1].T @ t  # (e)
+            a[p, k] = S_w[p].T @ g + S_v[p].T @ t  # (e)
             i = p
 
     for (carrier, k), g in rotor.items():  # not between the ground and the joint they turn: (d), (e) on their own way
         for i in model.support(carrier):
-            moment = S[i][0].T @ g
+            moment = S_w[i].T @ g
             a[i, k] = a.get((i, k), 0) + (moment + moment.T if i == k else moment)
             g = X[i].R @ g
     A = _assembled(model, a)

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 import casadi as ca
 
 from torseur.algebra.components import Value
-from torseur.algebra.spatial import split
 from torseur.algebra.vectors import cross
 from torseur.equations.external import Wrenches, with_loads
-from torseur.equations.kinematics import Links, joint_motion, links
+from torseur.equations.kinematics import Links, joint_motion, links, subspaces
 from torseur.model.bodies.motion import Motion
 from torseur.model.frame import GROUND
 from torseur.model.model import Model
@@ -63,10 +62,10 @@ def newton_euler(
         c.append(c_i - c_ext)
 
     rotor_forces = _spin_up(model, motion, v, vd, c)
+    S_w, S_v = subspaces(model, q)
     own: list[Value] = [None] * len(model.bodies)
     for i in model.inward():
-        S_w, S_v = split(model.joints[i].motion_subspace(model.layout.coordinates(i, q)))
-        own[i] = S_w.T @ c[i] + S_v.T @ f[i]  # (6)
+        own[i] = S_w[i].T @ c[i] + S_v[i].T @ f[i]  # (6)
         if (p := model.parent[i]) != GROUND:
             f_i = X[i].R @ f[i]
             f[p] = f[p] + f_i  # (5)
@@ -80,16 +79,17 @@ def outward_motion(model: Model, X: Links, q: Value, v: Value, vd: Value) -> lis
     ground = Motion(none, none, ca.sparsify(ca.DM(-model.gravity)))
     motion: list[Motion] = []
     spread: list[Value] = []
-    for i, joint in enumerate(model.joints):
+    S_w, S_v = subspaces(model, q)
+    for i in model.outward():
         p = model.parent[i]
         above, U = (ground, ca.DM(3, 3)) if p == GROUND else (motion[p], spread[p])
         R_BP = X[i].R.T
         omega_p = R_BP @ above.omega
         added = joint_motion(model, i, q, v, omega_p)
-        alpha_J, a_J = split(joint.motion_subspace(model.layout.coordinates(i, q)) @ model.layout.speeds(i, vd))
+        vd_i = model.layout.speeds(i, vd)
         omega = omega_p + added.omega  # (1)
-        omega_dot = R_BP @ above.omega_dot + alpha_J + added.alpha  # (2)
-        w_dot = R_BP @ (above.w_dot + U @ X[i].p) + a_J + added.a  # (3)
+        omega_dot = R_BP @ above.omega_dot + S_w[i] @ vd_i + added.alpha  # (2)
+        w_dot = R_BP @ (above.w_dot + U @ X[i].p) + S_v[i] @ vd_i + added.a  # (3)
         motion.append(Motion(omega, omega_dot, w_dot))
         spread.append(motion[i].spread())
     return motion
