@@ -13,10 +13,13 @@ from typing import TYPE_CHECKING
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
+    from torseur.description.checks import check_description
     from torseur.description.complaint import DescriptionError
     from torseur.description.reading import read_description
     from torseur.description.records import Description
+    from torseur.kernels.agreement import agreement
     from torseur.kernels.kernels import Kernels, compile
+    from torseur.kernels.module_costs import module_costs
     from torseur.model.build import build
     from torseur.model.load import load
     from torseur.model.model import Model
@@ -27,9 +30,12 @@ _HOME = {
     "DescriptionError": "torseur.description.complaint",
     "Kernels": "torseur.kernels.kernels",
     "Model": "torseur.model.model",
+    "agreement": "torseur.kernels.agreement",
     "build": "torseur.model.build",
+    "check_description": "torseur.description.checks",
     "compile": "torseur.kernels.kernels",
     "load": "torseur.model.load",
+    "module_costs": "torseur.kernels.module_costs",
     "read_description": "torseur.description.reading",
 }
 
@@ -38,9 +44,12 @@ __all__ = [
     "DescriptionError",
     "Kernels",
     "Model",
+    "agreement",
     "build",
+    "check_description",
     "compile",
     "load",
+    "module_costs",
     "read_description",
 ]
 

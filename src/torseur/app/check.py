@@ -47,8 +47,9 @@ def check(
     with faults_explained():
         from torseur.description.checks import check_description
         from torseur.kernels.agreement import agreement
+        from torseur.model.base import with_base
 
-        description = read(file, search_path)
+        description = with_base(read(file, search_path), base)
         complaints = check_description(description)
         errors = [complaint for complaint in complaints if complaint.severity == "error"]
         if all(error.physical for error in errors):  # then equations can be written nevertheless
