@@ -8,6 +8,7 @@ from numpy.testing import assert_allclose
 
 import torseur as ts
 from random_machines import ONE_DEGREE, random_description, random_state
+from readable import Readable
 from torseur.description.records import Body, Description, Friction, Inertial, Joint, Motor, Rotor
 
 
@@ -15,7 +16,7 @@ from torseur.description.records import Body, Description, Friction, Inertial, J
 def test_motor_power_arrives_at_the_joints_less_friction_losses(seed):
     rng = np.random.default_rng(seed)
     model = ts.build(random_description(rng, 8, types=ONE_DEGREE, anywhere=True, mimic=seed % 2 == 1))
-    dyn = ts.compile(model)
+    dyn = Readable(model)
     _, v, _ = random_state(rng, model)
     torques = rng.normal(size=len(model.motors))
 
@@ -28,7 +29,7 @@ def test_motor_power_arrives_at_the_joints_less_friction_losses(seed):
 @pytest.mark.parametrize("seed", range(6))
 def test_friction_never_gives_power(seed):
     rng = np.random.default_rng(seed)
-    dyn = ts.compile(ts.build(random_description(rng, 9, anywhere=True)))
+    dyn = Readable(ts.build(random_description(rng, 9, anywhere=True)))
     v = rng.normal(size=(50, dyn.model.nv)) * 10.0 ** rng.uniform(-6, 3, size=(50, 1))
     assert ((v * dyn.friction(v)).sum(-1) > 0).all()
 
@@ -37,7 +38,7 @@ def one_axis(ratio, joint_friction=Friction(), **friction):
     body = Body("arm", Inertial(1.0, inertia=(1, 1, 1, 0, 0, 0)))
     joint = Joint("j", "revolute", "world", "arm", friction=joint_friction)
     motor = Motor("m", (("j", ratio),), rotor=Rotor(1e-4), **friction)
-    return ts.compile(ts.build(Description("axis", (body,), (joint,), motors=(motor,))))
+    return Readable(ts.build(Description("axis", (body,), (joint,), motors=(motor,))))
 
 
 @pytest.mark.parametrize("ratio", [50.0, -50.0])
@@ -67,7 +68,7 @@ def test_friction_of_joint_and_motor_add():
 def test_friction_acts_on_every_speed_of_a_joint():
     body = Body("ball", Inertial(1.0, inertia=(1, 1, 1, 0, 0, 0)))
     joint = Joint("j", "spherical", "world", "ball", friction=Friction(0.5), armature=0.25)
-    dyn = ts.compile(ts.build(Description("ball", (body,), (joint,))))
+    dyn = Readable(ts.build(Description("ball", (body,), (joint,))))
     assert_allclose(dyn.friction([1.0, -2.0, 3.0]), [0.5, -1.0, 1.5])
     assert_allclose(dyn.mass_matrix([1.0, 0, 0, 0]), 1.25 * np.eye(3), atol=1e-15)
 
@@ -77,5 +78,5 @@ def test_armature_counts_like_a_rotor_on_the_ground_unless_rotors_are_left_out()
     joint = Joint("j", "revolute", "world", "arm", armature=0.25)
     description = Description("axis", (body,), (joint,))
     for rotors, expected in (("full", 1.25), ("diagonal", 1.25), ("none", 1.0)):
-        dyn = ts.compile(ts.build(replace(description, rotors=rotors)))
+        dyn = Readable(ts.build(replace(description, rotors=rotors)))
         assert_allclose(dyn.mass_matrix([0.0]), [[expected]])

@@ -20,7 +20,7 @@ def test_factors_multiply_to_the_matrix():
     B = rng.normal(size=(6, 6))
     A = B @ B.T + np.eye(6)
     L, D = (np.array(ca.DM(part)) for part in factor(ca.DM(A)))
-    assert_allclose(L.T @ np.diag(D.ravel()) @ L, A, atol=1e-12)
+    assert_allclose(L.T @ np.diag(1 / D.ravel()) @ L, A, atol=1e-12)
     assert_allclose(np.triu(L, 1), 0)
     assert_allclose(np.diag(L), 1)
 

@@ -6,6 +6,7 @@ from numpy.testing import assert_allclose
 
 import torseur as ts
 from random_machines import ONE_DEGREE, random_description, random_pose, random_state
+from readable import Readable
 from torseur.description.records import Frame
 
 H = 1e-6
@@ -18,7 +19,7 @@ def machine(seed, **options):
     description = random_description(rng, **{"n": 9, **options})
     description = replace(description, frames=(Frame("tool", "b8", random_pose(rng)),))
     model = ts.build(description)
-    return model, ts.compile(model), *random_state(rng, model)
+    return model, Readable(model), *random_state(rng, model)
 
 
 def twist_by_differences(dyn, q, v, frame):
@@ -80,7 +81,7 @@ def test_momenta_of_a_free_machine_change_by_its_weight_alone(seed):
     joints = (replace(description.joints[0], type="free"), *description.joints[1:])
     kept = tuple(m for m in description.motors if m.drives[0][0] != description.joints[0].name)
     model = ts.build(replace(description, joints=joints, motors=kept))
-    dyn = ts.compile(model)
+    dyn = Readable(model)
     q, v, tau = random_state(rng, model)
     tau[:6] = 0
     a = dyn.forward_dynamics(q, v, 10 * tau)
@@ -107,7 +108,7 @@ def test_constant_loads_act_like_wrenches(seed):
     from dataclasses import replace
 
     model, _, q, v, a = machine(seed, loads=True)
-    bare = ts.compile(ts.build(replace(model.description, loads=())))
+    bare = Readable(ts.build(replace(model.description, loads=())))
     expected = bare.inverse_dynamics(q, v, a)
     for load in model.description.loads:
         T = bare.pose(q, load.body)
@@ -116,7 +117,7 @@ def test_constant_loads_act_like_wrenches(seed):
         arm = T[:3, :3] @ load.point
         wrench = np.concatenate([torque + np.cross(arm, force), force])
         expected = expected - bare.jacobian(q, load.body).T @ wrench
-    assert_allclose(ts.compile(model).inverse_dynamics(q, v, a), expected, atol=1e-9)
+    assert_allclose(Readable(model).inverse_dynamics(q, v, a), expected, atol=1e-9)
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -137,6 +138,6 @@ def test_reaction_of_a_hanging_weight_is_its_weight():
     joint = Joint("wall", "fixed", "world", "lamp", Pose((0, 0, 2.0)))
     lamp = Body("lamp", Inertial(3.0, Pose((0.4, 0, -0.1)), (0.1, 0.1, 0.1, 0, 0, 0)))
     model = ts.build(Description("lamp", (lamp,), (joint,), gravity=(0, 0, -10.0)), merge_fixed=False)
-    held = ts.compile(model).reactions([], [], [])
+    held = Readable(model).reactions([], [], [])
     # 30 N up at the wall, and the moment of the weight's arm 0.4 m about −y
     assert_allclose(held[0], [0, -12.0, 0, 0, 0, 30.0], atol=1e-13)

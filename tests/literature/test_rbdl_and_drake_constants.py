@@ -9,6 +9,7 @@ from numpy.testing import assert_allclose
 from scipy.integrate import solve_ivp
 
 import torseur as ts
+from readable import Readable
 from torseur.description.records import Body, Description, Inertial, Joint, Pose
 
 AXIS = {"x": (1.0, 0, 0), "y": (0, 1.0, 0), "z": (0, 0, 1.0)}
@@ -21,7 +22,7 @@ def chain(rows, gravity):
     joints = [
         Joint(f"j{k}", "revolute", name(p), name(k), Pose(at), AXIS[a]) for k, (p, a, at, *_) in enumerate(rows, 1)
     ]
-    return ts.compile(ts.build(Description("literature", tuple(bodies), tuple(joints), gravity=gravity)))
+    return Readable(ts.build(Description("literature", tuple(bodies), tuple(joints), gravity=gravity)))
 
 
 ONE = (1.0, 1.0, 1.0)
@@ -98,7 +99,7 @@ def test_pose_of_the_kuka_iiwa_of_drake():
     joints = tuple(
         Joint(f"j{k}", "revolute", names[k], names[k + 1], Pose(xyz, rpy)) for k, (xyz, rpy) in enumerate(origins)
     )
-    dyn = ts.compile(ts.build(Description("iiwa", bodies, joints)))
+    dyn = Readable(ts.build(Description("iiwa", bodies, joints)))
 
     T = dyn.pose(np.radians([60, 30, 60, 30, 60, 30, 60]), "link7")
     R_NG = [
@@ -127,7 +128,7 @@ def test_free_symmetric_body_turns_as_in_kane():
     """Ten seconds of free motion in closed form: transverse inertia 0.04, axial 0.02 kg m², ω0 = (2, 4, 6)."""
     body = Body("top", Inertial(1.0, inertia=(0.04, 0.04, 0.02, 0, 0, 0)))
     model = ts.build(Description("top", (body,), (Joint("j", "free", "world", "top"),), gravity=(0, 0, 0)))
-    dyn, zero = ts.compile(model), np.zeros(6)
+    dyn, zero = Readable(model), np.zeros(6)
 
     def rate(_, state):
         q, v = state[:7], state[7:]

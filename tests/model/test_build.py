@@ -8,6 +8,7 @@ from numpy.testing import assert_allclose
 
 import torseur as ts
 from random_machines import ONE_DEGREE, random_description, random_pose, random_state
+from readable import Readable
 from torseur.description.records import (
     Body,
     Description,
@@ -57,7 +58,7 @@ def test_several_trees_may_stand_on_the_ground():
     joints = (Joint("ja", "revolute", "world", "a"), Joint("jb", "free", "world", "b"))
     model = ts.build(Description("two", bodies, joints))
     assert model.parent == (-1, -1) and model.nv == 7
-    A = ts.compile(model).mass_matrix(model.neutral())
+    A = Readable(model).mass_matrix(model.neutral())
     assert_allclose(A[0, 1:], 0)
 
 
@@ -73,7 +74,7 @@ def test_merging_fixed_joints_changes_no_result(seed):
     merged, kept = ts.build(description), ts.build(description, merge_fixed=False)
     assert len(merged.bodies) < len(kept.bodies) == 12
     q, v, a = random_state(rng, merged)
-    one, two = ts.compile(merged), ts.compile(kept)
+    one, two = Readable(merged), Readable(kept)
 
     assert merged.layout.speed_names == kept.layout.speed_names
     tau = one.inverse_dynamics(q, v, a)
@@ -91,7 +92,7 @@ def test_bodies_fixed_to_the_ground_are_ground():
     )
     model = ts.build(Description("post", bodies, joints))
     assert model.body_names == ("arm",) and model.parent == (-1,)
-    dyn = ts.compile(model)
+    dyn = Readable(model)
     assert_allclose(dyn.pose([0.3], "pedestal")[:3, 3], [0, 0, 1])
     assert_allclose(dyn.center_of_mass([0.0]), [0.1, 0.2, 1.3])  # of what moves
     assert_allclose(dyn.jacobian([0.3], "pedestal"), 0)
@@ -105,9 +106,9 @@ def test_a_fixed_base_becomes_free_and_back():
     assert (floating.nq, floating.nv) == (8, 7)
     assert ts.build(floating.description, base="fixed").nv == 1
     # at zero base motion the joint feels the same
-    on_ground = ts.compile(ts.build(description))
+    on_ground = Readable(ts.build(description))
     rest = np.zeros(7)
-    tau = ts.compile(floating).inverse_dynamics(floating.neutral(), rest, np.eye(7)[6])
+    tau = Readable(floating).inverse_dynamics(floating.neutral(), rest, np.eye(7)[6])
     assert_allclose(tau[6:], on_ground.inverse_dynamics([0], [0], [1]), atol=1e-12)
 
 
@@ -146,7 +147,7 @@ def test_a_leader_may_come_after_its_follower():
         Joint("follow", "revolute", "world", "a", mimic=Mimic("lead", 2.0)),
         Joint("lead", "revolute", "a", "b"),
     )
-    dyn = ts.compile(ts.build(Description("late leader", bodies, joints)))
+    dyn = Readable(ts.build(Description("late leader", bodies, joints)))
     tau = dyn.inverse_dynamics([0.4], [0.7], [0.2])
     assert_allclose(dyn.forward_dynamics([0.4], [0.7], tau), [0.2], atol=1e-13)
 
@@ -182,14 +183,14 @@ def test_unknown_names_are_answered_with_a_suggestion():
     with pytest.raises(ValueError, match=r"no joint 'to_aa'. Did you mean 'to_a'?"):
         model.joint_index("to_aa")
     with pytest.raises(ValueError, match="no frame 'hand'"):
-        ts.compile(model).pose(model.neutral(), "hand")
+        Readable(model).pose(model.neutral(), "hand")
 
 
 def test_loops_are_kept_as_constraints_and_accelerations_refuse_them():
     closed = replace(fork(), loops=(Loop("pin", "revolute", "d", "c"),))
     model = ts.build(closed)
     assert (model.constraints[0].holonomic, model.constraints[0].nonholonomic) == (5, 0)
-    dyn = ts.compile(model)
+    dyn = Readable(model)
     dyn.mass_matrix(model.neutral())
     with pytest.raises(ValueError, match=r"'pin'.*do not respect them"):
         dyn.forward_dynamics(model.neutral(), np.zeros(6), np.zeros(6))

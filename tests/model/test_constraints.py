@@ -9,6 +9,7 @@ from numpy.testing import assert_allclose
 
 import torseur as ts
 from random_machines import random_description, random_pose, random_state
+from readable import Readable
 from torseur.algebra.vectors import unit
 from torseur.description.records import Frame
 from torseur.equations.constraint_rows import residual, rows
@@ -24,7 +25,7 @@ def machine(seed):
     description = random_description(rng, 8)
     frames = (Frame("A", "b7", random_pose(rng)), Frame("B", "b6", random_pose(rng)))
     model = ts.build(replace(description, frames=frames))
-    return rng, model, ts.compile(model), *random_state(rng, model)
+    return rng, model, Readable(model), *random_state(rng, model)
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -5,6 +5,7 @@ import pytest
 from numpy.testing import assert_allclose
 
 import torseur as ts
+from readable import Readable
 
 mujoco = pytest.importorskip("mujoco")
 
@@ -45,7 +46,7 @@ def pair(tmp_path_factory):
     file = tmp_path_factory.mktemp("mjcf") / "crawler.xml"
     file.write_text(MJCF)
     model = mujoco.MjModel.from_xml_path(str(file))
-    return ts.compile(ts.load(file)), model, mujoco.MjData(model)
+    return Readable(ts.load(file)), model, mujoco.MjData(model)
 
 
 def states(dyn, count=4):

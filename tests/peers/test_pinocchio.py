@@ -9,6 +9,7 @@ from numpy.testing import assert_allclose
 
 import torseur as ts
 from example_robots import urdf_files
+from readable import Readable
 
 pin = pytest.importorskip("pinocchio")
 pytestmark = pytest.mark.filterwarnings("ignore:body")  # some robots have impossible inertias
@@ -37,7 +38,7 @@ class Pair:
         self.ours = ts.load(path, base=base, gravity=GRAVITY, rotors="none", strict=False)
         self.theirs = pin.buildModelFromUrdf(str(path), *((pin.JointModelFreeFlyer(),) if base else ()))
         self.data = self.theirs.createData()
-        self.dyn = ts.compile(self.ours)
+        self.dyn = Readable(self.ours)
         self.E = self._speeds() @ np.array(self.ours.layout.unfold())
 
     def _their_joint(self, j):

@@ -1,0 +1,65 @@
+"""What makes two kernels the same: the numbers of the model, the quantity, and the code that writes it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import casadi as ca
+import numpy as np
+
+import torseur
+from torseur.model.model import Model
+
+_NOT_NUMBERS = frozenset({"description", "initial_q", "initial_v", "limits"})
+
+
+def model_fingerprint(model: Model) -> str:
+    """A digest of everything in a model that its equations read."""
+    digest = hashlib.sha256()
+    for item in _parts(model):
+        digest.update(item)
+    return digest.hexdigest()
+
+
+@cache
+def source_fingerprint() -> str:
+    """A digest of this package's own source: other equations or another code generator make other kernels."""
+    digest = hashlib.sha256()
+    home = Path(torseur.__file__).parent
+    for folder in ("algebra", "model", "equations", "kernels"):
+        for path in sorted((home / folder).rglob("*.py")):
+            digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+def _parts(item: Any) -> Iterator[bytes]:
+    """The content of records, arrays and names as bytes, each with its kind and size before it."""
+    if is_dataclass(item) and not isinstance(item, type):
+        yield f"{type(item).__qualname__}{{".encode()
+        for part in fields(item):
+            if part.name not in _NOT_NUMBERS:
+                yield part.name.encode()
+                yield from _parts(getattr(item, part.name))
+        yield b"}"
+    elif isinstance(item, ca.DM | np.ndarray):
+        array = item.full() if isinstance(item, ca.DM) else np.asarray(item)
+        yield f"array{array.shape}{array.dtype}".encode()
+        if isinstance(item, ca.DM):  # structural zeros make other programs
+            yield repr((item.sparsity().row(), item.sparsity().colind())).encode()
+        yield np.ascontiguousarray(array).tobytes()
+    elif isinstance(item, Mapping):
+        yield f"mapping{len(item)}".encode()
+        for key, value in item.items():
+            yield from _parts(key)
+            yield from _parts(value)
+    elif isinstance(item, tuple | list):
+        yield f"sequence{len(item)}".encode()
+        for part_of in item:
+            yield from _parts(part_of)
+    else:
+        yield f"{type(item).__name__}:{item!r};".encode()

@@ -1,0 +1,116 @@
+"""A compiled kernel: NumPy arrays in, NumPy arrays out, one state or a batch."""
+
+from __future__ import annotations
+
+import ctypes
+import math
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+
+import llvmlite
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from torseur.kernels import object_cache
+from torseur.kernels.fingerprint import source_fingerprint
+from torseur.kernels.jit import Loaded, host, machine_code
+
+Array = NDArray[np.float64]
+
+_SINGLE = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p)
+_BATCH = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int64, ctypes.c_int64)
+
+
+class Kernel:
+    """A native function of named vectors; ``shape`` is that of one result: (), (n,) or (n, m)."""
+
+    def __init__(self, name: str, model: str, sizes: Mapping[str, int], shape: tuple[int, ...], code: Loaded) -> None:
+        self.name, self.model, self.sizes, self.shape = name, model, dict(sizes), shape
+        self._loaded = code
+        self.address = self._loaded.address("single")
+        self.batch_address = self._loaded.address("batch")
+        self._single = _SINGLE(self.address)
+        self._batch = _BATCH(self.batch_address)
+
+    def __call__(self, *values: ArrayLike, out: Array | None = None, threads: int = 1) -> Array:
+        """The results for inputs (..., n) with broadcast leading axes, or for one state (n,)."""
+        arrays = [self._checked(name, n, value) for (name, n), value in zip(self.sizes.items(), values, strict=True)]
+        batch = np.broadcast_shapes(*(a.shape[:-1] for a in arrays))
+        result = self._room(batch, out, arrays)
+        if result.size:
+            count = math.prod(batch)
+            self._run([_rows(a, batch, count) for a in arrays], result.reshape(count, -1), count, threads)
+        if out is not None and result is not out:
+            out[...] = result
+            return out
+        return result
+
+    def _run(self, rows: list[Array], result: Array, count: int, threads: int) -> None:
+        inputs = (ctypes.c_void_p * max(len(rows), 1))(*(a.ctypes.data for a in rows))
+        outputs = (ctypes.c_void_p * 1)(result.ctypes.data)
+        if count < host().width:
+            for k in range(count):
+                here = (ctypes.c_void_p * max(len(rows), 1))(*(a[k if len(a) > 1 else 0].ctypes.data for a in rows))
+                self._single(here, (ctypes.c_void_p * 1)(result[k].ctypes.data))
+            return
+        strides = (ctypes.c_int64 * max(len(rows), 1))(*(a.shape[1] if len(a) > 1 else 0 for a in rows))
+        cuts = _cuts(count, threads)
+        if len(cuts) == 2:
+            self._batch(inputs, strides, outputs, 0, count)
+            return
+        run = lambda begin, end: self._batch(inputs, strides, outputs, begin, end)  # noqa: E731
+        list(_pool(threads).map(run, cuts[:-1], cuts[1:]))
+
+    def _checked(self, name: str, size: int, value: ArrayLike) -> Array:
+        array = np.asarray(value, dtype=np.float64)
+        if array.ndim == 0 or array.shape[-1] != size:
+            raise ValueError(
+                f"{self.name} of '{self.model}': {name} has shape {array.shape}, expected ({size},) for one state "
+                f"or (..., {size}) for a batch."
+            )
+        return array
+
+    def _room(self, batch: tuple[int, ...], out: Array | None, inputs: list[Array]) -> Array:
+        """Where results are written: ``out`` itself if it fits without conversion and does not overlap an input."""
+        shape = batch + self.shape
+        if out is None:
+            return np.empty(shape)
+        if out.shape != shape:
+            raise ValueError(f"{self.name} of '{self.model}': out has shape {out.shape}, expected {shape}.")
+        direct = out.dtype == np.float64 and out.flags.c_contiguous and out.flags.aligned and out.flags.writeable
+        return out if direct and not any(np.may_share_memory(out, a) for a in inputs) else np.empty(shape)
+
+
+def _rows(array: Array, batch: tuple[int, ...], count: int) -> Array:
+    """(count, n) without gaps, or (1, n) where all states share the vector."""
+    size = array.shape[-1]
+    if array.size == size:
+        return np.ascontiguousarray(array.reshape(1, size))
+    if array.shape[:-1] != batch:
+        array = np.broadcast_to(array, (*batch, size))
+    return np.ascontiguousarray(array).reshape(count, size)
+
+
+def _cuts(count: int, threads: int) -> list[int]:
+    """Where the rows are cut for threads: pieces of whole registers, each at least one."""
+    width = host().width
+    pieces = max(1, min(threads, count // width))
+    cuts = [k * (count // pieces) // width * width for k in range(pieces)]
+    return [*cuts, count]
+
+
+@cache
+def _pool(threads: int) -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(threads, thread_name_prefix="torseur")
+
+
+def compiled(recipe: str, text: Callable[[], str]) -> Loaded:
+    """The code that ``recipe`` determines; ``text`` writes its LLVM module if the cache does not hold it."""
+    here = host()
+    key = object_cache.name_of(recipe, source_fingerprint(), here.triple, here.cpu, here.features, llvmlite.__version__)
+    code = object_cache.find(key)
+    if code is None:
+        code = machine_code(text())
+        object_cache.keep(key, code)
+    return Loaded(code)

@@ -1,0 +1,120 @@
+"""Compiled objects on disk, so that a second start compiles nothing.
+
+One file an object, named by its key, in the user's cache folder (or the folder that TORSEUR_CACHE names). Files are
+written beside their place and moved there in one step, so that processes that write the same object, or are killed
+while they do, leave only whole files. A file is machine code: it is loaded only if this user owns it and nobody
+else may write it, and its checksum is right.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import stat
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from platformdirs import user_cache_path
+
+LARGEST = 512 * 1024 * 1024  # bytes of all objects; beyond, the least recently used go
+_MAGIC = b"torseur object 1\n"
+_SUFFIX = ".object"
+
+
+@dataclass(frozen=True)
+class CacheState:
+    """What lies in the cache."""
+
+    folder: Path
+    objects: int
+    size: int  # bytes
+
+
+def cache_folder() -> Path:
+    """Where compiled objects lie."""
+    chosen = os.environ.get("TORSEUR_CACHE")
+    return Path(chosen) if chosen else user_cache_path("torseur") / "objects"
+
+
+def cache_state() -> CacheState:
+    """How many objects there are, and their size."""
+    sizes = [path.stat().st_size for path in _objects()]
+    return CacheState(cache_folder(), len(sizes), sum(sizes))
+
+
+def clear_cache() -> CacheState:
+    """Remove all objects; what was there before."""
+    before = cache_state()
+    for path in _objects():
+        path.unlink(missing_ok=True)
+    return before
+
+
+def find(key: str) -> bytes | None:
+    """The object of a key; None if there is none that may be loaded."""
+    path = cache_folder() / (key + _SUFFIX)
+    try:
+        if not _only_ours(path.parent) or not _only_ours(path):
+            return None
+        data = path.read_bytes()
+    except OSError:
+        return None
+    code = data[len(_MAGIC) + 32 :]
+    if not data.startswith(_MAGIC) or hashlib.sha256(code).digest() != data[len(_MAGIC) : len(_MAGIC) + 32]:
+        return None
+    try:
+        os.utime(path)  # recently used
+    except OSError:
+        pass
+    return code
+
+
+def keep(key: str, code: bytes) -> None:
+    """Store an object; a cache that cannot be written is no error, the next start compiles again."""
+    folder = cache_folder()
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        if not _only_ours(folder):
+            return
+        handle, temporary = tempfile.mkstemp(dir=folder, suffix=".part")
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(_MAGIC + hashlib.sha256(code).digest() + code)
+            os.replace(temporary, folder / (key + _SUFFIX))
+        except BaseException:
+            os.unlink(temporary)
+            raise
+        _make_room(folder)
+    except OSError:
+        return
+
+
+def _objects() -> list[Path]:
+    folder = cache_folder()
+    return sorted(folder.glob("*" + _SUFFIX)) if folder.is_dir() else []
+
+
+def _make_room(folder: Path) -> None:
+    """Remove the objects that were not used for longest, and parts that a killed process left an hour ago."""
+    found = [(path.stat().st_mtime, path.stat().st_size, path) for path in folder.iterdir() if path.is_file()]
+    total = sum(size for _, size, _ in found)
+    newest = max(time for time, _, _ in found)
+    for time, size, path in sorted(found):
+        abandoned = path.suffix == ".part" and time < newest - 3600
+        if total > LARGEST or abandoned:
+            path.unlink(missing_ok=True)
+            total -= size
+
+
+def _only_ours(path: Path) -> bool:
+    """Whether this user owns a file or folder and nobody else may write it."""
+    if os.name == "nt":
+        return path.exists()  # the user's cache folder is protected by its access list
+    info = path.stat()
+    return info.st_uid == os.getuid() and not info.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
+
+
+def name_of(*parts: str) -> str:
+    """The key of an object that all these texts determine."""
+    return hashlib.sha256("\0".join(parts).encode()).hexdigest()

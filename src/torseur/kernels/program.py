@@ -1,0 +1,130 @@
+"""A straight-line program of scalars: what a CasADi function computes, as values that are assigned once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import casadi as ca
+
+
+class Value(NamedTuple):
+    """One value: an input, a constant, or an operation on earlier values (given by their numbers)."""
+
+    op: str
+    args: tuple[int, ...] = ()
+    constant: float = 0.0
+    place: tuple[int, int] = (0, 0)  # of an input: (which vector, which entry)
+
+
+@dataclass(frozen=True, eq=False)
+class Program:
+    """Values in the order of their computation, and the value of every output entry.
+
+    Operations have the names of CasADi's opcodes in lower case; besides, ``fma`` is a·b + c, ``fms`` a·b − c and
+    ``fnma`` c − a·b, each rounded once.
+    """
+
+    input_sizes: tuple[int, ...]
+    output_sizes: tuple[int, ...]
+    values: tuple[Value, ...]
+    outputs: tuple[tuple[int, ...], ...]  # of each output vector, the number of each entry's value
+
+    def input_place(self, number: int) -> int:
+        """Where an input stands when all input vectors follow each other."""
+        vector, entry = self.values[number].place
+        return sum(self.input_sizes[:vector]) + entry
+
+    def output_places(self) -> dict[int, list[int]]:
+        """Value → where it stands when all output vectors follow each other."""
+        places: dict[int, list[int]] = {}
+        for place, number in enumerate(number for result in self.outputs for number in result):
+            places.setdefault(number, []).append(place)
+        return places
+
+
+_NAMES = {getattr(ca, name): name[3:].lower() for name in dir(ca) if name.startswith("OP_")}
+
+
+def program_of(function: ca.Function) -> Program:
+    """The program of a function of SX symbols; its outputs are read column by column, zeros included."""
+    values: list[Value] = []
+    holds: dict[int, int] = {}  # place in CasADi's work vector → the value it holds now
+    results = [[-1] * function.nnz_out(i) for i in range(function.n_out())]
+    for k in range(function.n_instructions()):
+        op, source, target = function.instruction_id(k), function.instruction_input(k), function.instruction_output(k)
+        if op == ca.OP_OUTPUT:
+            results[target[0]][target[1]] = holds[source[0]]
+            continue
+        if op == ca.OP_INPUT:
+            value = Value("input", place=(source[0], source[1]))
+        elif op == ca.OP_CONST:
+            value = Value("const", constant=function.instruction_constant(k))
+        else:
+            value = Value(_NAMES[op], tuple(holds[i] for i in source))
+        holds[target[0]] = len(values)
+        values.append(value)
+    return Program(
+        tuple(function.nnz_in(i) for i in range(function.n_in())),
+        tuple(function.nnz_out(i) for i in range(function.n_out())),
+        tuple(values),
+        tuple(tuple(result) for result in results),
+    )
+
+
+def fused(program: Program) -> Program:
+    """The program with products that only one sum needs joined to that sum, chosen once for all processors.
+
+    A fused multiply-add rounds once where product and sum round twice. It is chosen here and not by a compiler,
+    so that single states, lanes of a batch and every batch size give the same bits.
+    """
+    uses = _uses(program)
+    values = list(program.values)
+    for number, value in enumerate(program.values):
+        if value.op in ("add", "sub"):
+            x, y = value.args
+            if (a_b := _product(values, y)) and uses[y] == 1:
+                values[number] = Value("fma" if value.op == "add" else "fnma", (*a_b, x))
+            elif (a_b := _product(values, x)) and uses[x] == 1:
+                values[number] = Value("fma" if value.op == "add" else "fms", (*a_b, y))
+    return _without_dead(program, values)
+
+
+def _product(values: Sequence[Value], number: int) -> tuple[int, int] | None:
+    value = values[number]
+    if value.op == "mul":
+        return value.args[0], value.args[1]
+    return (value.args[0], value.args[0]) if value.op == "sq" else None
+
+
+def _uses(program: Program) -> list[int]:
+    uses = [0] * len(program.values)
+    for value in program.values:
+        for arg in value.args:
+            uses[arg] += 1
+    for result in program.outputs:
+        for number in result:
+            uses[number] += 1
+    return uses
+
+
+def _without_dead(program: Program, values: Sequence[Value]) -> Program:
+    """The program with these values instead, those that nothing needs left out, numbered anew."""
+    alive = [False] * len(values)
+    for result in program.outputs:
+        for number in result:
+            alive[number] = True
+    for number in reversed(range(len(values))):
+        if alive[number]:
+            for arg in values[number].args:
+                alive[arg] = True
+    return reordered(program, values, [number for number in range(len(values)) if alive[number]])
+
+
+def reordered(program: Program, values: Sequence[Value], order: Sequence[int]) -> Program:
+    """The program whose values are those with the numbers ``order``, numbered anew in that order."""
+    position = {number: k for k, number in enumerate(order)}
+    moved = tuple(values[n]._replace(args=tuple(position[a] for a in values[n].args)) for n in order)
+    outputs = tuple(tuple(position[n] for n in result) for result in program.outputs)
+    return Program(program.input_sizes, program.output_sizes, moved, outputs)

@@ -1,0 +1,273 @@
+"""A kernel as a Python function that reads NumPy's arrays directly: the way with the least overhead.
+
+The function is machine code of its own (LLVM text below). It accepts exactly the arrays that need no conversion:
+for each input one contiguous vector of doubles, or for each the same number of rows of them. Every other call (lists,
+other shapes, keywords, wrong sizes) goes to a Python function, the fallback. Batches run without the global lock.
+
+It reads the public layout of NumPy's array object, which is part of NumPy's binary interface. Where Python's own
+objects are laid out otherwise (without global lock) it is not used.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import sys
+import sysconfig
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+import llvmlite.binding as llvm
+import numpy as np
+
+from torseur.kernels.jit import Loaded, host
+from torseur.kernels.native import Kernel, compiled
+
+_FASTCALL_KEYWORDS = 0x0080 | 0x0002
+_PYARRAY_EMPTY = 184  # place of PyArray_Empty in NumPy's table of functions
+_MOST_INPUTS = 16
+_THREADS = ("PyEval_SaveThread", "PyEval_RestoreThread")
+
+_TEXT = f"""
+%context = type {{ ptr, ptr, i64, i64, ptr, ptr, ptr, ptr, ptr, i64, ptr }}
+; single, batch, least rows of a batch, inputs, sizes, fallback, array type, double's descriptor, PyArray_Empty,
+; output's axes, output's shape with a place for the number of rows before it
+
+declare ptr @PyCapsule_GetPointer(ptr, ptr)
+declare ptr @PyObject_Vectorcall(ptr, ptr, i64, ptr)
+declare ptr @PyEval_SaveThread()
+declare void @PyEval_RestoreThread(ptr)
+declare void @Py_IncRef(ptr)
+
+define ptr @call(ptr %self, ptr %args, i64 %nargs, ptr %names) nounwind {{
+entry:
+  %pointers = alloca [{_MOST_INPUTS} x ptr]
+  %result = alloca ptr
+  %full.shape = alloca [4 x i64]
+  %c = call ptr @PyCapsule_GetPointer(ptr %self, ptr null)
+  %inputs.at = getelementptr %context, ptr %c, i32 0, i32 3
+  %inputs = load i64, ptr %inputs.at
+  %sizes.at = getelementptr %context, ptr %c, i32 0, i32 4
+  %sizes = load ptr, ptr %sizes.at
+  %type.at = getelementptr %context, ptr %c, i32 0, i32 6
+  %type = load ptr, ptr %type.at
+  %descriptor.at = getelementptr %context, ptr %c, i32 0, i32 7
+  %descriptor = load ptr, ptr %descriptor.at
+  %right.number = icmp eq i64 %nargs, %inputs
+  %no.names = icmp eq ptr %names, null
+  %some = icmp sgt i64 %inputs, 0
+  %p = and i1 %right.number, %no.names
+  %plain = and i1 %p, %some
+  br i1 %plain, label %next, label %fallback
+
+next:
+  %i = phi i64 [ 0, %entry ], [ %i.next, %good ]
+  %rows = phi i64 [ -1, %entry ], [ %rows.next, %good ]
+  %all = icmp eq i64 %i, %inputs
+  br i1 %all, label %compute, label %inspect
+
+inspect:
+  %arg.at = getelementptr ptr, ptr %args, i64 %i
+  %arg = load ptr, ptr %arg.at
+  %arg.type.at = getelementptr i8, ptr %arg, i64 8
+  %arg.type = load ptr, ptr %arg.type.at
+  %is.array = icmp eq ptr %arg.type, %type
+  br i1 %is.array, label %array, label %fallback
+
+array:
+  %axes.at = getelementptr i8, ptr %arg, i64 24
+  %axes = load i32, ptr %axes.at
+  %shape.at = getelementptr i8, ptr %arg, i64 32
+  %shape = load ptr, ptr %shape.at
+  %arg.descriptor.at = getelementptr i8, ptr %arg, i64 56
+  %arg.descriptor = load ptr, ptr %arg.descriptor.at
+  %doubles = icmp eq ptr %arg.descriptor, %descriptor
+  %flags.at = getelementptr i8, ptr %arg, i64 64
+  %flags = load i32, ptr %flags.at
+  %wanted = and i32 %flags, 257
+  %in.order = icmp eq i32 %wanted, 257
+  %b = and i1 %doubles, %in.order
+  br i1 %b, label %axes.known, label %fallback
+
+axes.known:
+  switch i32 %axes, label %fallback [ i32 1, label %vector i32 2, label %matrix ]
+
+matrix:
+  %count = load i64, ptr %shape
+  %length.at = getelementptr i64, ptr %shape, i64 1
+  br label %vector
+
+vector:
+  %arg.rows = phi i64 [ 0, %axes.known ], [ %count, %matrix ]
+  %length.from = phi ptr [ %shape, %axes.known ], [ %length.at, %matrix ]
+  %length = load i64, ptr %length.from
+  %size.at = getelementptr i64, ptr %sizes, i64 %i
+  %size = load i64, ptr %size.at
+  %fits = icmp eq i64 %length, %size
+  %is.first = icmp eq i64 %i, 0
+  %same.rows = icmp eq i64 %rows, %arg.rows
+  %consistent = or i1 %is.first, %same.rows
+  %fine = and i1 %fits, %consistent
+  br i1 %fine, label %good, label %fallback
+
+good:
+  %data.at = getelementptr i8, ptr %arg, i64 16
+  %data = load ptr, ptr %data.at
+  %pointer.at = getelementptr ptr, ptr %pointers, i64 %i
+  store ptr %data, ptr %pointer.at
+  %rows.next = add i64 %arg.rows, 0
+  %i.next = add i64 %i, 1
+  br label %next
+
+compute:
+  %least.at = getelementptr %context, ptr %c, i32 0, i32 2
+  %least = load i64, ptr %least.at
+  %one = icmp eq i64 %rows, 0
+  %many = icmp sge i64 %rows, %least
+  %possible = or i1 %one, %many
+  br i1 %possible, label %allocate, label %fallback
+
+allocate:
+  %empty.at = getelementptr %context, ptr %c, i32 0, i32 8
+  %empty = load ptr, ptr %empty.at
+  %out.axes.at = getelementptr %context, ptr %c, i32 0, i32 9
+  %out.axes = load i64, ptr %out.axes.at
+  %out.shape.at = getelementptr %context, ptr %c, i32 0, i32 10
+  %out.shape = load ptr, ptr %out.shape.at
+  ; the shape of a batch is copied, because another thread may be here too
+  store i64 %rows, ptr %full.shape
+  %s0.at = getelementptr i64, ptr %out.shape, i64 1
+  %s0 = load i64, ptr %s0.at
+  %t0 = getelementptr i64, ptr %full.shape, i64 1
+  store i64 %s0, ptr %t0
+  %s1.at = getelementptr i64, ptr %out.shape, i64 2
+  %s1 = load i64, ptr %s1.at
+  %t1 = getelementptr i64, ptr %full.shape, i64 2
+  store i64 %s1, ptr %t1
+  %first.axis = select i1 %one, ptr %t0, ptr %full.shape
+  %batch.axes = add i64 %out.axes, 1
+  %axes.wanted = select i1 %one, i64 %out.axes, i64 %batch.axes
+  %axes.int = trunc i64 %axes.wanted to i32
+  call void @Py_IncRef(ptr %descriptor)
+  %out = call ptr %empty(i32 %axes.int, ptr %first.axis, ptr %descriptor, i32 0)
+  %failed = icmp eq ptr %out, null
+  br i1 %failed, label %give, label %run
+
+run:
+  %out.data.at = getelementptr i8, ptr %out, i64 16
+  %out.data = load ptr, ptr %out.data.at
+  store ptr %out.data, ptr %result
+  br i1 %one, label %run.single, label %run.batch
+
+run.single:
+  %single = load ptr, ptr %c
+  call void %single(ptr %pointers, ptr %result)
+  br label %give
+
+run.batch:
+  %batch.at = getelementptr %context, ptr %c, i32 0, i32 1
+  %batch = load ptr, ptr %batch.at
+  %thread = call ptr @PyEval_SaveThread()
+  call void %batch(ptr %pointers, ptr %sizes, ptr %result, i64 0, i64 %rows)
+  call void @PyEval_RestoreThread(ptr %thread)
+  br label %give
+
+give:
+  ret ptr %out
+
+fallback:
+  %fallback.at = getelementptr %context, ptr %c, i32 0, i32 5
+  %function = load ptr, ptr %fallback.at
+  %answer = call ptr @PyObject_Vectorcall(ptr %function, ptr %args, i64 %nargs, ptr %names)
+  ret ptr %answer
+}}
+"""
+
+
+class _Context(ctypes.Structure):
+    _fields_ = (
+        ("single", ctypes.c_void_p),
+        ("batch", ctypes.c_void_p),
+        ("least_rows", ctypes.c_int64),
+        ("inputs", ctypes.c_int64),
+        ("sizes", ctypes.c_void_p),
+        ("fallback", ctypes.c_void_p),
+        ("array_type", ctypes.c_void_p),
+        ("descriptor", ctypes.c_void_p),
+        ("empty", ctypes.c_void_p),
+        ("axes", ctypes.c_int64),
+        ("shape", ctypes.c_void_p),
+    )
+
+
+class _Method(ctypes.Structure):
+    _fields_ = (
+        ("name", ctypes.c_char_p),
+        ("function", ctypes.c_void_p),
+        ("flags", ctypes.c_int),
+        ("doc", ctypes.c_char_p),
+    )
+
+
+class DirectCall:
+    """A Python function of a kernel, and all that must live as long as the function."""
+
+    def __init__(self, kernel: Kernel, fallback: Callable[..., Any], *, batches: bool) -> None:
+        """``batches``: also compute batches (on one thread); otherwise the fallback does."""
+        sizes, shape = tuple(kernel.sizes.values()), kernel.shape
+        self._kept = (kernel, fallback)
+        self._sizes = (ctypes.c_int64 * len(sizes))(*sizes)
+        self._shape = (ctypes.c_int64 * 3)(0, *(*shape, 0, 0)[:2])
+        self._context = _Context(
+            kernel.address,
+            kernel.batch_address,
+            host().width if batches else sys.maxsize,
+            len(sizes),
+            ctypes.addressof(self._sizes),
+            id(fallback),
+            id(np.ndarray),
+            id(np.dtype(np.float64)),
+            _array_function(_PYARRAY_EMPTY),
+            len(shape),
+            ctypes.addressof(self._shape),
+        )
+        self._method = _Method(kernel.name.encode(), _trampoline().address("call"), _FASTCALL_KEYWORDS, None)
+        capsule = _capsule(ctypes.addressof(self._context), None, None)
+        self.function = _new_function(ctypes.byref(self._method), capsule, None)
+
+
+def is_possible(kernel: Kernel) -> bool:
+    """Whether a kernel can be called directly in this Python: a few inputs, CPython with its global lock."""
+    sizes = kernel.sizes
+    standard = sys.implementation.name == "cpython" and not sysconfig.get_config_var("Py_GIL_DISABLED")
+    return standard and ctypes.sizeof(ctypes.c_void_p) == 8 and 0 < len(sizes) <= _MOST_INPUTS
+
+
+@cache
+def _trampoline() -> Loaded:
+    for symbol in ("PyCapsule_GetPointer", "PyObject_Vectorcall", "Py_IncRef", *_THREADS):
+        llvm.add_symbol(symbol, ctypes.cast(getattr(ctypes.pythonapi, symbol), ctypes.c_void_p).value)
+    return compiled("direct call from Python", lambda: _TEXT)
+
+
+@cache
+def _array_function(place: int) -> int:
+    """The address of a function of NumPy's C interface."""
+    published = import_module("numpy._core._multiarray_umath")._ARRAY_API
+    get = ctypes.pythonapi.PyCapsule_GetPointer
+    get.restype, get.argtypes = ctypes.c_void_p, [ctypes.py_object, ctypes.c_char_p]
+    table = ctypes.cast(get(published, None), ctypes.POINTER(ctypes.c_void_p))
+    return int(table[place] or 0)
+
+
+def _capsule(*args: Any) -> Any:
+    make = ctypes.pythonapi.PyCapsule_New
+    make.restype, make.argtypes = ctypes.py_object, [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p]
+    return make(*args)
+
+
+def _new_function(*args: Any) -> Any:
+    make = ctypes.pythonapi.PyCFunction_NewEx
+    make.restype, make.argtypes = ctypes.py_object, [ctypes.c_void_p, ctypes.py_object, ctypes.c_void_p]
+    return make(*args)

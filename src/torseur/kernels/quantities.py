@@ -1,0 +1,115 @@
+"""The quantities that are compiled: the vectors each needs, its expression, and the shape of its result."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from torseur.algebra.components import Value
+from torseur.equations import actuation, derivatives, energy, inverse_dynamics, jacobian, kinematics
+from torseur.equations.coriolis import coriolis_matrix
+from torseur.equations.external import wrenches_at_frames
+from torseur.equations.forward_dynamics import forward_dynamics
+from torseur.equations.mampey import mass_matrix
+from torseur.model.model import Model
+
+Shape = Callable[[Model], tuple[int, ...]]
+
+
+@dataclass(frozen=True)
+class Quantity:
+    """One quantity of a machine; ``variant`` tells apart what its name does not (frames, axes)."""
+
+    name: str
+    inputs: tuple[str, ...]
+    expression: Callable[..., Value]  # of (model, *symbols)
+    shape: Shape
+    variant: tuple[str, ...] = ()
+
+
+def _forces(model: Model) -> tuple[int, ...]:
+    return (model.nv,)
+
+
+def _square(model: Model) -> tuple[int, ...]:
+    return (model.nv, model.nv)
+
+
+def _sides(model: Model) -> tuple[int, ...]:
+    return (model.nv, 3 * model.nv)
+
+
+PLAIN = {
+    quantity.name: quantity
+    for quantity in (
+        Quantity("inverse_dynamics", ("q", "v", "a"), inverse_dynamics.inverse_dynamics, _forces),
+        Quantity("forward_dynamics", ("q", "v", "tau"), forward_dynamics, _forces),
+        Quantity("bias", ("q", "v"), inverse_dynamics.bias, _forces),
+        Quantity("mass_matrix", ("q",), mass_matrix, _square),
+        Quantity("gravity", ("q",), inverse_dynamics.gravity_forces, _forces),
+        Quantity("coriolis", ("q", "v"), coriolis_matrix, _square),
+        Quantity("kinetic_energy", ("q", "v"), energy.kinetic_energy, lambda model: ()),
+        Quantity("potential_energy", ("q",), energy.potential_energy, lambda model: ()),
+        Quantity("center_of_mass", ("q",), energy.center_of_mass, lambda model: (3,)),
+        Quantity("momentum", ("q", "v"), energy.momentum, lambda model: (6,)),
+        Quantity(
+            "reactions",
+            ("q", "v", "a"),
+            lambda model, q, v, a: inverse_dynamics.reactions(model, q, v, a).T,
+            lambda model: (len(model.bodies), 6),
+        ),
+        Quantity("friction", ("v",), actuation.friction_forces, _forces),
+        Quantity("axial_forces", ("v", "motor_torques"), actuation.axial_forces, _forces),
+        Quantity("rate", ("q", "v"), kinematics.coordinate_rates, lambda model: (model.nq,)),
+        Quantity("step", ("q", "dq"), kinematics.stepped, lambda model: (model.nq,)),
+        Quantity("inverse_dynamics_derivatives", ("q", "v", "a"), derivatives.inverse_dynamics_derivatives, _sides),
+        Quantity("forward_dynamics_derivatives", ("q", "v", "tau"), derivatives.forward_dynamics_derivatives, _sides),
+    )
+}
+
+
+def with_wrenches(quantity: Quantity, frames: tuple[str, ...]) -> Quantity:
+    """The quantity under wrenches at the origins of frames, which become its last inputs."""
+    own = len(quantity.inputs)
+
+    def expression(model: Model, *symbols: Value) -> Value:
+        at_frames = dict(zip(frames, symbols[own:], strict=True))
+        return quantity.expression(model, *symbols[:own], wrenches_at_frames(model, symbols[0], at_frames))
+
+    inputs = (*quantity.inputs, *(f"wrench at {frame}" for frame in frames))
+    return Quantity(quantity.name, inputs, expression, quantity.shape, frames)
+
+
+def pose(frame: str) -> Quantity:
+    """The homogeneous matrix of a frame in the world."""
+
+    def expression(model: Model, q: Value) -> Value:
+        return kinematics.frame_pose(kinematics.poses(model, kinematics.links(model, q)), model.frame(frame)).matrix()
+
+    return Quantity("pose", ("q",), expression, lambda model: (4, 4), (frame,))
+
+
+def frame_jacobian(frame: str, measured_in: jacobian.MeasuredIn) -> Quantity:
+    """The Jacobian of a frame."""
+    expression = partial(_at_frame, jacobian.jacobian, frame, measured_in)
+    return Quantity("jacobian", ("q",), expression, lambda model: (6, model.nv), (frame, measured_in))
+
+
+def frame_jacobian_rate(frame: str, measured_in: jacobian.MeasuredIn) -> Quantity:
+    """The rate of the Jacobian of a frame."""
+    expression = partial(_at_frame, jacobian.jacobian_rate, frame, measured_in)
+    return Quantity("jacobian_rate", ("q", "v"), expression, lambda model: (6, model.nv), (frame, measured_in))
+
+
+def _at_frame(
+    function: Callable[..., Value], frame: str, measured_in: jacobian.MeasuredIn, model: Model, *state: Value
+) -> Value:
+    return function(model, *state, model.frame(frame), measured_in)
+
+
+def size_of(vector: str, model: Model) -> int:
+    """How many entries an input vector has."""
+    if vector.startswith("wrench at "):
+        return 6
+    return {"q": model.nq, "motor_torques": len(model.motors)}.get(vector, model.nv)
