@@ -63,7 +63,7 @@ entry:
 
 next:
   %i = phi i64 [ 0, %entry ], [ %i.next, %good ]
-  %rows = phi i64 [ -1, %entry ], [ %rows.next, %good ]
+  %rows = phi i64 [ 0, %entry ], [ %arg.rows, %good ]
   %all = icmp eq i64 %i, %inputs
   br i1 %all, label %compute, label %inspect
 
@@ -99,7 +99,7 @@ matrix:
   br label %vector
 
 vector:
-  %arg.rows = phi i64 [ 0, %axes.known ], [ %count, %matrix ]
+  %arg.rows = phi i64 [ -1, %axes.known ], [ %count, %matrix ]  ; -1: no rows, one state
   %length.from = phi ptr [ %shape, %axes.known ], [ %length.at, %matrix ]
   %length = load i64, ptr %length.from
   %size.at = getelementptr i64, ptr %sizes, i64 %i
@@ -116,14 +116,13 @@ good:
   %data = load ptr, ptr %data.at
   %pointer.at = getelementptr ptr, ptr %pointers, i64 %i
   store ptr %data, ptr %pointer.at
-  %rows.next = add i64 %arg.rows, 0
   %i.next = add i64 %i, 1
   br label %next
 
 compute:
   %least.at = getelementptr %context, ptr %c, i32 0, i32 2
   %least = load i64, ptr %least.at
-  %one = icmp eq i64 %rows, 0
+  %one = icmp eq i64 %rows, -1
   %many = icmp sge i64 %rows, %least
   %possible = or i1 %one, %many
   br i1 %possible, label %allocate, label %fallback
