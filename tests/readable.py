@@ -10,7 +10,7 @@ import casadi as ca
 import numpy as np
 
 from torseur.kernels import quantities
-from torseur.kernels.compilation import traced
+from torseur.kernels.compilation import written
 
 
 class Readable:
@@ -49,7 +49,7 @@ class Readable:
     def _evaluate(self, quantity, values):
         key = (quantity.name, *quantity.variant)
         if key not in self._functions:
-            self._functions[key] = traced(self.model, quantity)
+            self._functions[key] = written(self.model, quantity)
         arrays = [np.asarray(value, float) for value in values]
         batch = np.broadcast_shapes(*(a.shape[:-1] for a in arrays))
         count = int(np.prod(batch))

@@ -28,6 +28,20 @@ def test_the_example_of_the_readme_runs_and_is_short(monkeypatch, capsys):
     assert shape == "(1000, 6)"
 
 
+def test_the_example_of_the_page_on_kernels_runs(monkeypatch):
+    (example,) = code_blocks(ROOT / "docs" / "kernels.md", "python")
+    monkeypatch.chdir(ROOT)
+    names = {}
+    exec(compile(example, "kernels.md", "exec"), names)
+    assert names["many"].shape == (1000, 6)
+
+
+def test_files_named_on_the_page_on_kernels_exist():
+    named = re.findall(r"`(kernels/[\w/]+\.py)`", (ROOT / "docs" / "kernels.md").read_text(encoding="utf-8"))
+    assert len(named) > 5
+    assert [name for name in named if not (ROOT / "src" / "torseur" / name).exists()] == []
+
+
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
 def test_links_lead_to_files_that_exist(document):
     links = re.findall(r"\]\(([^)#]+)[^)]*\)", document.read_text(encoding="utf-8"))

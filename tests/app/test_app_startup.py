@@ -9,7 +9,7 @@ import pytest
 import torseur
 
 HEAVY = ("casadi", "numpy", "scipy", "pydantic", "yaml", "defusedxml")
-COMMANDS = ("info", "check", "cost", "convert", "schema")
+COMMANDS = ("info", "check", "cost", "convert", "schema", "export", "cache")
 PROGRAM = """
 import json, sys
 from torseur.app.main import main

@@ -9,9 +9,11 @@ from typing import Annotated
 import typer
 
 from torseur import __version__
+from torseur.app.cache import cache
 from torseur.app.check import check
 from torseur.app.convert import convert
 from torseur.app.cost import cost
+from torseur.app.export import export
 from torseur.app.info import info
 from torseur.app.schema import schema
 
@@ -42,6 +44,8 @@ def _torseur(
 
 for command in (info, check, cost, convert, schema):
     app.command()(command)
+for group in (export, cache):
+    app.add_typer(group)
 
 
 def main() -> None:

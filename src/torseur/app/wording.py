@@ -32,6 +32,15 @@ def counted(count: int, thing: str) -> str:
     return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
 
 
+def memory(size: int) -> str:
+    """A number of bytes in the largest unit that leaves at least one: ``512 B``, ``1.5 KiB``, ``512 MiB``."""
+    amount, units = float(size), ["GiB", "MiB", "KiB", "B"]
+    while amount >= 1024 and len(units) > 1:
+        amount /= 1024
+        units.pop()
+    return f"{amount:.4g} {units[-1]}"
+
+
 def vector(values: Sequence[float] | None) -> str:
     """(x, y, z) in short; round-off of right angles is zero."""
     return "" if values is None else "(" + ", ".join(number(x) for x in _without_round_off(values)) + ")"

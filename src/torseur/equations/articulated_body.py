@@ -7,13 +7,13 @@ from dataclasses import dataclass
 import casadi as ca
 
 from torseur.algebra.components import Value
-from torseur.algebra.transform import Transform
 from torseur.algebra.vectors import cross
 from torseur.equations.articulated_inertia import ArticulatedInertia
 from torseur.equations.cholesky import cholesky_solve
 from torseur.equations.external import Wrenches, with_loads
 from torseur.equations.forward_dynamics import refuse_constraints
 from torseur.equations.kinematics import Links, joint_motion, links, velocities
+from torseur.equations.link import Link
 from torseur.model.bodies.motion import Motion
 from torseur.model.forces.rotor import Rotor
 from torseur.model.frame import GROUND
@@ -67,7 +67,7 @@ def articulated_body(model: Model, q: Value, v: Value, tau: Value, wrenches: Wre
     u: list[Value] = [None] * n
     for i in model.inward():
         IS, F = inertia[i].times(S[i]), inertia[i].times(zeta[i]) + beta[i]
-        U[i] = _columns_into_parent(X[i], IS) + rotors[i].coupling  # (1)
+        U[i] = X[i].force_into_parent(IS) + rotors[i].coupling  # (1)
         D[i] = S[i].T @ IS + rotors[i].reflected
         u[i] = tau[model.layout.v_of[i]] - S[i].T @ F
         if (p := model.parent[i]) != GROUND:
@@ -117,7 +117,7 @@ def _joint_of(model: Model, rotor: Rotor) -> int | None:
     return joint if rotor.carrier in (GROUND, model.parent[joint]) else None
 
 
-def _velocity_acceleration(model: Model, i: int, q: Value, v: Value, omega: list[Value], X: Transform) -> Value:
+def _velocity_acceleration(model: Model, i: int, q: Value, v: Value, omega: list[Value], X: Link) -> Value:
     """ζ_i: the acceleration of body i that remains when its parent and its joint do not accelerate."""
     omega_p = ca.DM(3, 1) if model.parent[i] == GROUND else omega[model.parent[i]]
     joint = joint_motion(model, i, q, v, X.R.T @ omega_p)
@@ -134,7 +134,3 @@ def _velocity_wrenches(model: Model, omega: list[Value], X: Links, wrenches: Wre
         f_ext, c_ext = external.get(i, (rest, rest))
         beta.append(ca.vertcat(c - c_ext, f - f_ext))
     return beta
-
-
-def _columns_into_parent(X: Transform, F: Value) -> Value:
-    return ca.horzcat(ca.DM(6, 0), *(X.force_into_parent(F[:, j]) for j in range(F.size2())))

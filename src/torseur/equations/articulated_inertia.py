@@ -8,9 +8,9 @@ import casadi as ca
 
 from torseur.algebra.components import Value
 from torseur.algebra.spatial import join, split
-from torseur.algebra.transform import Transform
 from torseur.algebra.vectors import skew
-from torseur.equations.symmetric import symmetric, turned
+from torseur.equations.link import Link
+from torseur.equations.symmetric import symmetric
 from torseur.model.bodies.protocol import Body
 
 
@@ -32,13 +32,13 @@ class ArticulatedInertia:
         alpha, w = split(a)
         return join(self.Q @ alpha + self.H @ w, self.H.T @ alpha + self.M @ w)
 
-    def into_parent(self, X: Transform) -> ArticulatedInertia:
+    def into_parent(self, X: Link) -> ArticulatedInertia:
         """Xᵀ I X: turned into the parent's axes, then taken at the parent's origin.
 
         H' = H + λ~ M,    Q' = Q − H λ~ + λ~ H'ᵀ
         """
         lam = skew(X.p)
-        Q, H, M = turned(X.R, self.Q), X.R @ self.H @ X.R.T, turned(X.R, self.M)
+        Q, H, M = X.R.turned_symmetric(self.Q), X.R.turned(self.H), X.R.turned_symmetric(self.M)
         moved = H + lam @ M
         return ArticulatedInertia(symmetric(Q - H @ lam + lam @ moved.T), moved, M)
 

@@ -50,4 +50,4 @@ def solve_factored(L: Value, D_inverse: Value, b: Value) -> Value:
     for i in range(n):
         for j in below[i]:
             x[i] = x[i] - L[i, j] * x[j]
-    return ca.vertcat(*x)
+    return ca.vertcat(ca.DM(0, b.size2()), *x)

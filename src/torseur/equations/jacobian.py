@@ -29,7 +29,7 @@ def jacobian(model: Model, q: Value, frame: Frame, measured_in: MeasuredIn = "wo
         columns = model.layout.joint_speeds_of[i]
         for k in range(S.size2()):
             J[:, columns.start + k] = X_iF.motion_into_child(S[:, k])
-        X_iF, i = X[i] @ X_iF, model.parent[i]
+        X_iF, i = X[i].pose() @ X_iF, model.parent[i]
     if measured_in == "world":
         R_WF = frame_pose(poses(model, X), frame).R
         J = ca.diagcat(R_WF, R_WF) @ J

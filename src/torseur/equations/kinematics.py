@@ -11,19 +11,21 @@ from torseur.algebra.components import Value
 from torseur.algebra.spatial import split
 from torseur.algebra.transform import Transform
 from torseur.algebra.vectors import cross
+from torseur.equations.link import Link
 from torseur.model.frame import GROUND, Frame
 from torseur.model.joints.protocol import Joint
 from torseur.model.model import Model
 
-Links = Sequence[Transform]
+Links = Sequence[Link]
 Velocities = Sequence[tuple[Value, Value]]
 
 _AT_REST = (ca.DM(3, 1), ca.DM(3, 1))
 
 
-def links(model: Model, q: Value) -> list[Transform]:
+def links(model: Model, q: Value) -> list[Link]:
     """X_PB of every body: the passage matrices S_i = P_i R_i and the offsets λ of [Llibre 1983, I]."""
-    return [model.link(i, q) for i in model.outward()]
+    X_FM = [joint.pose(model.layout.coordinates(i, q)) for i, joint in enumerate(model.joints)]
+    return [Link.through(model.seat(i), X_FM[i], from_ground=model.parent[i] == GROUND) for i in model.outward()]
 
 
 def subspaces(model: Model, q: Value) -> tuple[list[Value], list[Value]]:
@@ -37,7 +39,7 @@ def poses(model: Model, X: Links) -> list[Transform]:
     X_W: list[Transform] = []
     for i in model.outward():
         p = model.parent[i]
-        X_W.append(X[i] if p == GROUND else X_W[p] @ X[i])
+        X_W.append(X[i].pose() if p == GROUND else X[i].after(X_W[p]))
     return X_W
 
 
@@ -83,7 +85,7 @@ def velocities(model: Model, X: Links, q: Value, v: Value) -> list[tuple[Value, 
     return V
 
 
-def frame_pose(X_W: Links, frame: Frame) -> Transform:
+def frame_pose(X_W: Sequence[Transform], frame: Frame) -> Transform:
     """X_WF of a frame, from the bodies' poses."""
     return frame.placement if frame.body == GROUND else X_W[frame.body] @ frame.placement
 

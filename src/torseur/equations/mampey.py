@@ -9,7 +9,6 @@ import casadi as ca
 from torseur.algebra.components import Value
 from torseur.algebra.vectors import cross, skew
 from torseur.equations.kinematics import Links, links, subspaces
-from torseur.equations.symmetric import turned
 from torseur.model.frame import GROUND
 from torseur.model.model import Model
 
@@ -80,7 +79,7 @@ def _composites(model: Model, X: Links) -> Iterator[tuple[int, Value, Value, Val
             R, lam = X[k].R, X[k].p
             n_k = R @ n[k]
             n[p] = n[p] + n_k  # (a)
-            Q[p] = Q[p] + turned(R, Q[k]) + _shift(lam, n_k)  # (b)
+            Q[p] = Q[p] + R.turned_symmetric(Q[k]) + _shift(lam, n_k)  # (b)
 
 
 def _shift(lam: Value, n: Value) -> Value:

@@ -10,8 +10,3 @@ from torseur.algebra.components import Value
 def symmetric(M: Value) -> Value:
     """M, known to be symmetric, with its upper triangle read from the lower one."""
     return ca.tril2symm(ca.tril(M))
-
-
-def turned(R: Value, Q: Value) -> Value:
-    """R Q Rᵀ of a symmetric Q."""
-    return symmetric((R @ Q) @ R.T)

@@ -63,7 +63,7 @@ def agreement(model: Model, *, seed: int = 0, states: int = STATES) -> tuple[Ver
     """
     if model.nv == 0:
         return ()
-    sampled = tuple(_states(model, seed, states))
+    sampled = tuple(random_states(model, seed, states))
     return _positive_definite(model, sampled), *(
         Verdict(identity.name, _difference(model, identity, sampled), ROUND_OFF)
         for identity in IDENTITIES
@@ -71,7 +71,7 @@ def agreement(model: Model, *, seed: int = 0, states: int = STATES) -> tuple[Ver
     )
 
 
-def _states(model: Model, seed: int, states: int) -> Iterator[tuple[Array, ...]]:
+def random_states(model: Model, seed: int, states: int) -> Iterator[tuple[Array, ...]]:
     """Random (q, v, a); q is reached from the neutral configuration by steps of about 1 rad and 1 m."""
     rng = np.random.default_rng(seed)
     for _ in range(states):

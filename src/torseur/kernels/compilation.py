@@ -8,10 +8,10 @@ from torseur.kernels.fingerprint import model_fingerprint
 from torseur.kernels.jit import host
 from torseur.kernels.module_text import module_text
 from torseur.kernels.native import Kernel, compiled
-from torseur.kernels.program import Program, fused, program_of
+from torseur.kernels.passes import prepared
+from torseur.kernels.program import Program
 from torseur.kernels.quantities import Quantity, size_of
-from torseur.kernels.reciprocals import shared
-from torseur.kernels.trigonometry import gathered
+from torseur.model.lean import lean
 from torseur.model.model import Model
 
 
@@ -23,15 +23,19 @@ def compile_quantity(model: Model, quantity: Quantity) -> Kernel:
     return Kernel(quantity.name, model.name, sizes, quantity.shape(model), code)
 
 
-def traced(model: Model, quantity: Quantity) -> ca.Function:
-    """The CasADi function of a quantity: repeated subexpressions are computed once, results stand row by row."""
+def written(model: Model, quantity: Quantity) -> ca.Function:
+    """The CasADi function of a quantity as its equations are written; results stand row by row."""
     symbols = [ca.SX.sym(name, size_of(name, model)) for name in quantity.inputs]
     result = ca.SX(quantity.expression(model, *symbols))
     by_rows = ca.vec(ca.densify(ca.cse(result)).T)
     return ca.Function(quantity.name, symbols, [by_rows])
 
 
+def traced(model: Model, quantity: Quantity) -> ca.Function:
+    """The CasADi function that is compiled: written on the lean model where the quantity allows it."""
+    return written(lean(model) if quantity.lean else model, quantity)
+
+
 def program(model: Model, quantity: Quantity) -> Program:
     """The program that a quantity's kernel runs."""
-    straight = shared(program_of(traced(model, quantity)))
-    return gathered(fused(straight) if host().fma else straight)
+    return prepared(traced(model, quantity), fma=host().fma)

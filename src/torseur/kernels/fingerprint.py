@@ -15,7 +15,7 @@ import numpy as np
 import torseur
 from torseur.model.model import Model
 
-_NOT_NUMBERS = frozenset({"description", "initial_q", "initial_v", "limits"})
+_NOT_NUMBERS = frozenset({"name", "description", "initial_q", "initial_v", "limits"})
 
 
 def model_fingerprint(model: Model) -> str:

@@ -55,6 +55,7 @@ class Loaded:
     """The functions of an object file, in this process for as long as this lives."""
 
     def __init__(self, code: bytes) -> None:
+        self.size = len(code)
         self._engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), _machine())
         self._engine.add_object_file(llvm.ObjectFileRef.from_data(code))
         self._engine.finalize_object()

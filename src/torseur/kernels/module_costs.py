@@ -12,13 +12,14 @@ from dataclasses import dataclass
 import casadi as ca
 
 from torseur.algebra.components import Value
-from torseur.algebra.transform import Transform
 from torseur.equations import articulated_body
 from torseur.equations.cholesky import cholesky_solve
 from torseur.equations.forward_dynamics import forward_dynamics
 from torseur.equations.kinematics import Links, links, poses
+from torseur.equations.link import Link
 from torseur.equations.mampey import mass_matrix
 from torseur.equations.newton_euler import newton_euler
+from torseur.equations.turns import Turns
 from torseur.kernels import printed_counts
 from torseur.kernels.counts import Counts, count
 from torseur.kernels.printed_counts import Printed
@@ -101,10 +102,10 @@ def _function(inputs: list[Value], output: Value) -> ca.Function:
 
 
 def _stacked(X: Links) -> Value:
-    return ca.vertcat(ca.SX(0, 1), *(ca.vertcat(ca.vec(link.R), link.p) for link in X))
+    return ca.vertcat(ca.SX(0, 1), *(ca.vertcat(ca.vec(link.R.matrix()), link.p) for link in X))
 
 
-def _given(X: Links) -> tuple[Value, list[Transform]]:
+def _given(X: Links) -> tuple[Value, list[Link]]:
     """(symbols, links): the links with a symbol for each entry that moves.
 
     Entries that are equal share their symbol, and opposite ones too; constants and structural zeros stay.
@@ -121,7 +122,7 @@ def _given(X: Links) -> tuple[Value, list[Transform]]:
 
     moving = ca.SX(entries.sparsity(), ca.vertcat(*(symbol(entry) for entry in entries.nonzeros())))
     named = [
-        Transform(ca.reshape(moving[12 * i : 12 * i + 9], 3, 3), moving[12 * i + 9 : 12 * i + 12])
+        Link(Turns((ca.reshape(moving[12 * i : 12 * i + 9], 3, 3),)), moving[12 * i + 9 : 12 * i + 12])
         for i in range(len(X))
     ]
     return ca.vertcat(ca.SX(0, 1), *symbols.values()), named

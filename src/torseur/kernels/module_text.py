@@ -10,7 +10,7 @@ from llvmlite import ir
 from torseur.kernels.body import Body, write_body
 from torseur.kernels.elementary.operations import EMITTERS
 from torseur.kernels.elementary.trigonometry import sin_cos_many
-from torseur.kernels.entries import write_batch, write_single
+from torseur.kernels.entries import REPEAT, write_batch, write_movers, write_single
 from torseur.kernels.lanes import Lanes
 from torseur.kernels.program import Program
 
@@ -25,7 +25,8 @@ def module_text(program: Program, width: int) -> str:
     own = "\n".join(line for name, line in _intrinsics(width).items() if name not in declared)
     bits = 64 * width
     attributes = f'attributes #0 = {{ nounwind "min-legal-vector-width"="{bits}" "prefer-vector-width"="{bits}" }}'
-    entries = (write_single(program), write_batch(program, Lanes(width)))
+    many = Lanes(width)
+    entries = (write_single(program), write_movers(program, many), write_batch(program, many), REPEAT)
     return "\n\n".join([elementary, own, *(body.text for body in bodies.values()), *entries, attributes])
 
 
@@ -66,6 +67,7 @@ def _intrinsics(width: int) -> dict[str, str]:
         found[f"llvm.fma.{suffix}"] = f"declare {T} @llvm.fma.{suffix}({T}, {T}, {T})"
         for name in ("sqrt", "fabs", "floor", "ceil"):
             found[f"llvm.{name}.{suffix}"] = f"declare {T} @llvm.{name}.{suffix}({T})"
+    found["llvm.memcpy.p0.p0.i64"] = "declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)"
     mask = f"<{width} x i1>"
     load, store = f"llvm.masked.load.{suffix}.p0", f"llvm.masked.store.{suffix}.p0"
     found[load] = f"declare {T} @{load}(ptr, i32, {mask}, {T})"

@@ -18,6 +18,8 @@ from torseur.kernels.jit import Loaded, host, machine_code
 
 Array = NDArray[np.float64]
 
+_WORTH_A_THREAD = 100_000_000  # rows times bytes of code: some hundred microseconds of work
+
 _SINGLE = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p)
 _BATCH = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int64, ctypes.c_int64)
 
@@ -55,7 +57,7 @@ class Kernel:
                 self._single(here, (ctypes.c_void_p * 1)(result[k].ctypes.data))
             return
         strides = (ctypes.c_int64 * max(len(rows), 1))(*(a.shape[1] if len(a) > 1 else 0 for a in rows))
-        cuts = _cuts(count, threads)
+        cuts = _cuts(count, threads, self._loaded.size)
         if len(cuts) == 2:
             self._batch(inputs, strides, outputs, 0, count)
             return
@@ -92,10 +94,10 @@ def _rows(array: Array, batch: tuple[int, ...], count: int) -> Array:
     return np.ascontiguousarray(array).reshape(count, size)
 
 
-def _cuts(count: int, threads: int) -> list[int]:
-    """Where the rows are cut for threads: pieces of whole registers, each at least one."""
+def _cuts(count: int, threads: int, size: int) -> list[int]:
+    """Where the rows are cut for threads: pieces of whole registers, each worth the time to start a thread."""
     width = host().width
-    pieces = max(1, min(threads, count // width))
+    pieces = max(1, min(threads, count // width, count * size // _WORTH_A_THREAD))
     cuts = [k * (count // pieces) // width * width for k in range(pieces)]
     return [*cuts, count]
 

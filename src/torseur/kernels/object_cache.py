@@ -12,6 +12,7 @@ import hashlib
 import os
 import stat
 import tempfile
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from platformdirs import user_cache_path
 LARGEST = 512 * 1024 * 1024  # bytes of all objects; beyond, the least recently used go
 _MAGIC = b"torseur object 1\n"
 _SUFFIX = ".object"
+_UNFINISHED = ".object.part"
 
 
 @dataclass(frozen=True)
@@ -29,6 +31,7 @@ class CacheState:
     folder: Path
     objects: int
     size: int  # bytes
+    trusted: bool  # nobody else may write there; otherwise nothing is kept and nothing loaded
 
 
 def cache_folder() -> Path:
@@ -39,14 +42,15 @@ def cache_folder() -> Path:
 
 def cache_state() -> CacheState:
     """How many objects there are, and their size."""
-    sizes = [path.stat().st_size for path in _objects()]
-    return CacheState(cache_folder(), len(sizes), sum(sizes))
+    folder = cache_folder()
+    sizes = [size for _, size, _ in _files(folder, _SUFFIX)]
+    return CacheState(folder, len(sizes), sum(sizes), trusted=not folder.exists() or _only_ours(folder))
 
 
 def clear_cache() -> CacheState:
-    """Remove all objects; what was there before."""
+    """Remove all objects, and what killed processes left; what was there before."""
     before = cache_state()
-    for path in _objects():
+    for _, _, path in _files(before.folder, _SUFFIX, _UNFINISHED):
         path.unlink(missing_ok=True)
     return before
 
@@ -77,7 +81,7 @@ def keep(key: str, code: bytes) -> None:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         if not _only_ours(folder):
             return
-        handle, temporary = tempfile.mkstemp(dir=folder, suffix=".part")
+        handle, temporary = tempfile.mkstemp(dir=folder, suffix=_UNFINISHED)
         try:
             with os.fdopen(handle, "wb") as file:
                 file.write(_MAGIC + hashlib.sha256(code).digest() + code)
@@ -90,18 +94,24 @@ def keep(key: str, code: bytes) -> None:
         return
 
 
-def _objects() -> list[Path]:
-    folder = cache_folder()
-    return sorted(folder.glob("*" + _SUFFIX)) if folder.is_dir() else []
+def _files(folder: Path, *suffixes: str) -> list[tuple[float, int, Path]]:
+    """(time of last use, size, path) of our files in a folder; others that lie there are not ours to touch."""
+    found = []
+    for path in folder.iterdir() if folder.is_dir() else ():
+        if path.name.endswith(suffixes):
+            with suppress(FileNotFoundError):  # another process removed it
+                info = path.stat()
+                found.append((info.st_mtime, info.st_size, path))
+    return found
 
 
 def _make_room(folder: Path) -> None:
-    """Remove the objects that were not used for longest, and parts that a killed process left an hour ago."""
-    found = [(path.stat().st_mtime, path.stat().st_size, path) for path in folder.iterdir() if path.is_file()]
+    """Remove the objects that were not used for longest, and what a process left unfinished an hour ago."""
+    found = _files(folder, _SUFFIX, _UNFINISHED)
     total = sum(size for _, size, _ in found)
-    newest = max(time for time, _, _ in found)
+    newest = max((time for time, _, _ in found), default=0.0)
     for time, size, path in sorted(found):
-        abandoned = path.suffix == ".part" and time < newest - 3600
+        abandoned = path.name.endswith(_UNFINISHED) and time < newest - 3600
         if total > LARGEST or abandoned:
             path.unlink(missing_ok=True)
             total -= size

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from torseur.algebra.components import Value
-from torseur.equations import actuation, derivatives, energy, inverse_dynamics, jacobian, kinematics
+from torseur.equations import actuation, energy, inverse_dynamics, jacobian, kinematics
 from torseur.equations.coriolis import coriolis_matrix
+from torseur.equations.derivatives import forward_dynamics_derivatives, inverse_dynamics_derivatives
 from torseur.equations.external import wrenches_at_frames
-from torseur.equations.forward_dynamics import forward_dynamics
 from torseur.equations.mampey import mass_matrix
+from torseur.kernels.choices import cheapest_forward_dynamics
 from torseur.model.model import Model
 
 Shape = Callable[[Model], tuple[int, ...]]
@@ -25,6 +26,7 @@ class Quantity:
     inputs: tuple[str, ...]
     expression: Callable[..., Value]  # of (model, *symbols)
     shape: Shape
+    lean: bool = False  # the same on a model with other body frames and regrouped inertias
     variant: tuple[str, ...] = ()
 
 
@@ -43,13 +45,13 @@ def _sides(model: Model) -> tuple[int, ...]:
 PLAIN = {
     quantity.name: quantity
     for quantity in (
-        Quantity("inverse_dynamics", ("q", "v", "a"), inverse_dynamics.inverse_dynamics, _forces),
-        Quantity("forward_dynamics", ("q", "v", "tau"), forward_dynamics, _forces),
-        Quantity("bias", ("q", "v"), inverse_dynamics.bias, _forces),
-        Quantity("mass_matrix", ("q",), mass_matrix, _square),
-        Quantity("gravity", ("q",), inverse_dynamics.gravity_forces, _forces),
-        Quantity("coriolis", ("q", "v"), coriolis_matrix, _square),
-        Quantity("kinetic_energy", ("q", "v"), energy.kinetic_energy, lambda model: ()),
+        Quantity("inverse_dynamics", ("q", "v", "a"), inverse_dynamics.inverse_dynamics, _forces, lean=True),
+        Quantity("forward_dynamics", ("q", "v", "tau"), cheapest_forward_dynamics, _forces, lean=True),
+        Quantity("bias", ("q", "v"), inverse_dynamics.bias, _forces, lean=True),
+        Quantity("mass_matrix", ("q",), mass_matrix, _square, lean=True),
+        Quantity("gravity", ("q",), inverse_dynamics.gravity_forces, _forces, lean=True),
+        Quantity("coriolis", ("q", "v"), coriolis_matrix, _square, lean=True),
+        Quantity("kinetic_energy", ("q", "v"), energy.kinetic_energy, lambda model: (), lean=True),
         Quantity("potential_energy", ("q",), energy.potential_energy, lambda model: ()),
         Quantity("center_of_mass", ("q",), energy.center_of_mass, lambda model: (3,)),
         Quantity("momentum", ("q", "v"), energy.momentum, lambda model: (6,)),
@@ -63,8 +65,8 @@ PLAIN = {
         Quantity("axial_forces", ("v", "motor_torques"), actuation.axial_forces, _forces),
         Quantity("rate", ("q", "v"), kinematics.coordinate_rates, lambda model: (model.nq,)),
         Quantity("step", ("q", "dq"), kinematics.stepped, lambda model: (model.nq,)),
-        Quantity("inverse_dynamics_derivatives", ("q", "v", "a"), derivatives.inverse_dynamics_derivatives, _sides),
-        Quantity("forward_dynamics_derivatives", ("q", "v", "tau"), derivatives.forward_dynamics_derivatives, _sides),
+        Quantity("inverse_dynamics_derivatives", ("q", "v", "a"), inverse_dynamics_derivatives, _sides, lean=True),
+        Quantity("forward_dynamics_derivatives", ("q", "v", "tau"), forward_dynamics_derivatives, _sides, lean=True),
     )
 }
 
@@ -78,7 +80,7 @@ def with_wrenches(quantity: Quantity, frames: tuple[str, ...]) -> Quantity:
         return quantity.expression(model, *symbols[:own], wrenches_at_frames(model, symbols[0], at_frames))
 
     inputs = (*quantity.inputs, *(f"wrench at {frame}" for frame in frames))
-    return Quantity(quantity.name, inputs, expression, quantity.shape, frames)
+    return replace(quantity, inputs=inputs, expression=expression, variant=frames)
 
 
 def pose(frame: str) -> Quantity:
@@ -87,19 +89,19 @@ def pose(frame: str) -> Quantity:
     def expression(model: Model, q: Value) -> Value:
         return kinematics.frame_pose(kinematics.poses(model, kinematics.links(model, q)), model.frame(frame)).matrix()
 
-    return Quantity("pose", ("q",), expression, lambda model: (4, 4), (frame,))
+    return Quantity("pose", ("q",), expression, lambda model: (4, 4), variant=(frame,))
 
 
 def frame_jacobian(frame: str, measured_in: jacobian.MeasuredIn) -> Quantity:
     """The Jacobian of a frame."""
     expression = partial(_at_frame, jacobian.jacobian, frame, measured_in)
-    return Quantity("jacobian", ("q",), expression, lambda model: (6, model.nv), (frame, measured_in))
+    return Quantity("jacobian", ("q",), expression, lambda model: (6, model.nv), variant=(frame, measured_in))
 
 
 def frame_jacobian_rate(frame: str, measured_in: jacobian.MeasuredIn) -> Quantity:
     """The rate of the Jacobian of a frame."""
     expression = partial(_at_frame, jacobian.jacobian_rate, frame, measured_in)
-    return Quantity("jacobian_rate", ("q", "v"), expression, lambda model: (6, model.nv), (frame, measured_in))
+    return Quantity("jacobian_rate", ("q", "v"), expression, lambda model: (6, model.nv), variant=(frame, measured_in))
 
 
 def _at_frame(

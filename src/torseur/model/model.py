@@ -92,12 +92,10 @@ class Model:
         """The configuration (nq,) in which every joint frame coincides with its child's."""
         return neutral(self.joints, self.layout)
 
-    def link(self, body: int, q: Value, eta: Value = None) -> Transform:
-        """X_PB: the body's frame in its parent's, the paper's passage matrix S_i with λ."""
+    def seat(self, body: int, eta: Value = None) -> Transform:
+        """X_PF: where the joint that moves a body sits on the body's parent, which may deform."""
         parent, placement = self.parent[body], self.placement[body]
-        if parent != GROUND:
-            placement = self.bodies[parent].attachment(placement, eta)
-        return placement @ self.joints[body].pose(self.layout.coordinates(body, q))
+        return placement if parent == GROUND else self.bodies[parent].attachment(placement, eta)
 
     def joint_index(self, name: str) -> int:
         """The number of a joint."""

@@ -8,7 +8,7 @@ import casadi as ca
 import numpy as np
 from numpy.typing import NDArray
 
-from torseur.algebra.components import Value
+from torseur.algebra.components import Value, components, entries, vector_of
 from torseur.algebra.inertia import shifted_to_origin
 from torseur.algebra.transform import Transform
 from torseur.algebra.vectors import cross
@@ -32,6 +32,14 @@ class RigidBody:
         inertia = shifted_to_origin(inertia_com, mass, com)
         return cls(name, mass, ca.sparsify(ca.DM(mass * np.asarray(com))), ca.sparsify(ca.DM(inertia)))
 
+    @classmethod
+    def from_mass_moments(cls, name: str, J: Value) -> RigidBody:
+        """The body with these ``mass_moments``; their lower triangle is read, so that I is exactly symmetric."""
+        E = ca.tril2symm(ca.tril(J[:3, :3]))
+        xx, yy, zz = E[0, 0], E[1, 1], E[2, 2]
+        I = ca.diag(ca.vertcat(yy + zz, xx + zz, xx + yy)) - (E - ca.diag(ca.diag(E)))
+        return cls(name, J[3, 3], ca.sparsify(J[3, :3].T), ca.sparsify(I))
+
     @property
     def modes(self) -> int:
         """A rigid body does not deform."""
@@ -49,19 +57,44 @@ class RigidBody:
         """I at the origin."""
         return self.I
 
-    def inertial_wrench(self, motion: Motion, eta: Value) -> tuple[Value, Value]:
-        """Force and moment at the origin O, with U of ``Motion.spread``:
+    def second_moment(self) -> Value:
+        """E = ∫ r rᵀ dm = ½ tr(I) 1 − I at the origin [kg m²], (3, 3).
 
-            f = m ẇ + U (m d)
-            c = I ω̇ + ω × I ω + m d × ẇ
-
-        Departure from the 1983 paper, which takes the moment at the centre of mass: at O it needs no
-        velocity of G, and m d and I are constants of the body.
+        The diagonal is half of two moments less the third, so that no round-off remains where it is zero.
         """
-        force = self.m * motion.w_dot + motion.spread() @ self.md
-        gyration = self.I @ motion.omega_dot + cross(motion.omega, self.I @ motion.omega)
-        return force, gyration + cross(self.md, motion.w_dot)
+        I = self.I
+        diagonal = [(I[i - 1, i - 1] + I[i - 2, i - 2]) - I[i, i] for i in range(3)]
+        return ca.sparsify(ca.diag(ca.vertcat(*diagonal)) / 2 - (I - ca.diag(ca.diag(I))))
+
+    def mass_moments(self) -> Value:
+        """J = ∫ (r, 1) (r, 1)ᵀ dm = [E, m d; m dᵀ, m], (4, 4): measured in A, J_A = T_AB J_B T_ABᵀ."""
+        return ca.sparsify(ca.vertcat(ca.horzcat(self.second_moment(), self.md), ca.horzcat(self.md.T, self.m)))
+
+    def inertial_wrench(self, motion: Motion, eta: Value) -> tuple[Value, Value]:
+        """Force and moment at the origin O, with U of ``Motion.spread`` and E of ``second_moment``:
+
+            f = ∫ (ẇ + U r) dm = m ẇ + U (m d)
+            c = ∫ r × (ẇ + U r) dm = m d × ẇ + (U E − (U E)ᵀ)ᵛ,    (S~)ᵛ = S
+
+        Departures from the 1983 paper, which takes the moment at the centre of mass and as I ω̇ + ω × I ω: at O it
+        needs no velocity of G, and m d and E are constants of the body; with U, which the force needs anyway, the
+        second moment costs 15 products and 15 sums in place of 24 and 18.
+        """
+        U = motion.spread()
+        force = self.m * motion.w_dot + U @ self.md
+        return force, _turning_moment(motion, U, self.second_moment()) + cross(self.md, motion.w_dot)
 
     def attachment(self, placement: Transform, eta: Value) -> Transform:
         """Frames do not move on a rigid body."""
         return placement
+
+
+def _turning_moment(motion: Motion, U: Value, E: Value) -> Value:
+    """(U E − (U E)ᵀ)ᵛ, with U_kk − U_jj = ω_k² − ω_j² where E_jk meets both."""
+    u, e, w = entries(U), entries(E), components(motion.omega)
+
+    def component(i: int, j: int, k: int) -> Value:
+        spread = u[k][j] * e[j][j] - u[j][k] * e[k][k]
+        return spread + (w[k] * w[k] - w[j] * w[j]) * e[j][k] + u[k][i] * e[i][j] - u[j][i] * e[i][k]
+
+    return vector_of([component(0, 1, 2), component(1, 2, 0), component(2, 0, 1)])

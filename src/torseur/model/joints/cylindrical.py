@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from torseur.algebra.components import Value
-from torseur.algebra.rotation_matrix import rotation_about
 from torseur.algebra.transform import Transform
 from torseur.model.joints.traits import ConstantSubspace, LinearCoordinates
+from torseur.model.joints.turning import rotation_ahead
 
 
 @dataclass(frozen=True, eq=False)
@@ -20,13 +20,14 @@ class Cylindrical(LinearCoordinates, ConstantSubspace):
     """Rotation by q[0] [rad] about an axis and, independently, translation by q[1] [m] along it."""
 
     axis: NDArray[np.float64]  # unit vector, the same components in F and in M
+    ahead: float = 0.0  # [rad] by which M is turned about the axis where q = 0; zero unless frames were re-chosen
     nq: ClassVar[int] = 2
     nv: ClassVar[int] = 2
     kind: ClassVar[str] = "cylindrical"
 
     def pose(self, q: Value) -> Transform:
-        """R_FM = Rot(axis, q[0]), p_FM = q[1] axis."""
-        return Transform(rotation_about(self.axis, q[0]), ca.sparsify(ca.DM(self.axis)) * q[1])
+        """R_FM = Rot(axis, q[0] + ahead), p_FM = q[1] axis."""
+        return Transform(rotation_ahead(self.axis, q[0], self.ahead), ca.sparsify(ca.DM(self.axis)) * q[1])
 
     def motion_subspace(self, q: Value) -> Value:
         """S = (axis 0; 0 axis)."""

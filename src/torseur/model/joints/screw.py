@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from torseur.algebra.components import Value
-from torseur.algebra.rotation_matrix import rotation_about
 from torseur.algebra.transform import Transform
 from torseur.model.joints.traits import ConstantSubspace, LinearCoordinates
+from torseur.model.joints.turning import rotation_ahead
 
 
 @dataclass(frozen=True, eq=False)
@@ -21,13 +21,14 @@ class Screw(LinearCoordinates, ConstantSubspace):
 
     axis: NDArray[np.float64]  # unit vector, the same components in F and in M
     pitch: float  # advance [m/rad]
+    ahead: float = 0.0  # [rad] by which M is turned about the axis where q = 0; zero unless frames were re-chosen
     nq: ClassVar[int] = 1
     nv: ClassVar[int] = 1
     kind: ClassVar[str] = "screw"
 
     def pose(self, q: Value) -> Transform:
-        """R_FM = Rot(axis, q), p_FM = pitch q axis."""
-        return Transform(rotation_about(self.axis, q[0]), ca.sparsify(ca.DM(self.pitch * self.axis)) * q[0])
+        """R_FM = Rot(axis, q + ahead), p_FM = pitch q axis."""
+        return Transform(rotation_ahead(self.axis, q[0], self.ahead), ca.sparsify(ca.DM(self.pitch * self.axis)) * q[0])
 
     def motion_subspace(self, q: Value) -> Value:
         """S = (axis; pitch axis): the rotation leaves the axis in place."""

@@ -1,0 +1,22 @@
+"""The CasADi function that a kernel is made from; the C that CasADi writes is made from the same one."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import casadi as ca
+
+import torseur as ts
+from benchmarks.case import Unavailable
+from torseur.kernels.compilation import traced
+from torseur.kernels.quantities import PLAIN
+
+MOST = 60  # degrees of freedom: beyond, kernels are no straight-line programs
+
+
+@cache
+def function(model: ts.Model, quantity: str) -> ca.Function:
+    """The function of the quantity's inputs with one output, the result row by row."""
+    if model.nv > MOST:
+        raise Unavailable(f"straight-line programs of {model.nv} degrees of freedom are too long")
+    return traced(model, PLAIN[quantity])

@@ -1,0 +1,1 @@
+"""The peers, each called as its own documentation recommends."""

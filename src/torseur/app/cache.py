@@ -1,0 +1,66 @@
+"""``torseur cache``: the compiled objects on disk."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import typer
+from rich.markup import escape
+
+from torseur.app.options import JsonOption
+from torseur.app.terminal import console, faults_explained
+from torseur.app.wording import counted, memory
+
+if TYPE_CHECKING:
+    from torseur.kernels.object_cache import CacheState
+
+cache = typer.Typer(
+    name="cache", no_args_is_help=True, help="Show or clear the native code that earlier runs compiled."
+)
+
+
+@cache.command("info")
+def cache_info(as_json: JsonOption = False) -> None:
+    """Show where compiled objects lie, how many there are, their size and its bound."""
+    with faults_explained():
+        from torseur.kernels.object_cache import LARGEST, cache_state
+
+        state = cache_state()
+    if as_json:
+        data = {
+            "folder": str(state.folder),
+            "objects": state.objects,
+            "bytes": state.size,
+            "largest_bytes": LARGEST,
+            "trusted": state.trusted,
+        }
+        typer.echo(json.dumps(data, indent=2, ensure_ascii=False))
+        return
+    target = console()
+    target.print(f"folder   {escape(str(state.folder))}", soft_wrap=True)
+    target.print(f"objects  {state.objects}")
+    target.print(f"size     {memory(state.size)} of at most {memory(LARGEST)}")
+    if not state.trusted:
+        target.print(f"[bold yellow]not used[/]: {_WHY_NOT_USED}", soft_wrap=True)
+
+
+@cache.command("clear")
+def cache_clear() -> None:
+    """Remove all compiled objects; they are compiled again when they are needed."""
+    with faults_explained():
+        from torseur.kernels.object_cache import clear_cache
+
+        typer.echo(_removed(clear_cache()))
+
+
+def _removed(before: CacheState) -> str:
+    if not before.objects:
+        return f"no objects in {before.folder}"
+    return f"{counted(before.objects, 'object')} ({memory(before.size)}) removed from {before.folder}"
+
+
+_WHY_NOT_USED = (
+    "another user owns the folder or may write into it, and machine code of others is not loaded. "
+    "Take the right to write from group and others (chmod go-w), or choose another folder by TORSEUR_CACHE."
+)

@@ -1,0 +1,17 @@
+"""The model that kernels of the dynamics are traced from."""
+
+from __future__ import annotations
+
+from torseur.model.model import Model
+from torseur.model.reframed import reframed
+from torseur.model.regrouped import regrouped
+
+
+def lean(model: Model) -> Model:
+    """The model with the same dynamics in fewest operations: re-chosen frames, then base parameters.
+
+    What may be traced from it: inverse and forward dynamics, mass matrix, bias, Coriolis matrix, weight, kinetic
+    energy, with wrenches at named frames. Poses, Jacobians, energies and momenta may be traced from ``reframed``;
+    reactions need the model itself.
+    """
+    return regrouped(reframed(model))

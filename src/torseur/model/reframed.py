@@ -1,0 +1,98 @@
+"""The same machine measured in frames that cost fewer operations."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from types import MappingProxyType
+
+import casadi as ca
+import numpy as np
+
+from torseur.algebra.components import Value, as_casadi, as_numpy
+from torseur.algebra.transform import Transform
+from torseur.model.bodies.protocol import Body
+from torseur.model.bodies.rigid import RigidBody
+from torseur.model.forces.load import Load
+from torseur.model.frame import GROUND, Frame
+from torseur.model.frame_choice import Choice, Turning, choose_frames
+from torseur.model.joints.prismatic import Prismatic
+from torseur.model.joints.protocol import Joint
+from torseur.model.model import Model
+
+_ROUND_OFF = 4e-15  # relative to what a number was made from: some twenty roundings
+
+
+def reframed(model: Model) -> Model:
+    """The model with its bodies' frames re-chosen by ``choose_frames``, and all that is measured in them.
+
+    Coordinates, speeds and generalised forces, names, poses and Jacobians of named frames, energies, momenta and
+    constraints are those of the given model, to round-off. Not so what is told in a body's frame without naming it:
+    reactions at the joints, wrenches on bodies, and frames made by number.
+    """
+    choices = choose_frames(model)
+
+    def old_frame(body: int) -> Transform:
+        return Transform.identity() if body == GROUND else choices[body].X_MN.inverse()
+
+    frames = {name: Frame(frame.body, _moved(old_frame(frame.body), frame)) for name, frame in model.frames.items()}
+    return replace(
+        model,
+        bodies=tuple(_body(body, choice) for body, choice in zip(model.bodies, choices, strict=True)),
+        joints=tuple(_joint(joint, choice) for joint, choice in zip(model.joints, choices, strict=True)),
+        placement=tuple(_exact(choice.seat) for choice in choices),
+        rotors=tuple(replace(r, axis=_turned(old_frame(r.carrier), r.axis)) for r in model.rotors),
+        motors=tuple(replace(m, axis=_turned(old_frame(m.carrier), m.axis)) for m in model.motors),
+        loads=tuple(_load(load, old_frame(load.body)) for load in model.loads),
+        frames=MappingProxyType(frames),
+    )
+
+
+def _joint(joint: Joint, choice: Choice) -> Joint:
+    if choice.axis is None:
+        return joint
+    if isinstance(joint, Turning):
+        return replace(joint, axis=choice.axis, ahead=choice.ahead)
+    assert isinstance(joint, Prismatic)
+    return replace(joint, axis=choice.axis)
+
+
+def _body(body: Body, choice: Choice) -> Body:
+    if not isinstance(body, RigidBody):
+        return body
+    return RigidBody.from_mass_moments(body.name, moments_seen_from(choice.X_MN.inverse(), body.mass_moments()))
+
+
+def moments_seen_from(X_AB: Transform, J_B: Value) -> Value:
+    """Mass moments measured in A, from those in B; entries that are round-off of zero are zero."""
+    T = X_AB.matrix()
+    if isinstance(J_B, ca.SX):
+        return as_casadi(T) @ J_B @ as_casadi(T).T
+    J = as_numpy(J_B)
+    J_A, made_from = T @ J @ T.T, abs(T) @ abs(J) @ abs(T).T
+    return as_casadi(np.where(abs(J_A) <= _ROUND_OFF * made_from, 0.0, J_A))
+
+
+def _load(load: Load, X_NM: Transform) -> Load:
+    point = as_casadi(X_NM.point(load.point))
+    if load.in_world:
+        return replace(load, point=point)
+    return replace(load, point=point, force=_turned(X_NM, load.force), torque=_turned(X_NM, load.torque))
+
+
+def _moved(X_NM: Transform, frame: Frame) -> Transform:
+    return _exact(X_NM @ frame.placement)
+
+
+def _turned(X_NM: Transform, vector: Value) -> Value:
+    return _exact_entries(as_casadi(X_NM.R) @ vector)
+
+
+def _exact(X: Transform) -> Transform:
+    return Transform(_exact_entries(as_casadi(X.R)), as_casadi(X.p))
+
+
+def _exact_entries(directions: Value) -> Value:
+    if isinstance(directions, ca.SX):
+        return directions
+    numbers = np.asarray(directions.full())
+    return as_casadi(np.where(np.abs(numbers) < _ROUND_OFF, 0.0, numbers))

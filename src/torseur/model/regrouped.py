@@ -1,0 +1,128 @@
+"""The same dynamics with fewer inertial parameters: what a joint cannot set in motion is counted with the parent."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import casadi as ca
+import numpy as np
+
+from torseur.algebra.components import Array, Value, as_casadi, as_numpy
+from torseur.model.bodies.rigid import RigidBody
+from torseur.model.frame import GROUND
+from torseur.model.joints.cylindrical import Cylindrical
+from torseur.model.joints.fixed import Fixed
+from torseur.model.joints.planar import Planar
+from torseur.model.joints.prismatic import Prismatic
+from torseur.model.joints.protocol import Joint
+from torseur.model.joints.revolute import Revolute
+from torseur.model.joints.screw import Screw
+from torseur.model.joints.spherical import Spherical
+from torseur.model.joints.universal import Universal
+from torseur.model.model import Model
+
+_ROUND_OFF = 4e-15  # some twenty roundings
+
+
+def regrouped(model: Model) -> Model:
+    """The model with base parameters [Khalil and Kleinfinger 1987; Gautier and Khalil 1990].
+
+    A part K of a body's mass moments J (``RigidBody.mass_moments``) may be counted with the parent if the joint does
+    not move it, as seen from the parent, and gives it no momentum. It is K = P J P, with the projector P on
+
+        mass on the axis: ∫ dm, ∫ z dm, ∫ z² dm          revolute
+        ∫ z² dm along the axis or normal                 screw, cylindrical, planar
+        all second moments                               prismatic
+        mass at the centre                               spherical, universal
+        everything                                       fixed
+
+    What arrives at the ground does not move and is dropped. A body that only ever turns about the axis of its own
+    joint keeps the moment of inertia about it alone.
+
+    Unchanged, to round-off: generalised forces, mass matrix, accelerations, bias, Coriolis matrix, weight, kinetic
+    energy, and everything geometric. Changed: reactions at the joints, centre of mass, momentum, and the potential
+    energy by a constant. No real body may have the parameters that result; masses may be negative.
+
+    Bodies with open parameters and joints at open places keep theirs, because to regroup them would cost operations
+    in every evaluation; flexible bodies keep theirs too.
+    """
+    J = [body.mass_moments() if isinstance(body, RigidBody) else None for body in model.bodies]
+    for i in model.inward():
+        p, T = model.parent[i], as_casadi(model.placement[i].matrix())
+        takes = p == GROUND or J[p] is not None
+        if takes and isinstance(J[i], ca.DM) and isinstance(T, ca.DM):
+            P = as_casadi(_unmoved(model.joints[i]))
+            K = P @ J[i] @ P
+            J[i] = J[i] - K
+            if p != GROUND:
+                J[p] = J[p] + T @ K @ T.T
+    for i, axis in enumerate(_constant_spin_axes(model)):
+        if axis is not None and isinstance(J[i], ca.DM):
+            J[i] = _turning_about(axis, J[i])
+    bodies = [
+        body if J_i is None else RigidBody.from_mass_moments(body.name, ca.sparsify(J_i))
+        for body, J_i in zip(model.bodies, J, strict=True)
+    ]
+    return replace(model, bodies=tuple(bodies))
+
+
+def _unmoved(joint: Joint) -> Array:
+    """P, (4, 4), on the moments (second, first; first, mass) that a joint does not set in motion."""
+    match joint:
+        case Revolute(axis=axis):
+            return _projector(axis, 1.0)
+        case Screw(axis=axis) | Cylindrical(axis=axis) | Planar(normal=axis):
+            return _projector(axis, 0.0)
+        case Prismatic():
+            return np.diag([1.0, 1.0, 1.0, 0.0])
+        case Spherical() | Universal():
+            return np.diag([0.0, 0.0, 0.0, 1.0])
+        case Fixed():
+            return np.eye(4)
+    return np.zeros((4, 4))
+
+
+def _projector(axis: Array, mass: float) -> Array:
+    P = np.zeros((4, 4))
+    P[:3, :3], P[3, 3] = np.outer(axis, axis), mass
+    return P
+
+
+def _turning_about(axis: Array, J: Value) -> Value:
+    """Mass moments with the moment of inertia about an axis and no other: a mass spread along one line across it."""
+    E = J[:3, :3]
+    n = as_casadi(axis)
+    across = as_casadi(np.eye(3)[np.argmin(np.abs(axis))])
+    across = across - ca.dot(across, n) * n
+    spread = (ca.trace(E) - n.T @ E @ n) / ca.sumsqr(across)
+    return ca.sparsify(ca.blockcat([[spread * (across @ across.T), J[:3, 3]], [J[3, :3], J[3, 3]]]))
+
+
+def _constant_spin_axes(model: Model) -> list[Array | None]:
+    """Of each body the axis of its own joint if the body can turn about nothing else, in every configuration."""
+    spins: list[Array] = []  # the directions (3, k) that a body can turn about; any three stand for all
+    axes: list[Array | None] = []
+    for i, joint in enumerate(model.joints):
+        p, R = model.parent[i], model.placement[i].R
+        above = np.zeros((3, 0)) if p == GROUND else spins[p]
+        spin, axis = _spin(joint, above, R)
+        spins.append(spin)
+        axes.append(axis)
+    return axes
+
+
+def _spin(joint: Joint, above: Array, R_PF: Value) -> tuple[Array, Array | None]:
+    if isinstance(R_PF, ca.SX) or above.shape[1] > 1:
+        return np.eye(3), None
+    here = as_numpy(R_PF).T @ above
+    match joint:
+        case Revolute(axis=axis) | Screw(axis=axis) | Cylindrical(axis=axis) | Planar(normal=axis):
+            if _parallel(here, axis):
+                return axis[:, None], axis
+        case Prismatic() | Fixed():
+            return here, None
+    return np.eye(3), None
+
+
+def _parallel(directions: Array, axis: Array) -> bool:
+    return all(np.abs(np.cross(direction, axis)).max() < _ROUND_OFF for direction in directions.T)

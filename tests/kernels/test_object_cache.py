@@ -1,0 +1,404 @@
+"""Compiled objects on disk: only whole files of this user are loaded, whatever processes do at the same time."""
+
+import hashlib
+import os
+import signal
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+from numpy.testing import assert_allclose
+
+import torseur as ts
+from readable import Readable
+from torseur.description.records import Limits
+from torseur.kernels import compilation, native, object_cache, quantities
+from torseur.kernels.fingerprint import model_fingerprint
+from torseur.kernels.quantities import PLAIN
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+PUMA, SATELLITE = EXAMPLES / "puma560.yaml", EXAMPLES / "satellite_arm.yaml"
+KEY, CODE = "0" * 64, bytes(range(256)) * 40
+POSIX_ONLY = pytest.mark.skipif(os.name == "nt", reason="Windows protects the folder by its access list")
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    monkeypatch.setenv("TORSEUR_CACHE", str(tmp_path / "objects"))
+    return tmp_path / "objects"
+
+
+@pytest.fixture
+def kept(folder):
+    """The file of an object that was kept."""
+    object_cache.keep(KEY, CODE)
+    (path,) = folder.iterdir()
+    return path
+
+
+def run(script, folder, *arguments):
+    """A fresh interpreter on a script, with the cache in a folder."""
+    return subprocess.Popen(
+        [sys.executable, "-c", script, *map(str, arguments)],
+        stdout=subprocess.PIPE,
+        stdin=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=os.environ | {"TORSEUR_CACHE": str(folder)},
+    )
+
+
+def told(process):
+    out, err = process.communicate(timeout=120)
+    assert process.returncode == 0, err
+    return out
+
+
+# ---- what may be loaded
+
+
+def test_what_was_kept_is_found(kept):
+    assert object_cache.find(KEY) == CODE
+    assert object_cache.find("1" * 64) is None
+
+
+def test_a_key_is_another_when_a_part_or_the_cut_between_parts_is_another():
+    keys = [object_cache.name_of(*parts) for parts in (("a", "bc"), ("ab", "c"), ("abc",), ("a", "b", "c"))]
+    assert len(set(keys)) == len(keys)
+
+
+@pytest.mark.parametrize("length", [0, 5, 17, 40, 49, 100, -1])
+def test_a_truncated_object_is_not_loaded(kept, length):
+    kept.write_bytes(kept.read_bytes()[:length])
+    assert object_cache.find(KEY) is None
+
+
+@pytest.mark.parametrize("place", [0, 16, 17, 48, 49, 5000, -1])
+def test_an_object_with_one_wrong_bit_is_not_loaded(kept, place):
+    data = bytearray(kept.read_bytes())
+    data[place] ^= 1
+    kept.write_bytes(data)
+    assert object_cache.find(KEY) is None
+
+
+def test_an_object_with_the_checksum_of_another_is_not_loaded(kept):
+    data = kept.read_bytes()
+    kept.write_bytes(data.replace(hashlib.sha256(CODE).digest(), hashlib.sha256(b"other").digest()))
+    assert object_cache.find(KEY) is None
+
+
+def test_an_object_that_cannot_be_loaded_is_replaced_by_the_next(kept):
+    kept.write_bytes(b"spoiled")
+    object_cache.keep(KEY, CODE)
+    assert object_cache.find(KEY) == CODE
+
+
+@POSIX_ONLY
+@pytest.mark.parametrize("mode", [0o666, 0o620, 0o602])
+def test_an_object_that_others_may_write_is_not_loaded(kept, mode):
+    kept.chmod(mode)
+    assert object_cache.find(KEY) is None
+
+
+@POSIX_ONLY
+@pytest.mark.parametrize("mode", [0o777, 0o770, 0o707])
+def test_a_folder_that_others_may_write_is_not_used(kept, folder, mode):
+    folder.chmod(mode)
+    assert object_cache.find(KEY) is None
+    object_cache.keep("1" * 64, CODE)
+    assert list(folder.iterdir()) == [kept]
+    assert not object_cache.cache_state().trusted
+
+
+@POSIX_ONLY
+@pytest.mark.parametrize("of", ["object", "folder"])
+def test_what_another_user_owns_is_not_loaded(kept, folder, of):
+    if os.getuid() != 0:
+        pytest.skip("only root may give files to another user")
+    os.chown(kept if of == "object" else folder, 12345, -1)
+    assert object_cache.find(KEY) is None
+
+
+@POSIX_ONLY
+def test_only_this_user_can_enter_the_folder_and_read_its_objects(kept, folder):
+    assert folder.stat().st_mode & 0o777 == 0o700
+    assert kept.stat().st_mode & 0o777 == 0o600
+
+
+# ---- size
+
+
+def test_beyond_the_bound_the_least_recently_used_go(folder, monkeypatch):
+    keys = [character * 64 for character in "abcd"]
+    monkeypatch.setattr(object_cache, "LARGEST", 3 * (len(CODE) + 100))
+    for age, key in enumerate(reversed(keys[:3])):
+        object_cache.keep(key, CODE)
+        os.utime(folder / f"{key}.object", (1e9 - age, 1e9 - age))  # 'a' was used longest ago
+    assert object_cache.find("a" * 64) == CODE  # and now most recently
+    object_cache.keep("d" * 64, CODE)
+    assert [object_cache.find(key) is not None for key in keys] == [True, False, True, True]
+    assert object_cache.cache_state().size <= object_cache.LARGEST
+
+
+def test_files_of_others_in_the_folder_are_never_removed(folder, monkeypatch):
+    monkeypatch.setattr(object_cache, "LARGEST", 1000)
+    folder.mkdir(mode=0o700)
+    (folder / "thesis.txt").write_bytes(bytes(5000))
+    (folder / "film.part").write_bytes(bytes(5000))
+    for name in ("thesis.txt", "film.part"):
+        os.utime(folder / name, (1e9, 1e9))
+    object_cache.keep(KEY, b"code")
+    assert object_cache.find(KEY) == b"code"
+    object_cache.clear_cache()
+    assert {path.name for path in folder.iterdir()} == {"thesis.txt", "film.part"}
+
+
+def test_state_and_clearing_count_the_objects(folder):
+    assert object_cache.clear_cache().objects == 0
+    for key in ("a", "b"):
+        object_cache.keep(key, CODE)
+    state = object_cache.cache_state()
+    assert (state.folder, state.objects, state.trusted) == (folder, 2, True)
+    assert state.size == sum(path.stat().st_size for path in folder.iterdir())
+    assert object_cache.clear_cache() == state
+    assert list(folder.iterdir()) == []
+
+
+# ---- processes
+
+_HALF = """
+import os, sys, time
+from torseur.kernels import object_cache
+open_file = os.fdopen
+
+class Slow:
+    def __init__(self, *given): self.file = open_file(*given)
+    def __enter__(self): return self
+    def __exit__(self, *error): self.file.close()
+    def write(self, data):
+        self.file.write(data[:len(data) // 2])
+        self.file.flush()
+        print("half", flush=True)
+        time.sleep(60)
+
+os.fdopen = Slow
+object_cache.keep(sys.argv[1], bytes(10000))
+"""
+
+
+def test_a_process_that_is_killed_while_it_writes_does_no_harm(folder):
+    process = run(_HALF, folder, KEY)
+    assert process.stdout.readline() == "half\n"
+    process.kill()
+    process.communicate()
+
+    (leftover,) = folder.iterdir()
+    assert leftover.stat().st_size > 4000
+    assert object_cache.find(KEY) is None
+    assert object_cache.cache_state().objects == 0
+    object_cache.keep(KEY, CODE)
+    assert object_cache.find(KEY) == CODE
+    assert leftover.exists()  # for all that is known, its writer still lives
+    two_hours_ago = leftover.stat().st_mtime - 7200
+    os.utime(leftover, (two_hours_ago, two_hours_ago))
+    object_cache.keep("1" * 64, CODE)
+    assert not leftover.exists()
+    assert object_cache.cache_state().objects == 2
+
+
+def test_clearing_removes_what_a_killed_process_left(folder):
+    process = run(_HALF, folder, KEY)
+    process.stdout.readline()
+    process.kill()
+    process.communicate()
+    object_cache.clear_cache()
+    assert list(folder.iterdir()) == []
+
+
+_MANY = """
+import sys
+from torseur.kernels import object_cache
+print("begun", flush=True)
+for k in range(10**9):
+    object_cache.keep(f"{k % 7}", bytes([k % 256]) * 3_000_000)
+"""
+
+
+def test_killed_at_any_moment_writers_leave_only_whole_objects(folder):
+    if not hasattr(signal, "SIGKILL"):
+        pytest.skip("this system has no SIGKILL")
+    rng = np.random.default_rng(0)
+    for _ in range(4):
+        process = run(_MANY, folder)
+        process.stdout.readline()
+        while not object_cache.cache_state().objects and process.poll() is None:
+            pass
+        with pytest.raises(subprocess.TimeoutExpired):
+            process.wait(rng.uniform(0.01, 0.08))
+        process.send_signal(signal.SIGKILL)
+        process.communicate()
+    keys = [path.name.removesuffix(".object") for path in folder.iterdir() if path.name.endswith(".object")]
+    assert keys
+    assert all(object_cache.find(key) is not None for key in keys)
+
+
+_TOGETHER = """
+import sys, time
+from pathlib import Path
+import numpy as np
+import torseur as ts
+from torseur.kernels import native
+from torseur.kernels.compilation import compile_quantity
+from torseur.kernels.quantities import PLAIN
+
+me, other, file = sys.argv[1:]
+compiling = native.machine_code
+
+def compiled_by_both(text):
+    code = compiling(text)
+    Path(me).touch()
+    until = time.monotonic() + 60
+    while not Path(other).exists() and time.monotonic() < until:
+        time.sleep(0.001)
+    return code
+
+native.machine_code = compiled_by_both
+kernel = compile_quantity(ts.load(file), PLAIN["gravity"])
+print(Path(other).exists(), kernel(np.linspace(0, 1, 6)).tobytes().hex())
+"""
+
+
+def test_two_processes_that_compile_the_same_at_once_both_work_and_leave_one_object(folder, tmp_path):
+    flags = tmp_path / "one", tmp_path / "two"
+    processes = [run(_TOGETHER, folder, *pair, PUMA) for pair in (flags, flags[::-1])]
+    (met, first), (met_too, second) = (told(process).split() for process in processes)
+    assert met == met_too == "True"  # both compiled before either wrote
+    assert first == second
+    expected = Readable(ts.load(PUMA)).gravity(np.linspace(0, 1, 6))
+    assert_allclose(np.frombuffer(bytes.fromhex(first)), expected, rtol=0, atol=1e-13 * np.abs(expected).max())
+    assert [path.suffix for path in folder.iterdir()] == [".object"]
+
+
+_WARM = """
+import sys
+import casadi as ca
+import numpy as np
+import torseur as ts
+from torseur.kernels import compilation, native
+
+def forbidden(*given, **named):
+    raise AssertionError("a warm start neither traces nor compiles")
+
+model = ts.load(sys.argv[1])
+if sys.argv[2] == "warm":
+    native.machine_code = compilation.module_text = compilation.prepared = compilation.traced = forbidden
+    ca.Function = ca.cse = forbidden
+dyn = ts.compile(model)
+q = np.linspace(0, 1, 6)
+print(dyn.gravity(q).tobytes().hex(), dyn.gravity(np.stack([q] * 9))[8].tobytes().hex())
+"""
+
+
+def test_a_warm_start_traces_nothing_and_compiles_nothing(folder):
+    without_cache = run(_WARM, folder, PUMA, "warm")
+    assert "neither traces nor compiles" in without_cache.communicate()[1]  # the patches do catch it
+    cold = told(run(_WARM, folder, PUMA, "cold"))
+    assert told(run(_WARM, folder, PUMA, "warm")) == cold
+
+
+def test_a_folder_that_cannot_be_made_costs_only_the_cache(tmp_path, monkeypatch):
+    (tmp_path / "file").write_text("a file where a folder should be")
+    monkeypatch.setenv("TORSEUR_CACHE", str(tmp_path / "file" / "objects"))
+    model, q = ts.load(PUMA), np.linspace(0, 1, 6)
+    expected = Readable(model).gravity(q)
+    assert_allclose(ts.compile(model).gravity(q), expected, rtol=0, atol=1e-13 * np.abs(expected).max())
+    assert object_cache.cache_state().objects == 0
+
+
+@POSIX_ONLY
+def test_a_folder_without_the_right_to_write_costs_only_the_cache(folder):
+    if os.getuid() == 0:
+        pytest.skip("root may write everywhere")
+    folder.mkdir(mode=0o500)
+    object_cache.keep(KEY, CODE)
+    assert object_cache.find(KEY) is None
+
+
+# ---- keys
+
+
+def heavier(description):
+    return replace(description, bodies=tuple(_heavier(body) for body in description.bodies))
+
+
+def _heavier(body):
+    return replace(body, inertial=body.inertial and replace(body.inertial, mass=body.inertial.mass * (1 + 1e-15)))
+
+
+def turned(description):
+    first, *others = description.joints
+    return replace(description, joints=(replace(first, axis=(0.0, 0.6, 0.8)), *others))
+
+
+def limited(description):
+    narrow = Limits(lower=-0.1, upper=0.1, velocity=1.0, effort=2.0)
+    return replace(description, joints=tuple(replace(joint, limits=narrow) for joint in description.joints))
+
+
+@pytest.mark.parametrize("change", [heavier, turned], ids=lambda change: change.__name__)
+def test_a_changed_number_gives_another_key(change):
+    description = ts.read_description(PUMA)
+    assert model_fingerprint(ts.build(change(description))) != model_fingerprint(ts.build(description))
+
+
+def test_other_rotors_another_gravity_and_other_loads_give_other_keys():
+    models = [
+        *(ts.load(SATELLITE, rotors=rotors) for rotors in ("none", "diagonal", "full")),
+        ts.load(SATELLITE, rotors="full", gravity=(0, 0, -1.62)),
+        replace(ts.load(SATELLITE, rotors="full"), loads=()),
+    ]
+    assert len({model_fingerprint(model) for model in models}) == len(models)
+
+
+@pytest.mark.parametrize("change", [limited, lambda description: replace(description, name="other")])
+def test_limits_and_the_name_of_the_model_do_not_change_the_key(change):
+    description = ts.read_description(PUMA)
+    assert model_fingerprint(ts.build(change(description))) == model_fingerprint(ts.build(description))
+
+
+def test_every_quantity_frame_and_variant_has_a_recipe_of_its_own(monkeypatch):
+    recipes = []
+    monkeypatch.setattr(compilation, "compiled", lambda recipe, text: recipes.append(recipe))
+    monkeypatch.setattr(compilation, "Kernel", lambda *given: None)
+    model = ts.load(PUMA)
+    asked = [
+        *PLAIN.values(),
+        *(quantities.pose(frame) for frame in model.frames),
+        *(quantities.frame_jacobian("flange", measure) for measure in ("body", "world")),
+        quantities.frame_jacobian_rate("flange", "world"),
+        quantities.with_wrenches(PLAIN["bias"], ("flange",)),
+    ]
+    for quantity in asked:
+        compilation.compile_quantity(model, quantity)
+    assert len(set(recipes)) == len(asked)
+
+
+@pytest.mark.parametrize("part", ["processor", "features", "llvmlite", "source", "recipe"])
+def test_another_processor_library_source_or_recipe_gives_another_key(monkeypatch, part):
+    keys, here = [], native.host()
+    monkeypatch.setattr(native.object_cache, "find", lambda key: keys.append(key) or b"")
+    monkeypatch.setattr(native, "Loaded", lambda code: None)
+    native.compiled("recipe", lambda: "")
+    if part == "processor":
+        monkeypatch.setattr(native, "host", lambda: replace(here, cpu="other"))
+    elif part == "features":
+        monkeypatch.setattr(native, "host", lambda: replace(here, features=here.features + ",+other"))
+    elif part == "llvmlite":
+        monkeypatch.setattr(native.llvmlite, "__version__", "other")
+    elif part == "source":
+        monkeypatch.setattr(native, "source_fingerprint", lambda: "other")
+    native.compiled("other" if part == "recipe" else "recipe", lambda: "")
+    assert len(set(keys)) == 2
