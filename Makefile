@@ -9,12 +9,13 @@ PIP := $(RUN)/python -m pip install --quiet --disable-pip-version-check
 MACHINE := examples/puma560.yaml
 RESULTS := results/demo
 
-.PHONY: help demo test picture clean
+.PHONY: help demo test bench picture clean
 .DEFAULT_GOAL := help
 
 help:
 	@echo "make demo     install into $(VENV), run info, check and cost on $(MACHINE)"
 	@echo "make test     install the test packages too, then lint, types, import order and all tests"
+	@echo "make bench    measure the kernels beside Pinocchio and MuJoCo (BENCH=--quick takes a minute)"
 	@echo "make picture  draw docs/images/puma560.svg again"
 	@echo "make clean    remove $(VENV), results and caches"
 	@echo "PYTHON=/path/to/python3 chooses the interpreter ($(PYTHON))"
@@ -35,6 +36,9 @@ test: $(VENV)/installed-for-tests
 	$(RUN)/mypy
 	$(RUN)/lint-imports
 	$(RUN)/python -m pytest -n auto
+
+bench: $(VENV)/installed-for-tests
+	$(RUN)/python -m benchmarks $(BENCH)
 
 picture: $(VENV)/installed
 	$(RUN)/python docs/make_picture.py

@@ -246,3 +246,10 @@ loops:
     assert "5 + 0" in torseur("info", file).stdout
     assert "rows of the loops" in torseur("check", file).stdout
     assert "step as one function" not in torseur("cost", file).stdout
+
+
+def test_bench_outside_the_repository_says_where_to_run_it(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    result = CliRunner().invoke(app, ["bench", "--quick"])
+    assert result.exit_code == 2
+    assert "checkout of the repository" in result.output

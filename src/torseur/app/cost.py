@@ -34,6 +34,7 @@ NOTES = (
     "72. Its formula for Cholesky's additions, (n² + 3n)/2, cannot be right: they grow as n³/6.",
     "The attitude of all bodies is needed for pictures and for loads that keep their direction in the world; the "
     "paper gives no count for it, and a step does not need it.",
+    "As compiled: what the kernels compute, with re-chosen body frames and regrouped inertial parameters.",
     "Time: one evaluation for one state in native code, on one core of this machine.",
 )
 

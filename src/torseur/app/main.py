@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from torseur import __version__
+from torseur.app.bench import ANYTHING, bench
 from torseur.app.cache import cache
 from torseur.app.check import check
 from torseur.app.convert import convert
@@ -44,6 +45,7 @@ def _torseur(
 
 for command in (info, check, cost, convert, schema):
     app.command()(command)
+app.command(context_settings=ANYTHING)(bench)
 for group in (export, cache):
     app.add_typer(group)
 

@@ -21,8 +21,10 @@ from torseur.equations.mampey import mass_matrix
 from torseur.equations.newton_euler import newton_euler
 from torseur.equations.turns import Turns
 from torseur.kernels import printed_counts
+from torseur.kernels.compilation import traced
 from torseur.kernels.counts import Counts, count
 from torseur.kernels.printed_counts import Printed
+from torseur.kernels.quantities import PLAIN
 from torseur.kernels.timing import seconds_per_call
 from torseur.model.model import Model
 
@@ -52,7 +54,7 @@ class Module:
 
 
 def module_costs(model: Model) -> tuple[ModuleCost, ...]:
-    """Operations and time of every module of the model, evaluated by CasADi."""
+    """Operations and time of every module of the model, in native code for one state."""
     return tuple(
         ModuleCost(m.name, m.subroutine, count(m.function), m.printed, seconds_per_call(m.function))
         for m in modules(model)
@@ -73,7 +75,9 @@ def step_total(costs: tuple[ModuleCost, ...]) -> ModuleCost:
 
 
 def modules(model: Model) -> Iterator[Module]:
-    """The paper's modules in the order of a step; then the whole step as one function, by both methods."""
+    """The paper's modules in the order of a step; the whole step as one function, by both methods; then what the
+    kernels compute, on the lean model.
+    """
     q, v, a, tau = ca.SX.sym("q", model.nq), *(ca.SX.sym(name, model.nv) for name in ("v", "a", "tau"))
     X = links(model, q)
     given, X_given = _given(X)
@@ -95,6 +99,9 @@ def modules(model: Model) -> Iterator[Module]:
     if not model.constraints and articulated_body.applies(model):
         accelerations = articulated_body.articulated_body(model, q, v, tau)
         yield Module("step by articulated bodies", "", _function([q, v, tau], accelerations))
+    for name in ("inverse_dynamics", "mass_matrix", "forward_dynamics"):
+        if name != "forward_dynamics" or not model.constraints:
+            yield Module(f"{name.replace('_', ' ')}, as compiled", "", traced(model, PLAIN[name]))
 
 
 def _function(inputs: list[Value], output: Value) -> ca.Function:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 
+import casadi as ca
 import llvmlite
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -110,7 +111,8 @@ def _pool(threads: int) -> ThreadPoolExecutor:
 def compiled(recipe: str, text: Callable[[], str]) -> Loaded:
     """The code that ``recipe`` determines; ``text`` writes its LLVM module if the cache does not hold it."""
     here = host()
-    key = object_cache.name_of(recipe, source_fingerprint(), here.triple, here.cpu, here.features, llvmlite.__version__)
+    versions = (ca.CasadiMeta.version(), llvmlite.__version__)
+    key = object_cache.name_of(recipe, source_fingerprint(), here.triple, here.cpu, here.features, *versions)
     code = object_cache.find(key)
     if code is None:
         code = machine_code(text())
