@@ -112,6 +112,22 @@ def test_leading_axes_are_broadcast(arm):
     assert_array_equal(result[2, 1], dyn.inverse_dynamics(many[2, 0], speeds[1], a))
 
 
+def test_results_may_be_written_into_a_given_array(arm):
+    model, dyn, (q, v, a) = arm
+    expected = dyn.inverse_dynamics(q, v, a)
+    out = np.full(model.nv, np.nan)
+    assert dyn.inverse_dynamics(q, v, a, out=out) is out
+    assert_array_equal(out, expected)
+    wide = np.zeros((3, 2 * model.nv))  # rows with gaps
+    rows = np.stack([q] * 3)
+    assert_array_equal(dyn.inverse_dynamics(rows, v, a, out=wide[:, ::2]), np.stack([expected] * 3))
+    assert_array_equal(wide[:, 1::2], 0)
+    again = a.copy()  # the input itself
+    assert_array_equal(dyn.inverse_dynamics(q, v, again, out=again), expected)
+    with pytest.raises(ValueError, match=r"out has shape \(3,\), expected \(4,\)"):
+        dyn.inverse_dynamics(q, v, a, out=np.zeros(3))
+
+
 def test_wrong_sizes_are_answered_with_both_sizes(arm):
     _, dyn, (q, v, a) = arm
     with pytest.raises(ValueError, match=r"inverse_dynamics of 'random tree': v has shape \(3,\), expected \(4,\)"):

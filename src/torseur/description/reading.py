@@ -21,11 +21,11 @@ def read_description(path: str | Path, *, search_paths: Iterable[str | Path] = (
     # each reader is imported when it is needed: one file has one format
     match _format(Path(path)):
         case "yaml":
-            from torseur.description.yaml_format import read_yaml
+            from torseur.description.yaml_format.reader import read_yaml
 
             return read_yaml(path)
         case "urdf":
-            from torseur.description.urdf import read_urdf
+            from torseur.description.urdf.reader import read_urdf
 
             return read_urdf(path, search_paths=search_paths)
         case _:

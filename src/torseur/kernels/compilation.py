@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import casadi as ca
 
 from torseur.kernels.fingerprint import model_fingerprint
 from torseur.kernels.jit import host
-from torseur.kernels.module_text import module_text
 from torseur.kernels.native import Kernel, compiled
-from torseur.kernels.passes import prepared
-from torseur.kernels.program import Program
 from torseur.kernels.quantities import Quantity, size_of
-from torseur.model.lean import lean
 from torseur.model.model import Model
+
+if TYPE_CHECKING:
+    from torseur.kernels.program import Program
+
+# What writes code is imported when code is written: a start that finds its kernels in the cache does without.
 
 
 def compile_quantity(model: Model, quantity: Quantity) -> Kernel:
     """The kernel of a quantity; nothing is traced or compiled if it was compiled before on this machine."""
     sizes = {name: size_of(name, model) for name in quantity.inputs}
     recipe = "\0".join([quantity.name, *quantity.inputs, *quantity.variant, model_fingerprint(model)])
-    code = compiled(recipe, lambda: module_text(program(model, quantity), host().width))
+    code = compiled(recipe, lambda: _module(model, quantity))
     return Kernel(quantity.name, model.name, sizes, quantity.shape(model), code)
 
 
@@ -33,9 +36,19 @@ def written(model: Model, quantity: Quantity) -> ca.Function:
 
 def traced(model: Model, quantity: Quantity) -> ca.Function:
     """The CasADi function that is compiled: written on the lean model where the quantity allows it."""
+    from torseur.model.lean import lean
+
     return written(lean(model) if quantity.lean else model, quantity)
 
 
 def program(model: Model, quantity: Quantity) -> Program:
     """The program that a quantity's kernel runs."""
+    from torseur.kernels.passes import prepared
+
     return prepared(traced(model, quantity), fma=host().fma)
+
+
+def _module(model: Model, quantity: Quantity) -> str:
+    from torseur.kernels.module_text import module_text
+
+    return module_text(program(model, quantity), host().width)

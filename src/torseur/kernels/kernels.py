@@ -24,8 +24,9 @@ class Kernels:
     """The compiled quantities of one model; each is compiled, or found in the cache, when it is first used.
 
     Shapes: q (..., nq), v, a and tau (..., nv); leading axes are broadcast. Wrenches act at the origins of named
-    frames as (moment, force) in world components, (..., 6). Batches run on ``threads`` threads; the same input
-    gives the same bits, alone or in a batch, on any number of threads.
+    frames as (moment, force) in world components, (..., 6). ``out`` is an array of the result's shape to write into.
+    Batches run on ``threads`` threads; the same input gives the same bits, alone or in a batch, on any number of
+    threads.
     """
 
     def __init__(self, model: Model, *, threads: int = 1) -> None:
@@ -33,57 +34,61 @@ class Kernels:
         self._kernels: dict[tuple[str, ...], Kernel] = {}
         self._direct: dict[str, DirectCall] = {}  # functions that stand in the place of this object's methods
 
-    def inverse_dynamics(self, q: ArrayLike, v: ArrayLike, a: ArrayLike, wrenches: Wrenches | None = None) -> Array:
+    def inverse_dynamics(
+        self, q: ArrayLike, v: ArrayLike, a: ArrayLike, wrenches: Wrenches | None = None, *, out: Array | None = None
+    ) -> Array:
         """Generalised forces at the joints' outputs that give the acceleration ``a``, (..., nv)."""
-        return self._under(wrenches, "inverse_dynamics", q, v, a)
+        return self._under(wrenches, "inverse_dynamics", q, v, a, out=out)
 
-    def forward_dynamics(self, q: ArrayLike, v: ArrayLike, tau: ArrayLike, wrenches: Wrenches | None = None) -> Array:
+    def forward_dynamics(
+        self, q: ArrayLike, v: ArrayLike, tau: ArrayLike, wrenches: Wrenches | None = None, *, out: Array | None = None
+    ) -> Array:
         """Accelerations under the generalised forces ``tau``, (..., nv)."""
-        return self._under(wrenches, "forward_dynamics", q, v, tau)
+        return self._under(wrenches, "forward_dynamics", q, v, tau, out=out)
 
-    def bias(self, q: ArrayLike, v: ArrayLike, wrenches: Wrenches | None = None) -> Array:
+    def bias(self, q: ArrayLike, v: ArrayLike, wrenches: Wrenches | None = None, *, out: Array | None = None) -> Array:
         """Generalised forces at zero acceleration: velocity forces, weight and loads, (..., nv)."""
-        return self._under(wrenches, "bias", q, v)
+        return self._under(wrenches, "bias", q, v, out=out)
 
-    def mass_matrix(self, q: ArrayLike) -> Array:
+    def mass_matrix(self, q: ArrayLike, *, out: Array | None = None) -> Array:
         """The kinetic-energy matrix A, (..., nv, nv)."""
-        return self._plain("mass_matrix", q)
+        return self._plain("mass_matrix", q, out=out)
 
-    def gravity(self, q: ArrayLike) -> Array:
+    def gravity(self, q: ArrayLike, *, out: Array | None = None) -> Array:
         """Generalised forces that hold the weight, (..., nv)."""
-        return self._plain("gravity", q)
+        return self._plain("gravity", q, out=out)
 
-    def coriolis(self, q: ArrayLike, v: ArrayLike) -> Array:
+    def coriolis(self, q: ArrayLike, v: ArrayLike, *, out: Array | None = None) -> Array:
         """C with C v + gravity = bias and Ȧ = C + Cᵀ, (..., nv, nv)."""
-        return self._plain("coriolis", q, v)
+        return self._plain("coriolis", q, v, out=out)
 
-    def kinetic_energy(self, q: ArrayLike, v: ArrayLike) -> Array:
+    def kinetic_energy(self, q: ArrayLike, v: ArrayLike, *, out: Array | None = None) -> Array:
         """Kinetic energy with the rotors' [J], (...)."""
-        return self._plain("kinetic_energy", q, v)
+        return self._plain("kinetic_energy", q, v, out=out)
 
-    def potential_energy(self, q: ArrayLike) -> Array:
+    def potential_energy(self, q: ArrayLike, *, out: Array | None = None) -> Array:
         """Potential energy of the weight [J], (...)."""
-        return self._plain("potential_energy", q)
+        return self._plain("potential_energy", q, out=out)
 
-    def center_of_mass(self, q: ArrayLike) -> Array:
+    def center_of_mass(self, q: ArrayLike, *, out: Array | None = None) -> Array:
         """Centre of mass of the moving bodies in the world [m], (..., 3)."""
-        return self._plain("center_of_mass", q)
+        return self._plain("center_of_mass", q, out=out)
 
-    def momentum(self, q: ArrayLike, v: ArrayLike) -> Array:
+    def momentum(self, q: ArrayLike, v: ArrayLike, *, out: Array | None = None) -> Array:
         """(angular momentum about the world's origin, linear momentum) in the world, (..., 6)."""
-        return self._plain("momentum", q, v)
+        return self._plain("momentum", q, v, out=out)
 
-    def reactions(self, q: ArrayLike, v: ArrayLike, a: ArrayLike) -> Array:
+    def reactions(self, q: ArrayLike, v: ArrayLike, a: ArrayLike, *, out: Array | None = None) -> Array:
         """Wrench (moment, force) that holds each body at its joint, in the body's components, (..., bodies, 6)."""
-        return self._plain("reactions", q, v, a)
+        return self._plain("reactions", q, v, a, out=out)
 
-    def friction(self, v: ArrayLike) -> Array:
+    def friction(self, v: ArrayLike, *, out: Array | None = None) -> Array:
         """Generalised forces with which all friction resists, (..., nv)."""
-        return self._plain("friction", v)
+        return self._plain("friction", v, out=out)
 
-    def axial_forces(self, v: ArrayLike, motor_torques: ArrayLike) -> Array:
+    def axial_forces(self, v: ArrayLike, motor_torques: ArrayLike, *, out: Array | None = None) -> Array:
         """Generalised forces of the motors' torques through their gears, less friction, (..., nv)."""
-        return self._plain("axial_forces", v, motor_torques)
+        return self._plain("axial_forces", v, motor_torques, out=out)
 
     def inverse_dynamics_derivatives(self, q: ArrayLike, v: ArrayLike, a: ArrayLike) -> Derivatives:
         """Derivatives of inverse dynamics by q (along the tangent), v and a, (..., nv, nv) each."""
@@ -93,41 +98,45 @@ class Kernels:
         """Derivatives of forward dynamics by q (along the tangent), v and tau, (..., nv, nv) each."""
         return self._in_three("forward_dynamics_derivatives", q, v, tau)
 
-    def pose(self, q: ArrayLike, frame: str) -> Array:
+    def pose(self, q: ArrayLike, frame: str, *, out: Array | None = None) -> Array:
         """Homogeneous matrix of a frame in the world, (..., 4, 4)."""
         self.model.frame(frame)
-        return self._kernel(quantities.pose(frame))(q, threads=self.threads)
+        return self._kernel(quantities.pose(frame))(q, out=out, threads=self.threads)
 
-    def jacobian(self, q: ArrayLike, frame: str, measured_in: MeasuredIn = "world") -> Array:
+    def jacobian(
+        self, q: ArrayLike, frame: str, measured_in: MeasuredIn = "world", *, out: Array | None = None
+    ) -> Array:
         """Jacobian (angular, linear) of a frame at its origin, (..., 6, nv)."""
         self.model.frame(frame)
-        return self._kernel(quantities.frame_jacobian(frame, measured_in))(q, threads=self.threads)
+        return self._kernel(quantities.frame_jacobian(frame, measured_in))(q, out=out, threads=self.threads)
 
-    def jacobian_rate(self, q: ArrayLike, v: ArrayLike, frame: str, measured_in: MeasuredIn = "world") -> Array:
+    def jacobian_rate(
+        self, q: ArrayLike, v: ArrayLike, frame: str, measured_in: MeasuredIn = "world", *, out: Array | None = None
+    ) -> Array:
         """Time derivative of the Jacobian of a frame, (..., 6, nv)."""
         self.model.frame(frame)
-        return self._kernel(quantities.frame_jacobian_rate(frame, measured_in))(q, v, threads=self.threads)
+        return self._kernel(quantities.frame_jacobian_rate(frame, measured_in))(q, v, out=out, threads=self.threads)
 
-    def rate(self, q: ArrayLike, v: ArrayLike) -> Array:
+    def rate(self, q: ArrayLike, v: ArrayLike, *, out: Array | None = None) -> Array:
         """q̇ of the speeds v, (..., nq)."""
-        return self._plain("rate", q, v)
+        return self._plain("rate", q, v, out=out)
 
-    def step(self, q: ArrayLike, dq: ArrayLike) -> Array:
+    def step(self, q: ArrayLike, dq: ArrayLike, *, out: Array | None = None) -> Array:
         """q ⊞ dq: the configuration reached by the tangent step dq, (..., nq)."""
-        return self._plain("step", q, dq)
+        return self._plain("step", q, dq, out=out)
 
     def address(self, name: str) -> int:
         """The address of ``void f(double** in, double** out)`` of a quantity, for one state; lives as long as this."""
         return self._kernel(PLAIN[name]).address
 
-    def _plain(self, name: str, *values: ArrayLike) -> Array:
-        return self._kernel(PLAIN[name])(*values, threads=self.threads)
+    def _plain(self, name: str, *values: ArrayLike, out: Array | None) -> Array:
+        return self._kernel(PLAIN[name])(*values, out=out, threads=self.threads)
 
-    def _under(self, wrenches: Wrenches | None, name: str, *values: ArrayLike) -> Array:
+    def _under(self, wrenches: Wrenches | None, name: str, *values: ArrayLike, out: Array | None) -> Array:
         if not wrenches:
-            return self._plain(name, *values)
+            return self._plain(name, *values, out=out)
         quantity = quantities.with_wrenches(PLAIN[name], tuple(wrenches))
-        return self._kernel(quantity)(*values, *wrenches.values(), threads=self.threads)
+        return self._kernel(quantity)(*values, *wrenches.values(), out=out, threads=self.threads)
 
     def _in_three(self, name: str, *values: ArrayLike) -> Derivatives:
         self._kernel(PLAIN[name])
