@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import casadi as ca
 
-from torseur.algebra.components import Value
+from torseur.algebra.components import Value, as_casadi
 from torseur.algebra.vectors import cross
 from torseur.equations.articulated_inertia import ArticulatedInertia
 from torseur.equations.cholesky import cholesky_solve
@@ -37,15 +37,15 @@ def articulated_body(model: Model, q: Value, v: Value, tau: Value, wrenches: Wre
     With a_i = (ω̇_i, ẇ_i − g) and ζ_i the part of it that velocities make, a_i = X a_p + S v̇_i + ζ_i, the wrench
     that holds the tree beyond joint i is F_i = I_i a_i + β_i. Inward, with the rotor's r = (α j_m ε; 0):
 
-        U = Xᵀ I S + r,   D = Sᵀ I S + α² j_m,   u = τ − Sᵀ (I ζ + β)                    (1)
-        I_p ← I_p + Xᵀ I X − U D⁻¹ Uᵀ                                                    (2)
-        β_p ← β_p + Xᵀ (I ζ + β) + U D⁻¹ u + (ω_p × α q̇ j_m ε; 0)                        (3)
+        h = I S,   D = Sᵀ h + α² j_m,   u = τ − Sᵀ (I ζ + β)                             (1)
+        I_p ← I_p + Xᵀ (I − h D⁻¹ hᵀ) X − Xᵀh D⁻¹ rᵀ − r D⁻¹ hᵀX − r D⁻¹ rᵀ              (2)
+        β_p ← β_p + Xᵀ (I ζ + β + h D⁻¹ u) + r D⁻¹ u + (ω_p × α q̇ j_m ε; 0)              (3)
 
     Outward:
 
-        v̇_i = D⁻¹ (u − Uᵀ a_p)                                                           (4)
+        v̇_i = D⁻¹ (u − hᵀ X a_p − rᵀ a_p)                                                (4)
 
-    Departures: U is taken in the parent's frame, where the rotor acts; accelerations are those of points, not
+    Departures: the rotor acts in the parent's frame, whence its terms; accelerations are those of points, not
     spatial ones, so that ζ holds the centripetal term ω_p × (ω_p × λ).
     """
     refuse_constraints(model)
@@ -62,28 +62,33 @@ def articulated_body(model: Model, q: Value, v: Value, tau: Value, wrenches: Wre
     inertia = [ArticulatedInertia.of_body(body, _NO_MODES) for body in model.bodies]
     rotors = [_geared_to(model, i) for i in model.outward()]
 
-    U: list[Value] = [None] * n
+    h: list[Value] = [None] * n
     D: list[Value] = [None] * n
     u: list[Value] = [None] * n
     for i in model.inward():
-        IS, F = inertia[i].times(S[i]), inertia[i].times(zeta[i]) + beta[i]
-        U[i] = X[i].force_into_parent(IS) + rotors[i].coupling  # (1)
-        D[i] = S[i].T @ IS + rotors[i].reflected
-        u[i] = tau[model.layout.v_of[i]] - S[i].T @ F
+        h[i], F, r = inertia[i].times(S[i]), inertia[i].times(zeta[i]) + beta[i], rotors[i].coupling
+        D[i] = S[i].T @ h[i] + rotors[i].reflected  # (1)
+        u[i] = tau[model.layout.v_of[i]] - S[i].T @ F  # (1)
         if (p := model.parent[i]) != GROUND:
-            yielding = cholesky_solve(D[i], U[i].T)
-            inertia[p] = inertia[p].plus(inertia[i].into_parent(X[i])).minus(U[i] @ yielding)  # (2)
-            spin = rotors[i].coupling[:3, :] @ v[model.layout.v_of[i]]
+            yielding, geared = cholesky_solve(D[i], h[i].T), cholesky_solve(D[i], r.T)
+            held = inertia[i].minus(h[i] @ yielding)
+            if not rotors[i].reflected.nnz():
+                held = held.without_motion_along(S[i])
+            both = X[i].force_into_parent(h[i]) @ geared
+            inertia[p] = inertia[p].plus(held.into_parent(X[i])).minus(both + both.T + r @ geared)  # (2)
+            spin = r[:3, :] @ v[model.layout.v_of[i]]
             gyroscopic = ca.vertcat(cross(omega[p], spin), ca.DM(3, 1))
-            beta[p] = beta[p] + X[i].force_into_parent(F) + yielding.T @ u[i] + gyroscopic  # (3)
+            through = X[i].force_into_parent(F + yielding.T @ u[i])
+            beta[p] = beta[p] + through + geared.T @ u[i] + gyroscopic  # (3)
 
     a: list[Value] = []
     vd: list[Value] = []
-    ground = ca.vertcat(ca.DM(3, 1), ca.sparsify(ca.DM(-model.gravity)))
+    ground = ca.vertcat(ca.DM(3, 1), as_casadi(-model.gravity))
     for i in model.outward():
         a_p = ground if model.parent[i] == GROUND else a[model.parent[i]]
-        vd.append(cholesky_solve(D[i], u[i] - U[i].T @ a_p))  # (4)
-        a.append(X[i].motion_into_child(a_p) + S[i] @ vd[i] + zeta[i])
+        a_i = X[i].motion_into_child(a_p)
+        vd.append(cholesky_solve(D[i], u[i] - h[i].T @ a_i - rotors[i].coupling.T @ a_p))  # (4)
+        a.append(a_i + S[i] @ vd[i] + zeta[i])
     return ca.vertcat(*vd)
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import casadi as ca
+import numpy as np
 
-from torseur.algebra.components import Value
+from torseur.algebra.components import Value, as_casadi, as_numpy
 from torseur.algebra.spatial import join, split
 from torseur.algebra.vectors import skew
 from torseur.equations.link import Link
@@ -50,3 +51,15 @@ class ArticulatedInertia:
         """Less the symmetric (6, 6) part that a joint yields."""
         Q, M = symmetric(yielding[:3, :3]), symmetric(yielding[3:, 3:])
         return ArticulatedInertia(self.Q - Q, self.H - yielding[:3, 3:], self.M - M)
+
+    def without_motion_along(self, S: Value) -> ArticulatedInertia:
+        """The same inertia, known to be felt by no motion along S: I S = 0.
+
+        Where a column of S is along a coordinate, the rows and columns of that coordinate are zero by structure.
+        """
+        keep = np.ones(6)
+        if isinstance(S, ca.DM):
+            along = as_numpy(S)[:, np.count_nonzero(as_numpy(S), axis=0) == 1]
+            keep[np.any(along != 0.0, axis=1)] = 0.0
+        K_w, K_v = as_casadi(np.diag(keep[:3])), as_casadi(np.diag(keep[3:]))
+        return ArticulatedInertia(K_w @ self.Q @ K_w, K_w @ self.H @ K_v, K_v @ self.M @ K_v)

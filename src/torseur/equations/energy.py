@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import casadi as ca
 
-from torseur.algebra.components import Value
+from torseur.algebra.components import Value, as_casadi
 from torseur.algebra.vectors import cross
 from torseur.equations.kinematics import links, poses, velocities
 from torseur.model.frame import GROUND
@@ -31,7 +31,7 @@ def kinetic_energy(model: Model, q: Value, v: Value) -> Value:
 
 def potential_energy(model: Model, q: Value) -> Value:
     """V [J]: −Σ m g·p_G of the moving bodies, zero where their centre of mass is level with the world's origin."""
-    return -ca.dot(ca.DM(model.gravity), _first_moment(model, q))
+    return -ca.dot(as_casadi(model.gravity), _first_moment(model, q))
 
 
 def total_mass(model: Model) -> Value:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import casadi as ca
 
-from torseur.algebra.components import Value
+from torseur.algebra.components import Value, as_casadi
 from torseur.algebra.vectors import cross
 from torseur.equations.external import Wrenches, with_loads
 from torseur.equations.kinematics import Links, joint_motion, links, subspaces
@@ -76,7 +76,7 @@ def newton_euler(
 def outward_motion(model: Model, X: Links, q: Value, v: Value, vd: Value) -> list[Motion]:
     """ω, ω̇ and ẇ of every body: equations (1) to (3)."""
     none = ca.DM(3, 1)
-    ground = Motion(none, none, ca.sparsify(ca.DM(-model.gravity)))
+    ground = Motion(none, none, as_casadi(-model.gravity))
     motion: list[Motion] = []
     spread: list[Value] = []
     S_w, S_v = subspaces(model, q)

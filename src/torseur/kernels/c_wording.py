@@ -59,7 +59,7 @@ def function_comment(model: Model, quantity: Quantity, counts: Counts) -> list[s
     shape = " x ".join(str(size) for size in quantity.shape(model)) or "1"
     return [
         f"{meaning[0].upper()}{meaning[1:]}{frame}.",
-        "In:  " + ", ".join(f"{name}[{size_of(name, model)}]" for name in quantity.inputs),
+        "In:  " + ", ".join(f"{name}[{size_of(name, model, quantity)}]" for name in quantity.inputs),
         f"Out: {shape}, {order}",
         f"Operations: {counts_in_words(counts)}",
     ]

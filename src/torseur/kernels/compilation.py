@@ -20,15 +20,17 @@ if TYPE_CHECKING:
 
 def compile_quantity(model: Model, quantity: Quantity) -> Kernel:
     """The kernel of a quantity; nothing is traced or compiled if it was compiled before on this machine."""
-    sizes = {name: size_of(name, model) for name in quantity.inputs}
-    recipe = "\0".join([quantity.name, *quantity.inputs, *quantity.variant, model_fingerprint(model)])
+    sizes = {name: size_of(name, model, quantity) for name in quantity.inputs}
+    recipe = "\0".join(
+        [quantity.name, *quantity.inputs, *quantity.variant, *quantity.parameters, model_fingerprint(model)]
+    )
     code = compiled(recipe, lambda: _module(model, quantity))
     return Kernel(quantity.name, model.name, sizes, quantity.shape(model), code)
 
 
 def written(model: Model, quantity: Quantity) -> ca.Function:
     """The CasADi function of a quantity as its equations are written; results stand row by row."""
-    symbols = [ca.SX.sym(name, size_of(name, model)) for name in quantity.inputs]
+    symbols = [ca.SX.sym(name, size_of(name, model, quantity)) for name in quantity.inputs]
     result = ca.SX(quantity.expression(model, *symbols))
     by_rows = ca.vec(ca.densify(ca.cse(result)).T)
     return ca.Function(quantity.name, symbols, [by_rows])

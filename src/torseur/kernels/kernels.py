@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from copy import copy
 from functools import partial
 from typing import Literal
 
+import numpy as np
 from numpy.typing import ArrayLike
 
+from torseur.description.complaint import suggestion
 from torseur.kernels import quantities
 from torseur.kernels.compilation import compile_quantity
 from torseur.kernels.native import Array, Kernel
 from torseur.kernels.python_call import DirectCall, is_possible
 from torseur.kernels.quantities import PLAIN, Quantity
 from torseur.model.model import Model
+from torseur.model.opened import parameter
 
 MeasuredIn = Literal["body", "world"]
 Wrenches = Mapping[str, ArrayLike]
@@ -29,10 +33,20 @@ class Kernels:
     threads.
     """
 
-    def __init__(self, model: Model, *, threads: int = 1) -> None:
+    def __init__(self, model: Model, *, parameters: Sequence[str] = (), threads: int = 1) -> None:
         self.model, self.threads = model, threads
+        self.parameters: dict[str, ArrayLike] = {name: parameter(model, name).nominal for name in parameters}
         self._kernels: dict[tuple[str, ...], Kernel] = {}
         self._direct: dict[str, DirectCall] = {}  # functions that stand in the place of this object's methods
+
+    def at(self, values: Mapping[str, ArrayLike]) -> Kernels:
+        """These kernels with other values of open parameters; (..., n) for as many states, broadcast with them."""
+        for name in values:
+            if name not in self.parameters:
+                raise ValueError(f"parameter '{name}' was not left open. {suggestion(name, self.parameters)}")
+        other = copy(self)
+        other.parameters = {**self.parameters, **values}
+        return other
 
     def inverse_dynamics(
         self, q: ArrayLike, v: ArrayLike, a: ArrayLike, wrenches: Wrenches | None = None, *, out: Array | None = None
@@ -101,21 +115,21 @@ class Kernels:
     def pose(self, q: ArrayLike, frame: str, *, out: Array | None = None) -> Array:
         """Homogeneous matrix of a frame in the world, (..., 4, 4)."""
         self.model.frame(frame)
-        return self._kernel(quantities.pose(frame))(q, out=out, threads=self.threads)
+        return self._call(quantities.pose(frame), q, out=out)
 
     def jacobian(
         self, q: ArrayLike, frame: str, measured_in: MeasuredIn = "world", *, out: Array | None = None
     ) -> Array:
         """Jacobian (angular, linear) of a frame at its origin, (..., 6, nv)."""
         self.model.frame(frame)
-        return self._kernel(quantities.frame_jacobian(frame, measured_in))(q, out=out, threads=self.threads)
+        return self._call(quantities.frame_jacobian(frame, measured_in), q, out=out)
 
     def jacobian_rate(
         self, q: ArrayLike, v: ArrayLike, frame: str, measured_in: MeasuredIn = "world", *, out: Array | None = None
     ) -> Array:
         """Time derivative of the Jacobian of a frame, (..., 6, nv)."""
         self.model.frame(frame)
-        return self._kernel(quantities.frame_jacobian_rate(frame, measured_in))(q, v, out=out, threads=self.threads)
+        return self._call(quantities.frame_jacobian_rate(frame, measured_in), q, v, out=out)
 
     def rate(self, q: ArrayLike, v: ArrayLike, *, out: Array | None = None) -> Array:
         """q̇ of the speeds v, (..., nq)."""
@@ -130,26 +144,41 @@ class Kernels:
         return self._kernel(PLAIN[name]).address
 
     def _plain(self, name: str, *values: ArrayLike, out: Array | None) -> Array:
-        return self._kernel(PLAIN[name])(*values, out=out, threads=self.threads)
+        return self._call(PLAIN[name], *values, out=out)
 
     def _under(self, wrenches: Wrenches | None, name: str, *values: ArrayLike, out: Array | None) -> Array:
         if not wrenches:
             return self._plain(name, *values, out=out)
         quantity = quantities.with_wrenches(PLAIN[name], tuple(wrenches))
-        return self._kernel(quantity)(*values, *wrenches.values(), out=out, threads=self.threads)
+        return self._call(quantity, *values, *wrenches.values(), out=out)
 
     def _in_three(self, name: str, *values: ArrayLike) -> Derivatives:
         self._kernel(PLAIN[name])
-        call = self._direct[name].function if name in self._direct else self._kernels[name,]
-        both, nv = call(*values), self.model.nv
+        direct, nv = self._direct.get(name), self.model.nv
+        both = direct.function(*values) if direct else self._plain(name, *values, out=None)
         return both[..., :nv], both[..., nv : 2 * nv], both[..., 2 * nv :]
+
+    def _call(self, quantity: Quantity, *values: ArrayLike, out: Array | None) -> Array:
+        return self._kernel(quantity)(*values, *self._open_values(), out=out, threads=self.threads)
+
+    def _open_values(self) -> tuple[Array, ...]:
+        if not self.parameters:
+            return ()
+        values = [np.atleast_1d(np.asarray(value, np.float64)) for value in self.parameters.values()]
+        batch = np.broadcast_shapes(*(value.shape[:-1] for value in values))
+        return (np.concatenate([np.broadcast_to(v, (*batch, v.shape[-1])) for v in values], axis=-1),)
 
     def _kernel(self, quantity: Quantity) -> Kernel:
         key = (quantity.name, *quantity.variant)
         if key not in self._kernels:
-            self._kernels[key] = compile_quantity(self.model, quantity)
-            if quantity is PLAIN.get(quantity.name):
-                self._stand_in(self._kernels[key])
+            if self.parameters:
+                self._kernels[key] = compile_quantity(
+                    self.model, quantities.with_open(quantity, tuple(self.parameters))
+                )
+            else:
+                self._kernels[key] = compile_quantity(self.model, quantity)
+                if quantity is PLAIN.get(quantity.name):
+                    self._stand_in(self._kernels[key])
         return self._kernels[key]
 
     def _stand_in(self, kernel: Kernel) -> None:
@@ -162,6 +191,10 @@ class Kernels:
                 setattr(self, kernel.name, self._direct[kernel.name].function)
 
 
-def compile(model: Model, *, threads: int = 1) -> Kernels:
-    """The kernels of a model: every quantity as a native function of NumPy arrays."""
-    return Kernels(model, threads=threads)
+def compile(model: Model, *, parameters: Sequence[str] = (), threads: int = 1) -> Kernels:
+    """The kernels of a model: every quantity as a native function of NumPy arrays.
+
+    ``parameters`` names numbers of the model that are left open (``"hand.mass"``, ``"elbow.friction"``, ``"gravity"``
+    …, all in ``torseur.model.opened``): ``dyn.at({"hand.mass": 2.5})`` gives the same kernels with another value.
+    """
+    return Kernels(model, parameters=parameters, threads=threads)

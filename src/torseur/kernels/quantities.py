@@ -14,6 +14,7 @@ from torseur.equations.external import wrenches_at_frames
 from torseur.equations.mampey import mass_matrix
 from torseur.kernels.choices import cheapest_forward_dynamics
 from torseur.model.model import Model
+from torseur.model.opened import opened, parameter
 
 Shape = Callable[[Model], tuple[int, ...]]
 
@@ -28,6 +29,7 @@ class Quantity:
     shape: Shape
     lean: bool = False  # the same on a model with other body frames and regrouped inertias
     variant: tuple[str, ...] = ()
+    parameters: tuple[str, ...] = ()  # left open: their values are the last input
 
 
 def _forces(model: Model) -> tuple[int, ...]:
@@ -83,6 +85,16 @@ def with_wrenches(quantity: Quantity, frames: tuple[str, ...]) -> Quantity:
     return replace(quantity, inputs=inputs, expression=expression, variant=frames)
 
 
+def with_open(quantity: Quantity, parameters: tuple[str, ...]) -> Quantity:
+    """The quantity with parameters of the model left open; their values, one after the other, are the last input."""
+
+    def expression(model: Model, *symbols: Value) -> Value:
+        return quantity.expression(opened(model, parameters, symbols[-1]), *symbols[:-1])
+
+    inputs = (*quantity.inputs, "parameters")
+    return replace(quantity, inputs=inputs, expression=expression, lean=False, parameters=parameters)
+
+
 def pose(frame: str) -> Quantity:
     """The homogeneous matrix of a frame in the world."""
 
@@ -110,8 +122,10 @@ def _at_frame(
     return function(model, *state, model.frame(frame), measured_in)
 
 
-def size_of(vector: str, model: Model) -> int:
+def size_of(vector: str, model: Model, quantity: Quantity) -> int:
     """How many entries an input vector has."""
+    if vector == "parameters":
+        return sum(len(parameter(model, name).nominal) for name in quantity.parameters)
     if vector.startswith("wrench at "):
         return 6
     return {"q": model.nq, "motor_torques": len(model.motors)}.get(vector, model.nv)

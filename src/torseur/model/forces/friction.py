@@ -6,16 +6,16 @@ from dataclasses import dataclass
 
 import casadi as ca
 
-from torseur.algebra.components import Value
+from torseur.algebra.components import Value, is_casadi
 
 
 @dataclass(frozen=True)
 class Friction:
     """Resistance to the speed of one axis: viscous coefficient and dry friction forward and backward, all ≥ 0."""
 
-    viscous: float = 0.0
-    dry_forward: float = 0.0
-    dry_backward: float = 0.0
+    viscous: Value = 0.0
+    dry_forward: Value = 0.0
+    dry_backward: Value = 0.0
 
     def resistance(self, speed: Value) -> Value:
         """ξ q̇ + q_s sign(q̇), each element of ``speed`` apart; zero at rest."""
@@ -25,4 +25,5 @@ class Friction:
         return self.viscous * speed + dry
 
     def __bool__(self) -> bool:
-        return self != Friction()
+        """Whether anything resists; what is left open may."""
+        return any(is_casadi(x) or x != 0.0 for x in (self.viscous, self.dry_forward, self.dry_backward))

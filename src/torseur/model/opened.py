@@ -1,0 +1,118 @@
+"""Numbers of a model left open: the same model with symbols in their place.
+
+| name | entries | what it is |
+|---|---|---|
+| ``<body>.mass`` | 1 | mass [kg]; centre of mass and inertia about it stay |
+| ``<body>.com`` | 3 | centre of mass in the body's frame [m] |
+| ``<body>.inertia`` | 6 | xx, yy, zz, xy, xz, yz about the centre of mass, in the body's axes [kg m²] |
+| ``<joint>.position`` | 3 | the joint's place on its parent's moving body [m] |
+| ``<joint>.friction`` | 3 | viscous coefficient, dry friction forward and backward |
+| ``gravity`` | 3 | acceleration in the world [m/s²] |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import casadi as ca
+import numpy as np
+
+from torseur.algebra.components import Value, as_casadi, as_numpy
+from torseur.algebra.transform import Transform
+from torseur.description.complaint import suggestion
+from torseur.description.inertials import central_part
+from torseur.model.bodies.rigid import RigidBody
+from torseur.model.forces.friction import Friction
+from torseur.model.frame import GROUND
+from torseur.model.model import Model
+
+_OF_BODIES = {"mass": 1, "com": 3, "inertia": 6}
+_OF_JOINTS = {"position": 3, "friction": 3}
+_ROUND_OFF = 1e-13  # of a body's mass moments, less those of all its parts
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """A number, or a few, of a model that may be left open, with the values they have in the model."""
+
+    name: str
+    nominal: tuple[float, ...]
+
+
+def parameter(model: Model, name: str) -> Parameter:
+    """The parameter of this name."""
+    if name == "gravity":
+        return Parameter(name, tuple(float(g) for g in model.gravity))
+    owner, _, what = name.rpartition(".")
+    if what in _OF_BODIES and owner in _parts(model):
+        mass, com, inertia = _nominal(model, owner)
+        values = {"mass": [mass], "com": com, "inertia": inertia[[0, 1, 2, 0, 0, 1], [0, 1, 2, 1, 2, 2]]}[what]
+        return Parameter(name, tuple(float(x) for x in values))
+    if what in _OF_JOINTS and owner in model.joint_names:
+        i = model.joint_index(owner)
+        friction = model.friction[i]
+        resisting = (friction.viscous, friction.dry_forward, friction.dry_backward)
+        return Parameter(name, tuple(model.placement[i].p.full().ravel()) if what == "position" else resisting)
+    known = [f"{body}.{w}" for body in _parts(model) for w in _OF_BODIES]
+    known += [f"{joint}.{w}" for joint in model.joint_names for w in _OF_JOINTS]
+    raise ValueError(f"model '{model.name}' has no parameter '{name}'. {suggestion(name, ['gravity', *known])}")
+
+
+def opened(model: Model, names: Sequence[str], values: Value) -> Model:
+    """The model in which these parameters have the given values, one after the other in a column."""
+    begin = 0
+    changed: dict[str, dict[str, Value]] = {}
+    for name in names:
+        end = begin + len(parameter(model, name).nominal)
+        owner, _, what = name.rpartition(".")
+        changed.setdefault(owner, {})[what] = values[begin:end]
+        begin = end
+    bodies, placement, friction = list(model.bodies), list(model.placement), list(model.friction)
+    gravity = changed.get("", {}).get("gravity", model.gravity)
+    for owner, new in changed.items():
+        if owner in model.joint_names and new.keys() & _OF_JOINTS:
+            i = model.joint_index(owner)
+            placement[i] = Transform(placement[i].R, new.get("position", placement[i].p))
+            friction[i] = Friction(*(new["friction"][k] for k in range(3))) if "friction" in new else friction[i]
+        if owner in _parts(model) and new.keys() & _OF_BODIES:
+            i = model.frames[owner].body
+            bodies[i] = _with_part(model, bodies[i], owner, new)
+    return replace(model, bodies=tuple(bodies), placement=tuple(placement), friction=tuple(friction), gravity=gravity)
+
+
+def _parts(model: Model) -> list[str]:
+    """The described bodies that have mass and move."""
+    return [b.name for b in model.description.bodies if b.inertial and model.frames[b.name].body != GROUND]
+
+
+def _nominal(model: Model, name: str) -> tuple[float, Value, Value]:
+    """Mass, centre of mass and central inertia of a described body, measured in its own frame."""
+    (record,) = (body for body in model.description.bodies if body.name == name)
+    assert record.inertial is not None
+    return central_part(Transform.identity(), record.inertial)
+
+
+def _with_part(model: Model, body: object, name: str, new: dict[str, Value]) -> RigidBody:
+    """The moving body with one of the bodies that it is made of changed."""
+    assert isinstance(body, RigidBody)
+    X = model.frames[name].placement
+    mass, com, inertia = _nominal(model, name)
+    before = _moments(X, mass, as_casadi(com), as_casadi(inertia))
+    rest = body.mass_moments() - before
+    if isinstance(rest, ca.DM):
+        size = np.abs(as_numpy(before)).max(initial=0.0)
+        rest = as_casadi(np.where(np.abs(as_numpy(rest)) <= _ROUND_OFF * size, 0.0, as_numpy(rest)))
+    if "inertia" in new:
+        xx, yy, zz, xy, xz, yz = (new["inertia"][k] for k in range(6))
+        inertia = ca.blockcat([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
+    after = _moments(X, new.get("mass", mass), new.get("com", as_casadi(com)), as_casadi(inertia))
+    return RigidBody.from_mass_moments(body.name, rest + after)
+
+
+def _moments(X: Transform, mass: Value, com: Value, inertia: Value) -> Value:
+    """Mass moments, in the moving body's frame, of a body placed in it at X."""
+    at_origin = inertia + mass * (ca.dot(com, com) * ca.DM.eye(3) - com @ com.T)
+    moments = RigidBody("part", mass, mass * com, at_origin).mass_moments()
+    T = as_casadi(X.matrix())
+    return T @ moments @ T.T
