@@ -177,6 +177,20 @@ def test_the_direct_call_holds_its_references(arm):
     assert [sys.getrefcount(x) for x in (q, v, a)] == before
 
 
+def test_the_mass_matrix_solved_for_forces_gives_them_back(machine):
+    model, dyn, _ = machine
+    q, _, f = random_state(np.random.default_rng(3), model)
+    assert_allclose(dyn.mass_matrix(q) @ dyn.solve_mass_matrix(q, f), f, atol=1e-10)
+
+
+def test_quantities_may_be_compiled_at_once(arm):
+    model, _, _ = arm
+    dyn = ts.compile(model, quantities=["gravity"])
+    assert type(dyn.gravity).__name__ == "builtin_function_or_method"  # the direct call already stands in its place
+    with pytest.raises(ValueError, match=r"no quantity 'gravitiy'. Did you mean 'gravity'\?"):
+        ts.compile(model, quantities=["gravitiy"])
+
+
 def test_derivatives_are_those_of_finite_differences(machine):
     model, dyn, _ = machine
     rng = np.random.default_rng(9)

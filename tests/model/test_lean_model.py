@@ -22,6 +22,7 @@ from torseur.equations.inverse_dynamics import gravity_forces, inverse_dynamics,
 from torseur.equations.jacobian import jacobian
 from torseur.equations.kinematics import frame_pose, links, poses
 from torseur.equations.mampey import mass_matrix
+from torseur.kernels.counts import count
 from torseur.model.joints.revolute import Revolute
 from torseur.model.lean import lean
 from torseur.model.reframed import reframed
@@ -254,3 +255,55 @@ def test_quarter_turns_ahead_cost_no_operation_and_are_exact(quarters):
     }
     turned = Revolute(ahead.axis).pose(ca.DM([0.4 + quarters * np.pi / 2]))
     assert_allclose(as_numpy(function(0.4)), as_numpy(turned.R), atol=1e-15)
+
+
+def general_chain(seed, n):
+    """n revolute joints about z of frames placed anyhow, in gravity of any direction, without motors.
+
+    With these seeds no axis is so nearly parallel to the next that the foot of their normal is too far away to use.
+    """
+    described = random_description(np.random.default_rng(seed), n, types=("revolute",), motors=False, chain=True)
+    joints = tuple(replace(joint, axis=(0.0, 0.0, 1.0)) for joint in described.joints)
+    return ts.build(replace(described, joints=joints), rotors="none")
+
+
+def counts(expression, model):
+    symbols = [ca.SX.sym("q", model.nq), ca.SX.sym("v", model.nv), ca.SX.sym("a", model.nv)]
+    return count(ca.Function("f", symbols, [ca.cse(expression(model, *symbols))]))
+
+
+@seeds
+@pytest.mark.parametrize("n", range(2, 11))
+def test_newton_euler_of_a_general_chain_needs_less_than_khalil_s_best(seed, n):
+    """92n − 127 products and 81n − 117 sums [Khalil and Kleinfinger 1987], passage matrices counted."""
+    counted = counts(inverse_dynamics, lean(general_chain(seed, n)))
+    assert counted.multiplications <= 81 * n - 108 < 92 * n - 127
+    assert counted.additions <= 70 * n - 99 < 81 * n - 117
+    assert counted.trigonometric == 2 * n
+
+
+@seeds
+@pytest.mark.parametrize("n", range(3, 11))
+def test_kinetic_matrix_of_a_general_chain_needs_less_than_the_paper(seed, n):
+    """12n² + 26n − 47 products and 9n² + 35n − 67 sums [Llibre, Mampey, Chrétien 1983], without passage matrices."""
+    counted = counts(lambda model, q, v, a: ca.tril(mass_matrix(model, q)), lean(general_chain(seed, n)))
+    assert counted.multiplications <= 10 * n**2 - 2 * n - 29 < 12 * n**2 + 26 * n - 47
+    assert counted.additions <= 6 * n**2 + 19 * n - 55 < 9 * n**2 + 35 * n - 67
+
+
+@seeds
+def test_articulated_bodies_cost_220_products_and_200_sums_for_each_joint_of_a_chain(seed):
+    for n in (3, 6, 9):
+        counted = counts(articulated_body, lean(general_chain(seed, n)))
+        assert counted.multiplications <= 220 * n - 354
+        assert counted.additions <= 200 * n - 349
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_tree_of_all_joints_never_costs_more_than_before(seed):
+    model, _ = machine(seed, {"n": 12, "anywhere": True, "loads": True})
+    same = lean(model)
+    for quantity in (inverse_dynamics, lambda model, q, v, a: mass_matrix(model, q), forward_dynamics):
+        before, after = counts(quantity, model), counts(quantity, same)
+        assert after.multiplications < before.multiplications
+        assert after.additions < before.additions

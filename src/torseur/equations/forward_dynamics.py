@@ -19,6 +19,11 @@ def forward_dynamics(model: Model, q: Value, v: Value, tau: Value, wrenches: Wre
     return cholesky_solve(mass_matrix(model, q, X=X), tau - s)
 
 
+def solve_mass_matrix(model: Model, q: Value, forces: Value) -> Value:
+    """A⁻¹ f: the accelerations that generalised forces alone would give at rest and without weight, (nv,)."""
+    return cholesky_solve(mass_matrix(model, q), forces)
+
+
 def refuse_constraints(model: Model) -> None:
     """A tree's accelerations would be silently wrong for a machine with closed loops."""
     if model.constraints:

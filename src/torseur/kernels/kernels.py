@@ -68,6 +68,10 @@ class Kernels:
         """The kinetic-energy matrix A, (..., nv, nv)."""
         return self._plain("mass_matrix", q, out=out)
 
+    def solve_mass_matrix(self, q: ArrayLike, forces: ArrayLike, *, out: Array | None = None) -> Array:
+        """A⁻¹ f of generalised forces f, (..., nv)."""
+        return self._plain("solve_mass_matrix", q, forces, out=out)
+
     def gravity(self, q: ArrayLike, *, out: Array | None = None) -> Array:
         """Generalised forces that hold the weight, (..., nv)."""
         return self._plain("gravity", q, out=out)
@@ -141,6 +145,8 @@ class Kernels:
 
     def address(self, name: str) -> int:
         """The address of ``void f(double** in, double** out)`` of a quantity, for one state; lives as long as this."""
+        if name not in PLAIN:
+            raise ValueError(f"there is no quantity '{name}'. {suggestion(name, PLAIN)}")
         return self._kernel(PLAIN[name]).address
 
     def _plain(self, name: str, *values: ArrayLike, out: Array | None) -> Array:
@@ -191,10 +197,16 @@ class Kernels:
                 setattr(self, kernel.name, self._direct[kernel.name].function)
 
 
-def compile(model: Model, *, parameters: Sequence[str] = (), threads: int = 1) -> Kernels:
+def compile(
+    model: Model, *, quantities: Sequence[str] = (), parameters: Sequence[str] = (), threads: int = 1
+) -> Kernels:
     """The kernels of a model: every quantity as a native function of NumPy arrays.
 
+    ``quantities`` names those to compile now (``"inverse_dynamics"`` …); all others are compiled when first used.
     ``parameters`` names numbers of the model that are left open (``"hand.mass"``, ``"elbow.friction"``, ``"gravity"``
     …, all in ``torseur.model.opened``): ``dyn.at({"hand.mass": 2.5})`` gives the same kernels with another value.
     """
-    return Kernels(model, parameters=parameters, threads=threads)
+    kernels = Kernels(model, parameters=parameters, threads=threads)
+    for name in quantities:
+        kernels.address(name)
+    return kernels

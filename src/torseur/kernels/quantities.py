@@ -11,6 +11,7 @@ from torseur.equations import actuation, energy, inverse_dynamics, jacobian, kin
 from torseur.equations.coriolis import coriolis_matrix
 from torseur.equations.derivatives import forward_dynamics_derivatives, inverse_dynamics_derivatives
 from torseur.equations.external import wrenches_at_frames
+from torseur.equations.forward_dynamics import solve_mass_matrix
 from torseur.equations.mampey import mass_matrix
 from torseur.kernels.choices import cheapest_forward_dynamics
 from torseur.model.model import Model
@@ -51,6 +52,7 @@ PLAIN = {
         Quantity("forward_dynamics", ("q", "v", "tau"), cheapest_forward_dynamics, _forces, lean=True),
         Quantity("bias", ("q", "v"), inverse_dynamics.bias, _forces, lean=True),
         Quantity("mass_matrix", ("q",), mass_matrix, _square, lean=True),
+        Quantity("solve_mass_matrix", ("q", "forces"), solve_mass_matrix, _forces, lean=True),
         Quantity("gravity", ("q",), inverse_dynamics.gravity_forces, _forces, lean=True),
         Quantity("coriolis", ("q", "v"), coriolis_matrix, _square, lean=True),
         Quantity("kinetic_energy", ("q", "v"), energy.kinetic_energy, lambda model: (), lean=True),
