@@ -28,12 +28,15 @@ def test_the_example_of_the_readme_runs_and_is_short(monkeypatch, capsys):
     assert shape == "(1000, 6)"
 
 
-def test_the_example_of_the_page_on_kernels_runs(monkeypatch):
-    (example,) = code_blocks(ROOT / "docs" / "kernels.md", "python")
+def test_the_examples_of_the_page_on_kernels_run(monkeypatch):
+    first, *others = code_blocks(ROOT / "docs" / "kernels.md", "python")
     monkeypatch.chdir(ROOT)
     names = {}
-    exec(compile(example, "kernels.md", "exec"), names)
+    exec(compile(first, "kernels.md", "exec"), names)
     assert names["many"].shape == (1000, 6)
+    assert len(others) == 1
+    exec(compile(others[0], "kernels.md", "exec"), names)
+    assert names["loaded"].parameters["hand_roll_link.mass"] == 2.5
 
 
 def test_files_named_on_the_page_on_kernels_exist():

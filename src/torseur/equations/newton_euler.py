@@ -78,20 +78,18 @@ def outward_motion(model: Model, X: Links, q: Value, v: Value, vd: Value) -> lis
     none = ca.DM(3, 1)
     ground = Motion(none, none, as_casadi(-model.gravity))
     motion: list[Motion] = []
-    spread: list[Value] = []
     S_w, S_v = subspaces(model, q)
     for i in model.outward():
         p = model.parent[i]
-        above, U = (ground, ca.DM(3, 3)) if p == GROUND else (motion[p], spread[p])
+        above = ground if p == GROUND else motion[p]
         R_BP = X[i].R.T
         omega_p = R_BP @ above.omega
         added = joint_motion(model, i, q, v, omega_p)
         vd_i = model.layout.speeds(i, vd)
         omega = omega_p + added.omega  # (1)
         omega_dot = R_BP @ above.omega_dot + S_w[i] @ vd_i + added.alpha  # (2)
-        w_dot = R_BP @ (above.w_dot + U @ X[i].p) + S_v[i] @ vd_i + added.a  # (3)
+        w_dot = R_BP @ (above.w_dot + above.spread @ X[i].p) + S_v[i] @ vd_i + added.a  # (3)
         motion.append(Motion(omega, omega_dot, w_dot))
-        spread.append(motion[i].spread())
     return motion
 
 

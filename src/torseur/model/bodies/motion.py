@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
-from torseur.algebra.components import Value, components, matrix_of
+import casadi as ca
+
+from torseur.algebra.components import Value
+from torseur.algebra.vectors import skew
+
+_OTHER_TWO = ca.sparsify(ca.DM([[0, 1, 1], [1, 0, 1], [1, 1, 0]]))
 
 
 @dataclass(frozen=True, eq=False)
@@ -18,18 +24,12 @@ class Motion:
     omega_dot: Value
     w_dot: Value
 
+    @cached_property
     def spread(self) -> Value:
         """U = ω̇~ + ω~ ω~: a point fixed at r in the body has the acceleration ẇ + U r.
 
-        By entries, because the six products ω_i ω_j serve all nine of them.
+        ω~ ω~ has ω_i ω_j across the diagonal, and on it the squares of the other two components with a minus sign.
         """
-        x, y, z = components(self.omega)
-        ax, ay, az = components(self.omega_dot)
-        xx, yy, zz, xy, xz, yz = x * x, y * y, z * z, x * y, x * z, y * z
-        return matrix_of(
-            [
-                [-(yy + zz), xy - az, xz + ay],
-                [xy + az, -(xx + zz), yz - ax],
-                [xz - ay, yz + ax, -(xx + yy)],
-            ]
-        )
+        products = self.omega @ self.omega.T
+        across = ca.triu(products, False)
+        return skew(self.omega_dot) + across + across.T - ca.diag(_OTHER_TWO @ ca.diag(products))

@@ -80,7 +80,7 @@ class RigidBody:
         needs no velocity of G, and m d and E are constants of the body; with U, which the force needs anyway, the
         second moment costs 15 products and 15 sums in place of 24 and 18.
         """
-        U = motion.spread()
+        U = motion.spread
         force = self.m * motion.w_dot + U @ self.md
         return force, _turning_moment(motion, U, self.second_moment()) + cross(self.md, motion.w_dot)
 

@@ -14,8 +14,9 @@ from torseur.algebra.transform import Transform
 class Joint(Protocol):
     """A joint between the frame F on the parent and the frame M on the child.
 
-    The body's frame is M: it coincides with F at the neutral configuration. Twists are measured in M at
-    its origin, angular part first. All functions take and give CasADi columns, of numbers or of symbols.
+    The body's frame is M: it coincides with F at the neutral configuration, unless frames were re-chosen and M
+    is turned ahead of F by a constant angle. Twists are measured in M at its origin, angular part first. All
+    functions take and give CasADi columns, of numbers or of symbols.
     """
 
     nq: ClassVar[int]
