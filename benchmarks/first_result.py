@@ -84,6 +84,7 @@ def _seconds(program: str, file: Path, cache: Path | None) -> float:
     """Run the program; None as the cache means an empty one."""
     with _folder(cache) as chosen:
         environment = {**os.environ, "TORSEUR_CACHE": str(chosen)}
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)  # an installation has its bytecode
         start = time.perf_counter()
         subprocess.run([sys.executable, "-c", program, str(file)], env=environment, check=True, capture_output=True)
         return time.perf_counter() - start
