@@ -1,5 +1,6 @@
 """Native kernels against the readable equations, and against themselves: alone, in batches, on threads."""
 
+import gc
 import sys
 
 import numpy as np
@@ -175,6 +176,24 @@ def test_the_direct_call_holds_its_references(arm):
         dyn.inverse_dynamics(q, v, a)
         dyn.inverse_dynamics(list(q), v, a)
     assert [sys.getrefcount(x) for x in (q, v, a)] == before
+
+
+def test_a_function_outlives_the_kernels_it_came_from(arm):
+    model, _, (q, v, a) = arm
+    functions = []
+    for _ in range(20):
+        dyn = ts.compile(model)
+        expected = dyn.inverse_dynamics(q, v, a)
+        functions.append(dyn.inverse_dynamics)
+        dyn.gravity(q)
+        del dyn
+        gc.collect()
+    for function in functions:
+        assert_array_equal(function(q, v, a), expected)
+        assert_array_equal(function(list(q), v, a), expected)  # by the fallback
+    assert "joints' outputs" in function.__doc__
+    del functions, function
+    gc.collect()
 
 
 def test_the_mass_matrix_solved_for_forces_gives_them_back(machine):

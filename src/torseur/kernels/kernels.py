@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from functools import partial
 from typing import Literal
@@ -14,7 +14,7 @@ from torseur.description.complaint import suggestion
 from torseur.kernels import quantities
 from torseur.kernels.compilation import compile_quantity
 from torseur.kernels.native import Array, Kernel
-from torseur.kernels.python_call import DirectCall, is_possible
+from torseur.kernels.python_call import direct_call, is_possible
 from torseur.kernels.quantities import PLAIN, Quantity
 from torseur.model.model import Model
 from torseur.model.opened import parameter
@@ -37,7 +37,7 @@ class Kernels:
         self.model, self.threads = model, threads
         self.parameters: dict[str, ArrayLike] = {name: parameter(model, name).nominal for name in parameters}
         self._kernels: dict[tuple[str, ...], Kernel] = {}
-        self._direct: dict[str, DirectCall] = {}  # functions that stand in the place of this object's methods
+        self._direct: dict[str, Callable[..., Array]] = {}  # stand in the place of this object's methods
 
     def at(self, values: Mapping[str, ArrayLike]) -> Kernels:
         """These kernels with other values of open parameters; (..., n) for as many states, broadcast with them."""
@@ -161,7 +161,7 @@ class Kernels:
     def _in_three(self, name: str, *values: ArrayLike) -> Derivatives:
         self._kernel(PLAIN[name])
         direct, nv = self._direct.get(name), self.model.nv
-        both = direct.function(*values) if direct else self._plain(name, *values, out=None)
+        both = direct(*values) if direct else self._plain(name, *values, out=None)
         return both[..., :nv], both[..., nv : 2 * nv], both[..., 2 * nv :]
 
     def _call(self, quantity: Quantity, *values: ArrayLike, out: Array | None) -> Array:
@@ -192,9 +192,9 @@ class Kernels:
         three = kernel.name.endswith("derivatives")
         fallback = partial(kernel, threads=self.threads) if three else getattr(self, kernel.name)
         if is_possible(kernel):
-            self._direct[kernel.name] = DirectCall(kernel, fallback, batches=self.threads == 1)
+            self._direct[kernel.name] = direct_call(kernel, fallback, batches=self.threads == 1)
             if not three:
-                setattr(self, kernel.name, self._direct[kernel.name].function)
+                setattr(self, kernel.name, self._direct[kernel.name])
 
 
 def compile(

@@ -16,7 +16,7 @@ import sysconfig
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
-from typing import Any
+from typing import Any, cast
 
 import llvmlite.binding as llvm
 import numpy as np
@@ -28,6 +28,7 @@ _FASTCALL_KEYWORDS = 0x0080 | 0x0002
 _PYARRAY_EMPTY = 184  # place of PyArray_Empty in NumPy's table of functions
 _MOST_INPUTS = 16
 _THREADS = ("PyEval_SaveThread", "PyEval_RestoreThread")
+_FOREVER: list[Any] = []
 
 _TEXT = f"""
 %context = type {{ ptr, ptr, i64, i64, ptr, ptr, ptr, ptr, ptr, i64, ptr }}
@@ -209,31 +210,31 @@ class _Method(ctypes.Structure):
     )
 
 
-class DirectCall:
-    """A Python function of a kernel, and all that must live as long as the function."""
-
-    def __init__(self, kernel: Kernel, fallback: Callable[..., Any], *, batches: bool) -> None:
-        """``batches``: also compute batches (on one thread); otherwise the fallback does."""
-        sizes, shape = tuple(kernel.sizes.values()), kernel.shape
-        self._kept = (kernel, fallback)
-        self._sizes = (ctypes.c_int64 * len(sizes))(*sizes)
-        self._shape = (ctypes.c_int64 * 3)(0, *(*shape, 0, 0)[:2])
-        self._context = _Context(
-            kernel.address,
-            kernel.batch_address,
-            host().width if batches else sys.maxsize,
-            len(sizes),
-            ctypes.addressof(self._sizes),
-            id(fallback),
-            id(np.ndarray),
-            id(np.dtype(np.float64)),
-            _array_function(_PYARRAY_EMPTY),
-            len(shape),
-            ctypes.addressof(self._shape),
-        )
-        self._method = _Method(kernel.name.encode(), _trampoline().address("call"), _FASTCALL_KEYWORDS, None)
-        capsule = _capsule(ctypes.addressof(self._context), None, None)
-        self.function = _new_function(ctypes.byref(self._method), capsule, None)
+def direct_call(kernel: Kernel, fallback: Callable[..., Any], *, batches: bool) -> Callable[..., Any]:
+    """A Python function of a kernel. ``batches``: also of rows, on one thread; otherwise the fallback gets them."""
+    sizes, shape = tuple(kernel.sizes.values()), kernel.shape
+    c_sizes = (ctypes.c_int64 * len(sizes))(*sizes)
+    c_shape = (ctypes.c_int64 * 3)(0, *(*shape, 0, 0)[:2])
+    context = _Context(
+        kernel.address,
+        kernel.batch_address,
+        host().width if batches else sys.maxsize,
+        len(sizes),
+        ctypes.addressof(c_sizes),
+        id(fallback),
+        id(np.ndarray),
+        id(np.dtype(np.float64)),
+        _array_function(_PYARRAY_EMPTY),
+        len(shape),
+        ctypes.addressof(c_shape),
+    )
+    doc = (fallback.__doc__ or "").encode()
+    method = _Method(kernel.name.encode(), _trampoline().address("call"), _FASTCALL_KEYWORDS, doc)
+    # Python reads the method's record even while it takes the function down: these few bytes are never given back
+    _FOREVER.append((c_sizes, c_shape, context, method))
+    capsule = _capsule(ctypes.addressof(context), None, None)
+    # the last argument lives as long as the function: it keeps the code and the fallback
+    return cast("Callable[..., Any]", _new_function(ctypes.byref(method), capsule, (kernel, fallback)))
 
 
 def is_possible(kernel: Kernel) -> bool:
@@ -268,5 +269,5 @@ def _capsule(*args: Any) -> Any:
 
 def _new_function(*args: Any) -> Any:
     make = ctypes.pythonapi.PyCFunction_NewEx
-    make.restype, make.argtypes = ctypes.py_object, [ctypes.c_void_p, ctypes.py_object, ctypes.c_void_p]
+    make.restype, make.argtypes = ctypes.py_object, [ctypes.c_void_p, ctypes.py_object, ctypes.py_object]
     return make(*args)
