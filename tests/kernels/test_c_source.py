@@ -359,3 +359,10 @@ def test_the_makefile_builds_and_runs_the_test_program(puma, tmp_path):
     done = subprocess.run(["make", "-f", "puma_560.mk"], cwd=tmp_path, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     assert done.stdout.count("largest relative error") == 3
+
+
+def test_every_quantity_can_be_exported():
+    """One that is added later needs its words, or this fails."""
+    made = export_c(ts.load(EXAMPLES / "two_link_arm.yaml"), list(PLAIN))
+    header = next(text for name, text in made.files.items() if name.endswith(".h"))
+    assert all(f"_{name}(" in header for name in PLAIN)

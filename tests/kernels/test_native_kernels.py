@@ -15,6 +15,7 @@ from torseur.kernels.jit import host
 from torseur.kernels.quantities import PLAIN
 
 W = host().width
+SIMPLE = [name for name in PLAIN if not name.endswith("curvature")]  # called with one argument a vector
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -40,7 +41,7 @@ def machine(own_cache):
     return model, ts.compile(model), Readable(model)
 
 
-@pytest.mark.parametrize("name", PLAIN)
+@pytest.mark.parametrize("name", SIMPLE)
 def test_a_kernel_equals_its_equation_in_batches_of_every_size(machine, name):
     """All quantities, on a tree with every joint type; 1 to 2 W + 1 rows reach every path of the last rows."""
     model, dyn, readable = machine
@@ -55,7 +56,7 @@ def test_a_kernel_equals_its_equation_in_batches_of_every_size(machine, name):
         assert_allclose(result, expected[:count], rtol=0, atol=1e-11 * (1 + np.abs(expected).max()))
 
 
-@pytest.mark.parametrize("name", PLAIN)
+@pytest.mark.parametrize("name", SIMPLE)
 def test_alone_in_a_batch_and_on_threads_the_bits_are_the_same(machine, name):
     model, dyn, _ = machine
     rows = inputs(np.random.default_rng(2), model, PLAIN[name], 5 * W + 3)
@@ -208,6 +209,25 @@ def test_quantities_may_be_compiled_at_once(arm):
     assert type(dyn.gravity).__name__ == "builtin_function_or_method"  # the direct call already stands in its place
     with pytest.raises(ValueError, match=r"no quantity 'gravitiy'. Did you mean 'gravity'\?"):
         ts.compile(model, quantities=["gravitiy"])
+
+
+@pytest.mark.parametrize("dynamics", ["inverse_dynamics", "forward_dynamics"])
+def test_curvature_is_the_change_of_the_weighted_derivatives_along_a_direction(arm, dynamics):
+    """Central differences of the first derivatives, which come by another program."""
+    model, dyn, (q, v, u) = arm
+    rng = np.random.default_rng(11)
+    weights, dq, dv, du = rng.normal(size=(4, model.nv))
+    h = 1e-5
+
+    def gradient(t):
+        parts = getattr(dyn, f"{dynamics}_derivatives")(dyn.step(q, t * dq), v + t * dv, u + t * du)
+        return np.concatenate([weights @ part for part in parts])
+
+    found = getattr(dyn, f"{dynamics}_curvature")((q, v, u), weights, (dq, dv, du))
+    expected = (gradient(h) - gradient(-h)) / (2 * h)
+    assert_allclose(found, expected, rtol=0, atol=1e-6 * np.abs(expected).max())
+    rows = getattr(dyn, f"{dynamics}_curvature")((np.stack([q] * 9), v, u), weights, (dq, dv, du))
+    assert_array_equal(rows, np.stack([found] * 9))
 
 
 def test_derivatives_are_those_of_finite_differences(machine):

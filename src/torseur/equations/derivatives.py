@@ -6,6 +6,8 @@ speed k, so that they have nv columns also where quaternions describe rotations.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import casadi as ca
 
 from torseur.algebra.components import Value
@@ -38,6 +40,28 @@ def forward_dynamics_derivatives(model: Model, q: Value, v: Value, tau: Value) -
     L, D = factor(mass_matrix(model, q))
     inverse = solve_factored(L, D, ca.SX.eye(model.nv))
     return ca.horzcat(-inverse @ by_state, inverse)
+
+
+def inverse_dynamics_curvature(model: Model, *arguments: Value) -> Value:
+    """Hessian of w·τ(q, v, v̇) times a direction; arguments (q, v, v̇, w, δq, δv, δv̇), (3 nv,). See ``_curvature``."""
+    return _curvature(model, inverse_dynamics, *arguments)
+
+
+def forward_dynamics_curvature(model: Model, *arguments: Value) -> Value:
+    """Hessian of w·v̇(q, v, τ) times a direction; arguments (q, v, τ, w, δq, δv, δτ), (3 nv,). See ``_curvature``."""
+    return _curvature(model, forward_dynamics, *arguments)
+
+
+def _curvature(model: Model, function: Callable[..., Value], *arguments: Value) -> Value:
+    """The rate of change of the gradient of w·f(q, v, u), on the motion q̇ = N δq, v̇ = δv, u̇ = δu.
+
+    The gradient has 3 nv entries, those by q along the tangent; all is differentiated twice by CasADi.
+    """
+    q, v, u, weights, dq, dv, du = arguments
+    weighted = ca.dot(weights, function(model, q, v, u))
+    N = _tangent(model, q)
+    gradient = ca.vertcat(N.T @ ca.gradient(weighted, q), ca.gradient(weighted, v), ca.gradient(weighted, u))
+    return ca.jtimes(gradient, ca.vertcat(q, v, u), ca.vertcat(N @ dq, dv, du))
 
 
 def _tangent(model: Model, q: Value) -> Value:

@@ -13,6 +13,7 @@ from torseur.model.model import Model
 _BY_SPEEDS = "in the order of v"
 _MATRIX = "row by row, rows and columns in the order of v"
 _SIDES = "row by row, rows in the order of v; columns: by q (along the tangent), by v, by {}"
+_STACKED = "three parts in the order of v: by q (along the tangent), by v, by u, which is {}"
 _FORCES = "[N m, or N where v is in m/s], " + _BY_SPEEDS
 
 # meaning of a quantity, order of its result
@@ -21,6 +22,7 @@ _MEANING = {
     "forward_dynamics": ("accelerations under the generalised forces tau", f"rates of v, {_BY_SPEEDS}"),
     "bias": ("generalised forces at zero acceleration: velocity forces, weight and loads", _FORCES),
     "mass_matrix": ("the kinetic-energy matrix", _MATRIX),
+    "solve_mass_matrix": ("the inverse of the kinetic-energy matrix times forces", f"rates of v, {_BY_SPEEDS}"),
     "gravity": ("generalised forces that hold the weight", _FORCES),
     "coriolis": ("the matrix C of Christoffel's symbols: C v + gravity = bias without loads", _MATRIX),
     "kinetic_energy": ("kinetic energy with the rotors'", "[J]"),
@@ -40,6 +42,14 @@ _MEANING = {
     "step": ("configuration reached from q by the tangent step dq", "in the order of q"),
     "inverse_dynamics_derivatives": ("derivatives of inverse dynamics", _SIDES.format("a")),
     "forward_dynamics_derivatives": ("derivatives of forward dynamics", _SIDES.format("tau")),
+    "inverse_dynamics_curvature": (
+        "Hessian of weights times inverse dynamics, times (dq, dv, du)",
+        _STACKED.format("a"),
+    ),
+    "forward_dynamics_curvature": (
+        "Hessian of weights times forward dynamics, times (dq, dv, du)",
+        _STACKED.format("tau"),
+    ),
     "pose": ("homogeneous matrix of a frame in the world", "row by row, lengths in m"),
     "jacobian": (
         "Jacobian of a frame at its origin, in the world",
@@ -78,7 +88,12 @@ def vectors_comment(model: Model, used: set[str], *, bodies: bool) -> list[str]:
     others = {
         "a": "a, accelerations: the rates of v, in the same order.",
         "tau": "tau, generalised forces at the joints' outputs: [N m], or [N] where v is in m/s; in the order of v.",
+        "forces": "forces, generalised forces: [N m], or [N] where v is in m/s; in the order of v.",
+        "u": "u, accelerations (inverse dynamics) or generalised forces (forward dynamics), in the order of v.",
+        "weights": "weights, one for each entry of the result that is differentiated, in the order of v.",
         "dq": "dq, a tangent step: speeds times a time, in the order of v.",
+        "dv": "dv, a change of v.",
+        "du": "du, a change of u.",
     }
     lines += ["", *(text for name, text in others.items() if name in used)] if used & others.keys() else []
     if "motor_torques" in used:

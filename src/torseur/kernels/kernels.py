@@ -22,6 +22,7 @@ from torseur.model.opened import parameter
 MeasuredIn = Literal["body", "world"]
 Wrenches = Mapping[str, ArrayLike]
 Derivatives = tuple[Array, Array, Array]
+Vectors = tuple[ArrayLike, ArrayLike, ArrayLike]
 
 
 class Kernels:
@@ -116,6 +117,28 @@ class Kernels:
         """Derivatives of forward dynamics by q (along the tangent), v and tau, (..., nv, nv) each."""
         return self._in_three("forward_dynamics_derivatives", q, v, tau)
 
+    def inverse_dynamics_curvature(
+        self,
+        state: Sequence[ArrayLike],
+        weights: ArrayLike,
+        direction: Sequence[ArrayLike],
+        *,
+        out: Array | None = None,
+    ) -> Array:
+        """Hessian of weights · inverse dynamics at (q, v, a), times a direction (dq, dv, da), (..., 3 nv)."""
+        return self._call(PLAIN["inverse_dynamics_curvature"], *state, weights, *direction, out=out)
+
+    def forward_dynamics_curvature(
+        self,
+        state: Sequence[ArrayLike],
+        weights: ArrayLike,
+        direction: Sequence[ArrayLike],
+        *,
+        out: Array | None = None,
+    ) -> Array:
+        """Hessian of weights · forward dynamics at (q, v, tau), times a direction (dq, dv, dtau), (..., 3 nv)."""
+        return self._call(PLAIN["forward_dynamics_curvature"], *state, weights, *direction, out=out)
+
     def pose(self, q: ArrayLike, frame: str, *, out: Array | None = None) -> Array:
         """Homogeneous matrix of a frame in the world, (..., 4, 4)."""
         self.model.frame(frame)
@@ -177,18 +200,16 @@ class Kernels:
     def _kernel(self, quantity: Quantity) -> Kernel:
         key = (quantity.name, *quantity.variant)
         if key not in self._kernels:
-            if self.parameters:
-                self._kernels[key] = compile_quantity(
-                    self.model, quantities.with_open(quantity, tuple(self.parameters))
-                )
-            else:
-                self._kernels[key] = compile_quantity(self.model, quantity)
-                if quantity is PLAIN.get(quantity.name):
-                    self._stand_in(self._kernels[key])
+            whole = quantities.with_open(quantity, tuple(self.parameters)) if self.parameters else quantity
+            self._kernels[key] = compile_quantity(self.model, whole)
+            if whole is PLAIN.get(quantity.name):
+                self._stand_in(self._kernels[key])
         return self._kernels[key]
 
     def _stand_in(self, kernel: Kernel) -> None:
         """Let a direct call take the method's place in this object; the method remains for what it does not accept."""
+        if kernel.name.endswith("curvature"):  # whose vectors come in groups
+            return
         three = kernel.name.endswith("derivatives")
         fallback = partial(kernel, threads=self.threads) if three else getattr(self, kernel.name)
         if is_possible(kernel):

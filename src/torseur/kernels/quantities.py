@@ -9,7 +9,12 @@ from functools import partial
 from torseur.algebra.components import Value
 from torseur.equations import actuation, energy, inverse_dynamics, jacobian, kinematics
 from torseur.equations.coriolis import coriolis_matrix
-from torseur.equations.derivatives import forward_dynamics_derivatives, inverse_dynamics_derivatives
+from torseur.equations.derivatives import (
+    forward_dynamics_curvature,
+    forward_dynamics_derivatives,
+    inverse_dynamics_curvature,
+    inverse_dynamics_derivatives,
+)
 from torseur.equations.external import wrenches_at_frames
 from torseur.equations.forward_dynamics import solve_mass_matrix
 from torseur.equations.mampey import mass_matrix
@@ -41,10 +46,15 @@ def _square(model: Model) -> tuple[int, ...]:
     return (model.nv, model.nv)
 
 
+def _stacked(model: Model) -> tuple[int, ...]:
+    return (3 * model.nv,)
+
+
 def _sides(model: Model) -> tuple[int, ...]:
     return (model.nv, 3 * model.nv)
 
 
+_CURVED = ("q", "v", "u", "weights", "dq", "dv", "du")
 PLAIN = {
     quantity.name: quantity
     for quantity in (
@@ -70,6 +80,8 @@ PLAIN = {
         Quantity("rate", ("q", "v"), kinematics.coordinate_rates, lambda model: (model.nq,)),
         Quantity("step", ("q", "dq"), kinematics.stepped, lambda model: (model.nq,)),
         Quantity("inverse_dynamics_derivatives", ("q", "v", "a"), inverse_dynamics_derivatives, _sides, lean=True),
+        Quantity("inverse_dynamics_curvature", _CURVED, inverse_dynamics_curvature, _stacked, lean=True),
+        Quantity("forward_dynamics_curvature", _CURVED, forward_dynamics_curvature, _stacked, lean=True),
         Quantity("forward_dynamics_derivatives", ("q", "v", "tau"), forward_dynamics_derivatives, _sides, lean=True),
     )
 }
