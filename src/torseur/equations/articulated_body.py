@@ -9,14 +9,17 @@ import casadi as ca
 from torseur.algebra.components import Value, as_casadi
 from torseur.algebra.vectors import cross
 from torseur.equations.articulated_inertia import ArticulatedInertia
-from torseur.equations.cholesky import cholesky_solve
+from torseur.equations.cholesky import factor, solve_factored
 from torseur.equations.external import Wrenches, with_loads
 from torseur.equations.forward_dynamics import refuse_constraints
-from torseur.equations.kinematics import Links, joint_motion, links, velocities
+from torseur.equations.kinematics import Links, joint_motion, links
 from torseur.equations.link import Link
+from torseur.equations.per_body import per_body
 from torseur.model.bodies.motion import Motion
+from torseur.model.bodies.protocol import Body
 from torseur.model.forces.rotor import Rotor
 from torseur.model.frame import GROUND
+from torseur.model.joints.protocol import Joint
 from torseur.model.model import Model
 
 _NO_MODES = ca.DM(0, 1)
@@ -54,42 +57,87 @@ def articulated_body(model: Model, q: Value, v: Value, tau: Value, wrenches: Wre
             f"model '{model.name}' has mimic joints, or rotors away from the parent of the one joint they turn: "
             "the tree does not separate at each joint. Use forward_dynamics."
         )
-    X, n = links(model, q), len(model.bodies)
-    S = [joint.motion_subspace(model.layout.coordinates(i, q)) for i, joint in enumerate(model.joints)]
-    omega = [omega_i for omega_i, _ in velocities(model, X, q, v)]
-    zeta = [_velocity_acceleration(model, i, q, v, omega, X[i]) for i in model.outward()]
-    beta = _velocity_wrenches(model, omega, X, wrenches)
+    X, n, layout = links(model, q), len(model.bodies), model.layout
+    motion = _velocity_terms(model, X, q, v, wrenches)
     inertia = [ArticulatedInertia.of_body(body, _NO_MODES) for body in model.bodies]
     rotors = [_geared_to(model, i) for i in model.outward()]
+    beta = [moved.beta for moved in motion]
 
-    h: list[Value] = [None] * n
-    D: list[Value] = [None] * n
-    u: list[Value] = [None] * n
+    freed: list[_Freed] = [None] * n  # type: ignore[list-item]
     for i in model.inward():
-        h[i], F, r = inertia[i].times(S[i]), inertia[i].times(zeta[i]) + beta[i], rotors[i].coupling
-        D[i] = S[i].T @ h[i] + rotors[i].reflected  # (1)
-        u[i] = tau[model.layout.v_of[i]] - S[i].T @ F  # (1)
+        joint, q_i = model.joints[i], layout.coordinates(i, q)
+        freed[i] = _free(joint, rotors[i], q_i, inertia[i], motion[i].zeta, beta[i], tau[layout.v_of[i]])
         if (p := model.parent[i]) != GROUND:
-            yielding, geared = cholesky_solve(D[i], h[i].T), cholesky_solve(D[i], r.T)
-            held = inertia[i].minus(h[i] @ yielding)
-            if not rotors[i].reflected.nnz():
-                held = held.without_motion_along(S[i])
-            both = X[i].force_into_parent(h[i]) @ geared
-            inertia[p] = inertia[p].plus(held.into_parent(X[i])).minus(both + both.T + r @ geared)  # (2)
-            spin = r[:3, :] @ v[model.layout.v_of[i]]
-            gyroscopic = ca.vertcat(cross(omega[p], spin), ca.DM(3, 1))
-            through = X[i].force_into_parent(F + yielding.T @ u[i])
-            beta[p] = beta[p] + through + geared.T @ u[i] + gyroscopic  # (3)
+            v_i, omega_p = layout.speeds(i, v), motion[p].omega
+            felt = _felt_by_parent(joint, rotors[i], X[i], freed[i], q_i, v_i, inertia[i], omega_p)
+            inertia[p], beta[p] = _added(inertia[p], beta[p], *felt)
 
     a: list[Value] = []
     vd: list[Value] = []
     ground = ca.vertcat(ca.DM(3, 1), as_casadi(-model.gravity))
-    for i in model.outward():
+    for i, joint in enumerate(model.joints):
         a_p = ground if model.parent[i] == GROUND else a[model.parent[i]]
-        a_i = X[i].motion_into_child(a_p)
-        vd.append(cholesky_solve(D[i], u[i] - h[i].T @ a_i - rotors[i].coupling.T @ a_p))  # (4)
-        a.append(a_i + S[i] @ vd[i] + zeta[i])
+        vd_i, a_i = _accelerated(joint, X[i], freed[i], layout.coordinates(i, q), motion[i].zeta, a_p)
+        vd.append(vd_i)
+        a.append(a_i)
     return ca.vertcat(*vd)
+
+
+@dataclass(frozen=True, eq=False)
+class _Freed:
+    """A body whose joint is free to move: F = I ζ + β, D⁻¹ hᵀ, D⁻¹ rᵀ, D⁻¹ u, and h."""
+
+    F: Value
+    h: Value
+    yielding: Value
+    geared: Value
+    u: Value
+
+
+@per_body
+def _free(
+    joint: Joint, rotor: _Geared, q_i: Value, inertia: ArticulatedInertia, zeta: Value, beta: Value, tau_i: Value
+) -> _Freed:
+    S = joint.motion_subspace(q_i)
+    h, F = inertia.times(S), inertia.times(zeta) + beta
+    D = factor(S.T @ h + rotor.reflected)  # (1)
+    u = tau_i - S.T @ F  # (1)
+    return _Freed(F, h, *(solve_factored(*D, b) for b in (h.T, rotor.coupling.T, u)))
+
+
+@per_body
+def _felt_by_parent(
+    joint: Joint,
+    rotor: _Geared,
+    X: Link,
+    freed: _Freed,
+    q_i: Value,
+    v_i: Value,
+    inertia: ArticulatedInertia,
+    omega_p: Value,
+) -> tuple[ArticulatedInertia, Value]:
+    """What is added to I_p and to β_p."""
+    r, held = rotor.coupling, inertia.minus(freed.h @ freed.yielding)
+    if not rotor.reflected.nnz():
+        held = held.without_motion_along(joint.motion_subspace(q_i))
+    both = X.force_into_parent(freed.h) @ freed.geared
+    through = X.force_into_parent(freed.F + freed.h @ freed.u)
+    gyroscopic = ca.vertcat(cross(omega_p, r[:3, :] @ v_i), ca.DM(3, 1))
+    return held.into_parent(X).minus(both + both.T + r @ freed.geared), through + r @ freed.u + gyroscopic  # (2), (3)
+
+
+@per_body
+def _added(
+    I_p: ArticulatedInertia, beta_p: Value, felt: ArticulatedInertia, through: Value
+) -> tuple[ArticulatedInertia, Value]:
+    return I_p.plus(felt), beta_p + through
+
+
+@per_body
+def _accelerated(joint: Joint, X: Link, freed: _Freed, q_i: Value, zeta: Value, a_p: Value) -> tuple[Value, Value]:
+    a_i = X.motion_into_child(a_p)
+    vd_i = freed.u - freed.yielding @ a_i - freed.geared @ a_p  # (4)
+    return vd_i, a_i + joint.motion_subspace(q_i) @ vd_i + zeta
 
 
 @dataclass(frozen=True, eq=False)
@@ -122,20 +170,33 @@ def _joint_of(model: Model, rotor: Rotor) -> int | None:
     return joint if rotor.carrier in (GROUND, model.parent[joint]) else None
 
 
-def _velocity_acceleration(model: Model, i: int, q: Value, v: Value, omega: list[Value], X: Link) -> Value:
-    """ζ_i: the acceleration of body i that remains when its parent and its joint do not accelerate."""
-    omega_p = ca.DM(3, 1) if model.parent[i] == GROUND else omega[model.parent[i]]
-    joint = joint_motion(model, i, q, v, X.R.T @ omega_p)
-    centripetal = X.R.T @ cross(omega_p, cross(omega_p, X.p))
-    return ca.vertcat(joint.alpha, joint.a + centripetal)
+@dataclass(frozen=True, eq=False)
+class _Moved:
+    """What velocities make of a body: ω, ζ, and β of the body alone, less the external wrench."""
+
+    omega: Value
+    zeta: Value
+    beta: Value
 
 
-def _velocity_wrenches(model: Model, omega: list[Value], X: Links, wrenches: Wrenches | None) -> list[Value]:
-    """β_i of the bodies alone: the wrench of their velocity, less the external one."""
-    external, rest = with_loads(model, X, wrenches), ca.DM(3, 1)
-    beta = []
-    for i, body in enumerate(model.bodies):
-        f, c = body.inertial_wrench(Motion(omega[i], rest, rest), _NO_MODES)
+def _velocity_terms(model: Model, X: Links, q: Value, v: Value, wrenches: Wrenches | None) -> list[_Moved]:
+    external, rest, layout = with_loads(model, X, wrenches), ca.DM(3, 1), model.layout
+    moved: list[_Moved] = []
+    for i, (joint, body) in enumerate(zip(model.joints, model.bodies, strict=True)):
+        omega_p = rest if model.parent[i] == GROUND else moved[model.parent[i]].omega
         f_ext, c_ext = external.get(i, (rest, rest))
-        beta.append(ca.vertcat(c - c_ext, f - f_ext))
-    return beta
+        held = ca.vertcat(c_ext, f_ext)
+        moved.append(_moved(joint, body, X[i], layout.coordinates(i, q), layout.speeds(i, v), omega_p, held))
+    return moved
+
+
+@per_body
+def _moved(joint: Joint, body: Body, X: Link, q_i: Value, v_i: Value, omega_p: Value, held: Value) -> _Moved:
+    """ζ is the acceleration that remains when neither the parent nor the joint accelerates."""
+    R_BP, rest = X.R.T, ca.DM(3, 1)
+    above = R_BP @ omega_p
+    added = joint_motion(joint, q_i, v_i, above)
+    omega = above + added.omega
+    centripetal = R_BP @ cross(omega_p, cross(omega_p, X.p))
+    f, c = body.inertial_wrench(Motion(omega, rest, rest), _NO_MODES)
+    return _Moved(omega, ca.vertcat(added.alpha, added.a + centripetal), ca.vertcat(c, f) - held)

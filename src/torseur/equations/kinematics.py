@@ -12,6 +12,7 @@ from torseur.algebra.spatial import split
 from torseur.algebra.transform import Transform
 from torseur.algebra.vectors import cross
 from torseur.equations.link import Link
+from torseur.equations.per_body import per_body
 from torseur.model.frame import GROUND, Frame
 from torseur.model.joints.protocol import Joint
 from torseur.model.model import Model
@@ -24,8 +25,15 @@ _AT_REST = (ca.DM(3, 1), ca.DM(3, 1))
 
 def links(model: Model, q: Value) -> list[Link]:
     """X_PB of every body: the passage matrices S_i = P_i R_i and the offsets λ of [Llibre 1983, I]."""
-    X_FM = [joint.pose(model.layout.coordinates(i, q)) for i, joint in enumerate(model.joints)]
-    return [Link.through(model.seat(i), X_FM[i], from_ground=model.parent[i] == GROUND) for i in model.outward()]
+    return [
+        _link(joint, model.seat(i), model.layout.coordinates(i, q), model.parent[i] == GROUND)
+        for i, joint in enumerate(model.joints)
+    ]
+
+
+@per_body
+def _link(joint: Joint, X_PF: Transform, q_i: Value, from_ground: bool) -> Link:
+    return Link.through(X_PF, joint.pose(q_i), from_ground=from_ground)
 
 
 def subspaces(model: Model, q: Value) -> tuple[list[Value], list[Value]]:
@@ -45,7 +53,7 @@ def poses(model: Model, X: Links) -> list[Transform]:
 
 @dataclass(frozen=True, eq=False)
 class JointMotion:
-    """What joint i adds to its parent's motion, in the components of body i: twist and acceleration at v̇ = 0."""
+    """What a joint adds to the parent's motion, in the components of the body it moves: twist and acceleration at v̇ = 0."""
 
     omega: Value
     v: Value
@@ -53,13 +61,12 @@ class JointMotion:
     a: Value
 
 
-def joint_motion(model: Model, i: int, q: Value, v: Value, omega_p: Value) -> JointMotion:
-    """Twist (ω_J, v_J) = S v_i of joint i and the accelerations that it makes with the parent's ω_p:
+def joint_motion(joint: Joint, q_i: Value, v_i: Value, omega_p: Value) -> JointMotion:
+    """Twist (ω_J, v_J) = S v_i of a joint and the accelerations that it makes with the parent's ω_p:
 
     α = Ṡ_ω v_i + ω_p × ω_J
     a = Ṡ_v v_i + 2 ω_p × v_J + ω_J × v_J
     """
-    joint, q_i, v_i = model.joints[i], model.layout.coordinates(i, q), model.layout.speeds(i, v)
     omega_J, v_J = split(joint.motion_subspace(q_i) @ v_i)
     bias_omega, bias_v = split(joint.bias(q_i, v_i))
     alpha = bias_omega + cross(omega_p, omega_J)
@@ -75,14 +82,18 @@ def velocities(model: Model, X: Links, q: Value, v: Value) -> list[tuple[Value, 
     [Llibre 1983, eq. 1], with ρ k → S_ω and τ k → S_v for joints of any kind.
     """
     V: list[tuple[Value, Value]] = []
-    for i in model.outward():
-        p = model.parent[i]
-        omega_p, w_p = _AT_REST if p == GROUND else V[p]
-        S = model.joints[i].motion_subspace(model.layout.coordinates(i, q))
-        omega_J, v_J = split(S @ model.layout.speeds(i, v))
-        R_BP = X[i].R.T
-        V.append((R_BP @ omega_p + omega_J, R_BP @ (w_p + cross(omega_p, X[i].p)) + v_J))
+    for i, joint in enumerate(model.joints):
+        above = _AT_REST if model.parent[i] == GROUND else V[model.parent[i]]
+        V.append(_velocity(joint, X[i], model.layout.coordinates(i, q), model.layout.speeds(i, v), above))
     return V
+
+
+@per_body
+def _velocity(joint: Joint, X: Link, q_i: Value, v_i: Value, above: tuple[Value, Value]) -> tuple[Value, Value]:
+    omega_p, w_p = above
+    omega_J, v_J = split(joint.motion_subspace(q_i) @ v_i)
+    R_BP = X.R.T
+    return R_BP @ omega_p + omega_J, R_BP @ (w_p + cross(omega_p, X.p)) + v_J
 
 
 def frame_pose(X_W: Sequence[Transform], frame: Frame) -> Transform:

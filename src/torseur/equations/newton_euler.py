@@ -7,11 +7,16 @@ from dataclasses import dataclass
 import casadi as ca
 
 from torseur.algebra.components import Value, as_casadi
+from torseur.algebra.spatial import split
 from torseur.algebra.vectors import cross
 from torseur.equations.external import Wrenches, with_loads
-from torseur.equations.kinematics import Links, joint_motion, links, subspaces
+from torseur.equations.kinematics import Links, joint_motion, links
+from torseur.equations.link import Link
+from torseur.equations.per_body import per_body
 from torseur.model.bodies.motion import Motion
+from torseur.model.bodies.protocol import Body
 from torseur.model.frame import GROUND
+from torseur.model.joints.protocol import Joint
 from torseur.model.model import Model
 
 _NO_MODES = ca.DM(0, 1)
@@ -56,41 +61,57 @@ def newton_euler(
     f, c = [], []
     external = with_loads(model, X, wrenches)
     for i, body in enumerate(model.bodies):
-        f_i, c_i = body.inertial_wrench(motion[i], _NO_MODES)
+        f_i, c_i = _inertial_wrench(body, motion[i])
         f_ext, c_ext = external.get(i, (0, 0))
         f.append(f_i - f_ext)
         c.append(c_i - c_ext)
 
     rotor_forces = _spin_up(model, motion, v, vd, c)
-    S_w, S_v = subspaces(model, q)
     own: list[Value] = [None] * len(model.bodies)
     for i in model.inward():
-        own[i] = S_w[i].T @ c[i] + S_v[i].T @ f[i]  # (6)
+        own[i] = _along_joint(model.joints[i], model.layout.coordinates(i, q), f[i], c[i])
         if (p := model.parent[i]) != GROUND:
-            f_i = X[i].R @ f[i]
-            f[p] = f[p] + f_i  # (5)
-            c[p] = c[p] + X[i].R @ c[i] + cross(X[i].p, f_i)  # (5)
+            f[p], c[p] = _with_child(f[p], c[p], X[i], f[i], c[i])
     return Efforts(model.layout.gather(ca.vertcat(*own) + rotor_forces), f, c)
 
 
 def outward_motion(model: Model, X: Links, q: Value, v: Value, vd: Value) -> list[Motion]:
     """ω, ω̇ and ẇ of every body: equations (1) to (3)."""
-    none = ca.DM(3, 1)
+    none, layout = ca.DM(3, 1), model.layout
     ground = Motion(none, none, as_casadi(-model.gravity))
     motion: list[Motion] = []
-    S_w, S_v = subspaces(model, q)
-    for i in model.outward():
-        p = model.parent[i]
-        above = ground if p == GROUND else motion[p]
-        R_BP = X[i].R.T
-        omega_p = R_BP @ above.omega
-        added = joint_motion(model, i, q, v, omega_p)
-        vd_i = model.layout.speeds(i, vd)
-        omega = omega_p + added.omega  # (1)
-        omega_dot = R_BP @ above.omega_dot + S_w[i] @ vd_i + added.alpha  # (2)
-        w_dot = R_BP @ (above.w_dot + above.spread @ X[i].p) + S_v[i] @ vd_i + added.a  # (3)
-        motion.append(Motion(omega, omega_dot, w_dot))
+    for i, joint in enumerate(model.joints):
+        above = ground if model.parent[i] == GROUND else motion[model.parent[i]]
+        motion.append(_moved(joint, X[i], above, layout.coordinates(i, q), layout.speeds(i, v), layout.speeds(i, vd)))
     return motion
+
+
+@per_body
+def _moved(joint: Joint, X: Link, above: Motion, q_i: Value, v_i: Value, vd_i: Value) -> Motion:
+    R_BP, (S_w, S_v) = X.R.T, split(joint.motion_subspace(q_i))
+    omega_p = R_BP @ above.omega
+    added = joint_motion(joint, q_i, v_i, omega_p)
+    omega = omega_p + added.omega  # (1)
+    omega_dot = R_BP @ above.omega_dot + S_w @ vd_i + added.alpha  # (2)
+    w_dot = R_BP @ (above.w_dot + above.spread @ X.p) + S_v @ vd_i + added.a  # (3)
+    return Motion(omega, omega_dot, w_dot)
+
+
+@per_body
+def _inertial_wrench(body: Body, motion: Motion) -> tuple[Value, Value]:
+    return body.inertial_wrench(motion, _NO_MODES)
+
+
+@per_body
+def _along_joint(joint: Joint, q_i: Value, f: Value, c: Value) -> Value:
+    S_w, S_v = split(joint.motion_subspace(q_i))
+    return S_w.T @ c + S_v.T @ f  # (6)
+
+
+@per_body
+def _with_child(f_p: Value, c_p: Value, X: Link, f: Value, c: Value) -> tuple[Value, Value]:
+    turned = X.R @ f
+    return f_p + turned, c_p + X.R @ c + cross(X.p, turned)  # (5)
 
 
 def _spin_up(model: Model, motion: list[Motion], v: Value, vd: Value, c: list[Value]) -> Value:

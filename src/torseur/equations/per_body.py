@@ -1,0 +1,46 @@
+"""Functions of one body: they run as they are written, or a recorder notes each call of them.
+
+For a small machine an algorithm is traced as a whole. For a large one its steps are traced once for each kind of body
+and the calls are noted: which step, on which body's numbers, on the results of which earlier calls.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+Recorder = Callable[[Callable[..., Any], tuple[Any, ...]], Any]
+"""Takes a function of one body and its arguments; gives what stands for the function's result."""
+
+_recorder: ContextVar[Recorder | None] = ContextVar("recorder", default=None)
+
+
+def per_body(function: Callable[P, R]) -> Callable[P, R]:
+    """Mark a function that does the whole work of a step on one body, and reads nothing but its arguments."""
+
+    @wraps(function)
+    def called(*args: P.args, **kwargs: P.kwargs) -> R:
+        recorder = _recorder.get()
+        if recorder is None:
+            return function(*args, **kwargs)
+        assert not kwargs, f"a recorder takes the arguments of {function.__name__} by place"
+        result: R = recorder(function, args)
+        return result
+
+    return called
+
+
+@contextmanager
+def noted_by(recorder: Recorder | None) -> Iterator[None]:
+    """While this lasts, calls of functions of one body go to the recorder; with None they run."""
+    token = _recorder.set(recorder)
+    try:
+        yield
+    finally:
+        _recorder.reset(token)
