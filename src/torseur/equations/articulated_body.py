@@ -60,7 +60,7 @@ def articulated_body(model: Model, q: Value, v: Value, tau: Value, wrenches: Wre
     X, n, layout = links(model, q), len(model.bodies), model.layout
     motion = _velocity_terms(model, X, q, v, wrenches)
     inertia = [ArticulatedInertia.of_body(body, _NO_MODES) for body in model.bodies]
-    rotors = [_geared_to(model, i) for i in model.outward()]
+    rotors = _geared(model)
     beta = [moved.beta for moved in motion]
 
     freed: list[_Freed] = [None] * n  # type: ignore[list-item]
@@ -148,16 +148,18 @@ class _Geared:
     coupling: Value
 
 
-def _geared_to(model: Model, joint: int) -> _Geared:
-    nv, speeds = model.joints[joint].nv, model.layout.joint_speeds_of[joint]
-    reflected, moment = ca.DM(nv, nv), ca.DM(3, nv)
+def _geared(model: Model) -> list[_Geared]:
+    """The rotors of every joint."""
+    reflected = [ca.DM(joint.nv, joint.nv) for joint in model.joints]
+    moment = [ca.DM(3, joint.nv) for joint in model.joints]
     for rotor in model.rotors:
-        if _joint_of(model, rotor) == joint:
-            ratio = rotor.spin[0, speeds]
-            reflected = reflected + rotor.inertia * (ratio.T @ ratio)
-            if rotor.carrier != GROUND:
-                moment = moment + rotor.inertia * (rotor.axis @ ratio)
-    return _Geared(reflected, ca.vertcat(moment, ca.DM(3, nv)))
+        i = _joint_of(model, rotor)
+        assert i is not None, "the tree separates at each joint"
+        ratio = rotor.spin[0, model.layout.joint_speeds_of[i]]
+        reflected[i] = reflected[i] + rotor.inertia * (ratio.T @ ratio)
+        if rotor.carrier != GROUND:
+            moment[i] = moment[i] + rotor.inertia * (rotor.axis @ ratio)
+    return [_Geared(r, ca.vertcat(m, ca.DM(*m.shape))) for r, m in zip(reflected, moment, strict=True)]
 
 
 def _joint_of(model: Model, rotor: Rotor) -> int | None:

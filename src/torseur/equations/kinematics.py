@@ -36,19 +36,18 @@ def _link(joint: Joint, X_PF: Transform, q_i: Value, from_ground: bool) -> Link:
     return Link.through(X_PF, joint.pose(q_i), from_ground=from_ground)
 
 
-def subspaces(model: Model, q: Value) -> tuple[list[Value], list[Value]]:
-    """(S_ω, S_v) of every joint, (3, nv) each: the paper's ρ k and τ k for joints of any kind."""
-    S = [joint.motion_subspace(model.layout.coordinates(i, q)) for i, joint in enumerate(model.joints)]
-    return [S_i[:3, :] for S_i in S], [S_i[3:, :] for S_i in S]
-
-
 def poses(model: Model, X: Links) -> list[Transform]:
     """X_WB of every body, from the links: the attitude."""
     X_W: list[Transform] = []
     for i in model.outward():
         p = model.parent[i]
-        X_W.append(X[i].pose() if p == GROUND else X[i].after(X_W[p]))
+        X_W.append(_placed(X[i], None if p == GROUND else X_W[p]))
     return X_W
+
+
+@per_body
+def _placed(X: Link, X_WP: Transform | None) -> Transform:
+    return X.pose() if X_WP is None else X.after(X_WP)
 
 
 @dataclass(frozen=True, eq=False)

@@ -7,9 +7,13 @@ from collections.abc import Iterator
 import casadi as ca
 
 from torseur.algebra.components import Value
+from torseur.algebra.spatial import split
 from torseur.algebra.vectors import cross, skew
-from torseur.equations.kinematics import Links, links, subspaces
+from torseur.equations.kinematics import Links, links
+from torseur.equations.link import Link
+from torseur.equations.per_body import per_body
 from torseur.model.frame import GROUND
+from torseur.model.joints.protocol import Joint
 from torseur.model.model import Model
 
 _NO_MODES = ca.DM(0, 1)
@@ -33,23 +37,20 @@ def mass_matrix(model: Model, q: Value, *, X: Links | None = None) -> Value:
     first step leaves α_n² j_mn out of a_nn; (f) holds for every joint.
     """
     X = links(model, q) if X is None else X
-    S_w, S_v = subspaces(model, q)
     rotor = _rotor_moments(model)
     a: dict[tuple[int, int], Value] = {}
     for k, mu, n, Q in _composites(model, X):
-        t = mu * S_v[k] + cross(n, S_w[k])  # (c)
-        g = Q @ S_w[k] - cross(n, S_v[k])  # (c)
-        a[k, k] = S_w[k].T @ g + S_v[k].T @ t  # (f)
+        t, g = _of_unit_speed(model.joints[k], model.layout.coordinates(k, q), mu, n, Q)
+        a[k, k] = _along_joint(model, k, q, t, g)  # (f)
         i = k
         while (p := model.parent[i]) != GROUND:
-            t = X[i].R @ t
-            g = X[i].R @ g + cross(X[i].p, t) + rotor.pop((p, k), 0)  # (d)
-            a[p, k] = S_w[p].T @ g + S_v[p].T @ t  # (e)
+            t, g = _carried(X[i], t, g, rotor.pop((p, k), ca.DM(*g.shape)))
+            a[p, k] = _along_joint(model, p, q, t, g)  # (e)
             i = p
 
     for (carrier, k), g in rotor.items():  # not between the ground and the joint they turn: (d), (e) on their own way
         for i in model.support(carrier):
-            moment = S_w[i].T @ g
+            moment = _along_joint(model, i, q, ca.DM(*g.shape), g)
             a[i, k] = a.get((i, k), 0) + (moment + moment.T if i == k else moment)
             g = X[i].R @ g
     A = _assembled(model, a)
@@ -57,6 +58,29 @@ def mass_matrix(model: Model, q: Value, *, X: Links | None = None) -> Value:
         A = A + rotor_k.inertia * (rotor_k.spin.T @ rotor_k.spin)  # (f)
     G = model.layout.unfold()
     return G.T @ A @ G if any(model.layout.coupling) else A
+
+
+@per_body
+def _of_unit_speed(joint: Joint, q_k: Value, mu: Value, n: Value, Q: Value) -> tuple[Value, Value]:
+    """Momentum t and moment of momentum g of the tree beyond body k for unit speeds of its joint."""
+    S_w, S_v = split(joint.motion_subspace(q_k))
+    return mu * S_v + cross(n, S_w), Q @ S_w - cross(n, S_v)  # (c)
+
+
+@per_body
+def _carried(X: Link, t: Value, g: Value, rotor: Value) -> tuple[Value, Value]:
+    t_p = X.R @ t
+    return t_p, X.R @ g + cross(X.p, t_p) + rotor  # (d)
+
+
+def _along_joint(model: Model, i: int, q: Value, t: Value, g: Value) -> Value:
+    return _projected(model.joints[i], model.layout.coordinates(i, q), t, g)
+
+
+@per_body
+def _projected(joint: Joint, q_i: Value, t: Value, g: Value) -> Value:
+    S_w, S_v = split(joint.motion_subspace(q_i))
+    return S_w.T @ g + S_v.T @ t
 
 
 def _composites(model: Model, X: Links) -> Iterator[tuple[int, Value, Value, Value]]:
@@ -70,16 +94,22 @@ def _composites(model: Model, X: Links) -> Iterator[tuple[int, Value, Value, Val
     Q = [body.inertia(_NO_MODES) for body in model.bodies]
     for k in model.inward():
         if (p := model.parent[k]) != GROUND:
-            lam = X[k].p
-            n[p] = n[p] - mu[k] * lam
-            Q[p] = Q[p] - mu[k] * (skew(lam) @ skew(lam))
+            n[p], Q[p] = _augmented(n[p], Q[p], mu[k], X[k].p)
     for k in model.inward():
         yield k, mu[k], n[k], Q[k]
         if (p := model.parent[k]) != GROUND:
-            R, lam = X[k].R, X[k].p
-            n_k = R @ n[k]
-            n[p] = n[p] + n_k  # (a)
-            Q[p] = Q[p] + R.turned_symmetric(Q[k]) + _shift(lam, n_k)  # (b)
+            n[p], Q[p] = _composed(n[p], Q[p], X[k], n[k], Q[k])
+
+
+@per_body
+def _augmented(n_p: Value, Q_p: Value, mu: Value, lam: Value) -> tuple[Value, Value]:
+    return n_p - mu * lam, Q_p - mu * (skew(lam) @ skew(lam))
+
+
+@per_body
+def _composed(n_p: Value, Q_p: Value, X: Link, n: Value, Q: Value) -> tuple[Value, Value]:
+    n_k = X.R @ n
+    return n_p + n_k, Q_p + X.R.turned_symmetric(Q) + _shift(X.p, n_k)  # (a), (b)
 
 
 def _shift(lam: Value, n: Value) -> Value:

@@ -6,6 +6,7 @@ than the length of one block; values that cross a cut lie in a work array.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from torseur.kernels.lanes import Lanes
@@ -31,7 +32,7 @@ def write_body(program: Program, lanes: Lanes, *, part: int = PART) -> Body:
     """The body of a program for a width."""
     slots = work_slots(program, part)
     begins = range(0, max(len(program.values), 1), part)
-    pieces = [_Piece(program, lanes, slots) for _ in begins]
+    pieces = [Piece(program, lanes, slots, lambda k: ("in", program.input_place(k))) for _ in begins]
     for piece, begin in zip(pieces, begins, strict=True):
         piece.write(begin, min(begin + part, len(program.values)))
     inline = "alwaysinline" if len(pieces) == 1 else "noinline"
@@ -59,12 +60,14 @@ def write_body(program: Program, lanes: Lanes, *, part: int = PART) -> Body:
 
 
 @dataclass
-class _Piece:
+class Piece:
     """One part while it is written: its lines, and the names that values have in it."""
 
     program: Program
     lanes: Lanes
-    slots: dict[int, int]
+    slots: dict[int, int]  # places in the array %work of values that other parts need
+    input_at: Callable[[int], tuple[str, int]]  # value number → the array that holds the input, and its place there
+    shared: frozenset[str] = frozenset()  # arrays that hold plain doubles, the same for all lanes
     lines: list[str] = field(default_factory=list)
     names: dict[int, str] = field(default_factory=dict)
     calls: set[tuple[str, int]] = field(default_factory=set)
@@ -114,11 +117,23 @@ class _Piece:
             if value.op == "const":
                 self.names[k] = self.lanes.constant(value.constant)
             else:
-                array, place = ("in", self.program.input_place(k)) if value.op == "input" else ("work", self.slots[k])
-                self.lines.append(f"%v{k}.at = getelementptr {self.lanes.type}, ptr %{array}, i64 {place}")
-                self.lines.append(f"%v{k} = load {self.lanes.type}, ptr %v{k}.at, align 8")
+                array, place = self.input_at(k) if value.op == "input" else ("work", self.slots[k])
+                self._load(f"%v{k}", array, place)
                 self.names[k] = f"%v{k}"
         return self.names[k]
+
+    def _load(self, name: str, array: str, place: int) -> None:
+        T = self.lanes.type
+        if array in self.shared and self.lanes.width > 1:
+            self.lines += [
+                f"{name}.at = getelementptr double, ptr %{array}, i64 {place}",
+                f"{name}.one = load double, ptr {name}.at, align 8",
+                f"{name}.first = insertelement {T} poison, double {name}.one, i64 0",
+                f"{name} = shufflevector {T} {name}.first, {T} poison, <{self.lanes.width} x i32> zeroinitializer",
+            ]
+            return
+        self.lines.append(f"{name}.at = getelementptr {T}, ptr %{array}, i64 {place}")
+        self.lines.append(f"{name} = load {T}, ptr {name}.at, align 8")
 
     def _store(self, k: int, array: str, place: int) -> None:
         T, name = self.lanes.type, f"%{array}{place}.{k}"

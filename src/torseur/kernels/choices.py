@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import casadi as ca
+import numpy as np
 
 from torseur.algebra.components import Value
 from torseur.equations.articulated_body import applies, articulated_body
 from torseur.equations.external import Wrenches
-from torseur.equations.forward_dynamics import forward_dynamics
+from torseur.equations.forward_dynamics import forward_dynamics, solve_mass_matrix
 from torseur.kernels.counts import count
 from torseur.model.model import Model
 
@@ -23,6 +26,14 @@ def cheapest_forward_dynamics(model: Model, q: Value, v: Value, tau: Value, wren
     if n > LARGE:
         return articulated
     return min(articulated, forward_dynamics(model, q, v, tau, wrenches), key=_operations)
+
+
+def cheapest_solve(model: Model, q: Value, forces: Value) -> Value:
+    """A⁻¹ f: by Cholesky's method, or by articulated bodies at rest and without weight and loads, (nv,)."""
+    if len(model.bodies) <= LARGE or not applies(model):
+        return solve_mass_matrix(model, q, forces)
+    weightless = replace(model, gravity=np.zeros(3), loads=(), constraints=())
+    return articulated_body(weightless, q, ca.DM(model.nv, 1), forces)
 
 
 def _operations(expression: Value) -> int:

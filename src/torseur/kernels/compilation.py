@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import casadi as ca
 
+from torseur.kernels.choices import LARGE
 from torseur.kernels.fingerprint import model_fingerprint
 from torseur.kernels.jit import host
 from torseur.kernels.native import Kernel, compiled
@@ -13,6 +14,7 @@ from torseur.kernels.quantities import Quantity, size_of
 from torseur.model.model import Model
 
 if TYPE_CHECKING:
+    from torseur.kernels.loops.tape import Tape
     from torseur.kernels.program import Program
 
 # What writes code is imported when code is written: a start that finds its kernels in the cache does without.
@@ -50,7 +52,22 @@ def program(model: Model, quantity: Quantity) -> Program:
     return prepared(traced(model, quantity), fma=host().fma)
 
 
+def tape(model: Model, quantity: Quantity) -> Tape:
+    """The calls of a quantity's steps on the bodies of a large machine."""
+    from torseur.kernels.loops.tape import record
+    from torseur.model.lean import lean
+
+    symbols = [ca.SX.sym(name, size_of(name, model, quantity)) for name in quantity.inputs]
+    traced_from = lean(model) if quantity.lean else model
+    return record(lambda *inputs: quantity.expression(traced_from, *inputs), symbols, fma=host().fma)
+
+
+def is_looped(model: Model, quantity: Quantity) -> bool:
+    """Whether a quantity's kernel runs in a loop over the bodies, because the machine is large."""
+    return len(model.bodies) > LARGE and quantity.looped(model)
+
+
 def _module(model: Model, quantity: Quantity) -> str:
     from torseur.kernels.module_text import module_text
 
-    return module_text(program(model, quantity), host().width)
+    return module_text((tape if is_looped(model, quantity) else program)(model, quantity), host().width)

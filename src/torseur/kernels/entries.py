@@ -11,13 +11,29 @@ at least W of them, and computes some of the last rows twice where W does not di
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from torseur.kernels.lanes import Lanes, transposed
-from torseur.kernels.program import Program
+
+
+class Sizes(Protocol):
+    """What entries must know of a computation: how many numbers its input and output vectors have."""
+
+    @property
+    def input_sizes(self) -> tuple[int, ...]:
+        """Of each input vector."""
+        ...
+
+    @property
+    def output_sizes(self) -> tuple[int, ...]:
+        """Of each output vector."""
+        ...
+
 
 _MOST_UNROLLED = 6  # blocks of W columns
 
 
-def write_single(program: Program) -> str:
+def write_single(program: Sizes) -> str:
     """LLVM text of ``single``, which calls ``@body.1``."""
     lines = ["define void @single(ptr noalias %in, ptr noalias %out) #0 {", *_scratch(program, Lanes(1))]
     place = 0
@@ -48,7 +64,7 @@ done:
 }"""
 
 
-def write_batch(program: Program, lanes: Lanes) -> str:
+def write_batch(program: Sizes, lanes: Lanes) -> str:
     """LLVM text of ``batch``, which calls ``@body.W``."""
     W = lanes.width
     head = "define void @batch(ptr noalias %in, ptr noalias %stride, ptr noalias %out, i64 %begin, i64 %end) #0 {"
@@ -80,7 +96,7 @@ def write_batch(program: Program, lanes: Lanes) -> str:
     return "\n".join([head, *before, *loop])
 
 
-def _scratch(program: Program, lanes: Lanes) -> list[str]:
+def _scratch(program: Sizes, lanes: Lanes) -> list[str]:
     sizes = {"x": sum(program.input_sizes), "y": sum(program.output_sizes)}
     return [f"  %{name} = alloca [{max(size, 1)} x {lanes.type}], align 64" for name, size in sizes.items()]
 
@@ -97,7 +113,7 @@ def _pointer(array: str, k: int) -> list[str]:
     ]
 
 
-def _rows_to_lanes(program: Program, lanes: Lanes) -> list[str]:
+def _rows_to_lanes(program: Sizes, lanes: Lanes) -> list[str]:
     """W rows of every input become lanes."""
     lines: list[str] = []
     place = 0
@@ -111,7 +127,7 @@ def _rows_to_lanes(program: Program, lanes: Lanes) -> list[str]:
     return lines
 
 
-def _lanes_to_rows(program: Program, lanes: Lanes) -> list[str]:
+def _lanes_to_rows(program: Sizes, lanes: Lanes) -> list[str]:
     """The lanes of every output become W rows."""
     lines: list[str] = []
     place = 0
@@ -138,7 +154,7 @@ def _in_blocks(way: str, arguments: str, size: int, lanes: Lanes) -> list[str]:
     return lines
 
 
-def write_movers(program: Program, lanes: Lanes) -> str:
+def write_movers(program: Sizes, lanes: Lanes) -> str:
     """The functions that ``batch`` calls to turn blocks of W rows and columns over."""
     W = lanes.width
     texts = []

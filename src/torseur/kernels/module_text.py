@@ -12,14 +12,20 @@ from torseur.kernels.elementary.operations import EMITTERS
 from torseur.kernels.elementary.trigonometry import sin_cos_many
 from torseur.kernels.entries import REPEAT, write_batch, write_movers, write_single
 from torseur.kernels.lanes import Lanes
+from torseur.kernels.loops.loop_body import write_loop, write_tables
+from torseur.kernels.loops.tape import Tape
 from torseur.kernels.program import Program
 
 _DECLARED = re.compile(r'^declare .*?@"?([\w.]+)"?\(', re.MULTILINE)
 
 
-def module_text(program: Program, width: int) -> str:
+def module_text(program: Program | Tape, width: int) -> str:
     """The module with the entries ``single`` and ``batch``, for vectors of ``width`` doubles."""
-    bodies = {lanes: write_body(program, lanes) for lanes in (Lanes(1), Lanes(width))}
+    tables = write_tables(program) if isinstance(program, Tape) else ""
+    bodies = {
+        lanes: write_loop(program, lanes) if isinstance(program, Tape) else write_body(program, lanes)
+        for lanes in (Lanes(1), Lanes(width))
+    }
     elementary = _elementary(bodies, width)
     declared = set(_DECLARED.findall(elementary))
     own = "\n".join(line for name, line in _intrinsics(width).items() if name not in declared)
@@ -27,7 +33,7 @@ def module_text(program: Program, width: int) -> str:
     attributes = f'attributes #0 = {{ nounwind "min-legal-vector-width"="{bits}" "prefer-vector-width"="{bits}" }}'
     many = Lanes(width)
     entries = (write_single(program), write_movers(program, many), write_batch(program, many), REPEAT)
-    return "\n\n".join([elementary, own, *(body.text for body in bodies.values()), *entries, attributes])
+    return "\n\n".join([elementary, own, tables, *(body.text for body in bodies.values()), *entries, attributes])
 
 
 def _elementary(bodies: Mapping[Lanes, Body], width: int) -> str:

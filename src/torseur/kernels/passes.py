@@ -16,5 +16,14 @@ def prepared(function: ca.Function, *, fma: bool) -> Program:
     Equal values are computed once, divisors that several quotients share are inverted once, products are joined to
     sums, angles brought together.
     """
-    straight = shared(numbered(program_of(function)))
-    return gathered(fused(straight) if fma else straight)
+    return finished(straightened(function), fma=fma)
+
+
+def straightened(function: ca.Function) -> Program:
+    """The program of a traced function in which equal values are computed once and shared divisors inverted once."""
+    return shared(numbered(program_of(function)))
+
+
+def finished(program: Program, *, fma: bool) -> Program:
+    """The program with products joined to sums and angles brought together."""
+    return gathered(fused(program) if fma else program)

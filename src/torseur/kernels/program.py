@@ -88,7 +88,7 @@ def fused(program: Program) -> Program:
                 values[number] = Value("fma" if value.op == "add" else "fnma", (*a_b, x))
             elif (a_b := _product(values, x)) and uses[x] == 1:
                 values[number] = Value("fma" if value.op == "add" else "fms", (*a_b, y))
-    return _without_dead(program, values)
+    return without_dead(program, values)
 
 
 def _product(values: Sequence[Value], number: int) -> tuple[int, int] | None:
@@ -109,7 +109,7 @@ def _uses(program: Program) -> list[int]:
     return uses
 
 
-def _without_dead(program: Program, values: Sequence[Value]) -> Program:
+def without_dead(program: Program, values: Sequence[Value]) -> Program:
     """The program with these values instead, those that nothing needs left out, numbered anew."""
     alive = [False] * len(values)
     for result in program.outputs:

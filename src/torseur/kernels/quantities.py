@@ -8,6 +8,7 @@ from functools import partial
 
 from torseur.algebra.components import Value
 from torseur.equations import actuation, energy, inverse_dynamics, jacobian, kinematics
+from torseur.equations.articulated_body import applies
 from torseur.equations.coriolis import coriolis_matrix
 from torseur.equations.derivatives import (
     forward_dynamics_curvature,
@@ -16,13 +17,22 @@ from torseur.equations.derivatives import (
     inverse_dynamics_derivatives,
 )
 from torseur.equations.external import wrenches_at_frames
-from torseur.equations.forward_dynamics import solve_mass_matrix
 from torseur.equations.mampey import mass_matrix
-from torseur.kernels.choices import cheapest_forward_dynamics
+from torseur.kernels.choices import cheapest_forward_dynamics, cheapest_solve
 from torseur.model.model import Model
 from torseur.model.opened import opened, parameter
 
 Shape = Callable[[Model], tuple[int, ...]]
+
+
+def never(model: Model) -> bool:
+    """Whatever the machine."""
+    return False
+
+
+def always(model: Model) -> bool:
+    """Whatever the machine."""
+    return True
 
 
 @dataclass(frozen=True)
@@ -34,6 +44,7 @@ class Quantity:
     expression: Callable[..., Value]  # of (model, *symbols)
     shape: Shape
     lean: bool = False  # the same on a model with other body frames and regrouped inertias
+    looped: Callable[[Model], bool] = never  # for a large machine made of functions of one body
     variant: tuple[str, ...] = ()
     parameters: tuple[str, ...] = ()  # left open: their values are the last input
 
@@ -58,12 +69,14 @@ _CURVED = ("q", "v", "u", "weights", "dq", "dv", "du")
 PLAIN = {
     quantity.name: quantity
     for quantity in (
-        Quantity("inverse_dynamics", ("q", "v", "a"), inverse_dynamics.inverse_dynamics, _forces, lean=True),
-        Quantity("forward_dynamics", ("q", "v", "tau"), cheapest_forward_dynamics, _forces, lean=True),
-        Quantity("bias", ("q", "v"), inverse_dynamics.bias, _forces, lean=True),
-        Quantity("mass_matrix", ("q",), mass_matrix, _square, lean=True),
-        Quantity("solve_mass_matrix", ("q", "forces"), solve_mass_matrix, _forces, lean=True),
-        Quantity("gravity", ("q",), inverse_dynamics.gravity_forces, _forces, lean=True),
+        Quantity(
+            "inverse_dynamics", ("q", "v", "a"), inverse_dynamics.inverse_dynamics, _forces, lean=True, looped=always
+        ),
+        Quantity("forward_dynamics", ("q", "v", "tau"), cheapest_forward_dynamics, _forces, lean=True, looped=applies),
+        Quantity("bias", ("q", "v"), inverse_dynamics.bias, _forces, lean=True, looped=always),
+        Quantity("mass_matrix", ("q",), mass_matrix, _square, lean=True, looped=always),
+        Quantity("solve_mass_matrix", ("q", "forces"), cheapest_solve, _forces, lean=True, looped=applies),
+        Quantity("gravity", ("q",), inverse_dynamics.gravity_forces, _forces, lean=True, looped=always),
         Quantity("coriolis", ("q", "v"), coriolis_matrix, _square, lean=True),
         Quantity("kinetic_energy", ("q", "v"), energy.kinetic_energy, lambda model: (), lean=True),
         Quantity("potential_energy", ("q",), energy.potential_energy, lambda model: ()),
