@@ -247,7 +247,7 @@ def test_a_transmission_without_reduction_has_ratio_one():
 @pytest.mark.parametrize(
     ("transmission", "reason"),
     [
-        ('<transmission name="t" type="x/DifferentialTransmission"/>', "type 'x/DifferentialTransmission'"),
+        ('<transmission name="t" type="x/FourBarLinkageTransmission"/>', "type 'x/FourBarLinkageTransmission'"),
         ('<transmission name="t"/>', "states no type"),
         (
             '<transmission name="t" type="SimpleTransmission"><joint name="jj"/><actuator name="m"/></transmission>',

@@ -1,5 +1,7 @@
 import os
 import random
+import subprocess
+import sys
 import time
 import xml.etree.ElementTree as ET
 from pathlib import Path
@@ -8,7 +10,7 @@ import pytest
 
 from torseur.description.complaint import DescriptionError
 from torseur.description.xml_cursor import Cursor
-from torseur.description.xml_tree import MAX_DEPTH, Element, parse_xml
+from torseur.description.xml_tree import MAX_DEPTH, Element, _TreeBuilder, parse_xml
 
 BOMB = """<?xml version="1.0"?>
 <!DOCTYPE robot [
@@ -16,6 +18,18 @@ BOMB = """<?xml version="1.0"?>
 ]>
 <robot name="&c;"/>"""
 EXTERNAL = '<!DOCTYPE r [<!ENTITY x SYSTEM "file:///etc/passwd">]>\n<r>&x;</r>'
+UNPARSED = '<!DOCTYPE r [<!NOTATION n SYSTEM "n"><!ENTITY x SYSTEM "x.gif" NDATA n>]>\n<r/>'
+DECLARATIONS = {
+    "bomb": BOMB,
+    "external entity": EXTERNAL,
+    "unparsed entity": UNPARSED,
+    "quadratic growth": f'<!DOCTYPE r [<!ENTITY a "{"a" * 10_000}">]><r>{"&a;" * 10_000}</r>',
+    "parameter entity": '<!DOCTYPE r [<!ENTITY % p SYSTEM "file:///etc/passwd"> %p;]><r/>',
+    "external subset": '<?xml version="1.0" standalone="no"?><!DOCTYPE r SYSTEM "http://localhost/r.dtd"><r/>',
+    "default attribute": '<!DOCTYPE r [<!ATTLIST r n CDATA "x">]><r/>',
+    "in bytes": BOMB.encode("utf-16"),
+    "name alone": "<!DOCTYPE a>\n<a/>",
+}
 MALFORMED = {
     "empty text": ("", 1),
     "only blanks": (" \n\n ", 3),
@@ -91,10 +105,55 @@ def test_malformed_xml_is_refused_with_file_line_cause_and_remedy(case):
     assert found.cause and found.remedy.endswith(".")
 
 
-@pytest.mark.parametrize("text", [BOMB, EXTERNAL, "<!DOCTYPE a>\n<a/>"])
-def test_document_types_and_entities_are_refused(text):
-    found = complaint(text)
+@pytest.mark.parametrize("kind", DECLARATIONS)
+def test_document_types_and_entities_are_refused(kind):
+    found = complaint(DECLARATIONS[kind])
     assert "could exhaust the memory" in found.cause and "<!DOCTYPE" in found.remedy
+
+
+@pytest.mark.parametrize("handler", ["EntityDeclHandler", "UnparsedEntityDeclHandler", "ExternalEntityRefHandler"])
+def test_a_parser_that_lets_a_document_type_pass_still_refuses_what_is_in_it(handler):
+    """Each of the three alone: the first to be asked is the one that refuses."""
+    builder = _TreeBuilder("f.xml")
+    for other in ("StartDoctypeDeclHandler", "EntityDeclHandler", "UnparsedEntityDeclHandler"):
+        if other != handler:
+            setattr(builder.parser, other, None)
+    text = UNPARSED if handler == "UnparsedEntityDeclHandler" else EXTERNAL
+    with pytest.raises(DescriptionError, match="could exhaust the memory"):
+        builder.parser.Parse(text, True)
+
+
+def test_an_external_file_is_never_opened(tmp_path):
+    asked = []
+
+    def notice(event, arguments):
+        if event == "open" and "secret" in str(arguments[0]):
+            asked.append(arguments)
+
+    sys.addaudithook(notice)
+    secret = tmp_path / "secret.dtd"
+    secret.write_text("<!ENTITY x 'found'>")
+    asked.clear()  # the test's own writing
+    complaint(f'<!DOCTYPE r SYSTEM "{secret}">\n<r/>')
+    complaint(f'<!DOCTYPE r [<!ENTITY % x SYSTEM "{secret}"> %x;]>\n<r>&x;</r>')
+    assert asked == []
+    secret.read_text()
+    assert asked  # the notice works
+
+
+def test_a_urdf_is_read_without_the_network_and_the_thread_pool_of_the_standard_library():
+    program = """
+import sys
+from torseur.description.reading import read_description
+try:
+    read_description("no.urdf")
+except ValueError:
+    print(*sys.modules)
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    modules = set(done.stdout.split())
+    assert "torseur.description.urdf.reader" in modules
+    assert not modules & {"xml.sax", "xml.etree", "urllib.request", "http.client", "concurrent.futures", "pydantic"}
 
 
 def test_nesting_is_limited_without_a_recursion_error():

@@ -59,8 +59,8 @@ def changed(text, old, new):
         ("torseur: 1", "torseur: 7", 1, "machine", "version 7 of the format is not known", "torseur: 1"),
         ("torseur: 1", "torseur: true", 1, "machine", "version True", "torseur: 1"),
         ("joints:", "jonts:", 6, "machine", "'jonts': unknown key", "Did you mean 'joints'?"),
-        ("name: arm", "name: arm\nsimulate: {duration: 2 s}", 3, "machine", "'simulate': unknown key", "Known are"),
-        ("name: arm", "name: arm\nservos: {}", 3, "machine", "'servos': unknown key", "Known are"),
+        ("name: arm", "name: arm\nwheels: {front: 2 m}", 3, "machine", "'wheels': unknown key", "Known are"),
+        ("name: arm", "name: arm\nservo: {}", 3, "machine", "'servo': unknown key", "Did you mean 'servos'?"),
         (
             "name: arm",
             "name: arm\ngravity: 9.81 m/s",

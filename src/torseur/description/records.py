@@ -10,6 +10,17 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from torseur.description.complaint import Where
+from torseur.description.drive_records import (
+    DEFAULT_SETTINGS,
+    Bristles,
+    Disturbance,
+    Elastic,
+    Electrics,
+    JointForce,
+    Servo,
+    Settings,
+    Stop,
+)
 
 Vector = tuple[float, float, float]
 Quaternion = tuple[float, float, float, float]
@@ -91,11 +102,22 @@ class Body:
 
 @dataclass(frozen=True)
 class Friction:
-    """Viscous coefficient [N m s/rad or N s/m] and dry friction [N m or N] for motion forward and backward."""
+    """Viscous coefficient [N m s/rad or N s/m] and dry friction [N m or N] for motion forward and backward.
+
+    ``static_forward`` and ``static_backward`` are the levels at which the axis breaks away (None: the dry ones);
+    sliding, friction falls from there to the dry level over speeds of the size of ``stribeck_speed`` (None: at once).
+    With ``bristles`` the axis sticks on springs instead (LuGre). ``load_loss`` is the part of the torque through a
+    gear that is lost in it.
+    """
 
     viscous: float = 0.0
     dry_forward: float = 0.0
     dry_backward: float = 0.0
+    static_forward: float | None = None
+    static_backward: float | None = None
+    stribeck_speed: float | None = None
+    bristles: Bristles | None = None
+    load_loss: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -126,7 +148,7 @@ class Joint:
     ``pose`` places the joint frame on the parent; the child's frame coincides with it at q = 0.
     ``axis`` is measured in the joint frame (the plane's normal for a planar joint); it need not be unit.
     ``second_axis`` is the universal joint's axis on the child. ``pitch`` [m/rad] is the screw's advance.
-    ``armature`` is inertia reflected to the joint's output [kg m² or kg].
+    ``armature`` is inertia reflected to the joint's output [kg m² or kg]. ``stop`` makes its limits yielding stops.
     """
 
     name: str
@@ -141,6 +163,7 @@ class Joint:
     friction: Friction = Friction()
     armature: float = 0.0
     mimic: Mimic | None = None
+    stop: Stop | None = None
     where: Where = _where()
 
 
@@ -167,7 +190,8 @@ class Motor:
     ``carrier`` is the body that holds the stator (default: the parent of the first driven joint).
     ``axis`` is the spin axis in the carrier's frame (default: the driven joint's axis).
     ``input_friction`` acts on the rotor's side, ``output_friction`` on the joint's side.
-    ``effort`` is the greatest torque on the rotor's side [N m].
+    ``effort`` is the greatest torque on the rotor's side [N m]. Without ``electrics`` the motor gives any torque
+    that it is asked for. With ``elastic`` the rotor turns on its own, coupled to the joint by a spring.
     """
 
     name: str
@@ -178,6 +202,8 @@ class Motor:
     input_friction: Friction = Friction()
     output_friction: Friction = Friction()
     effort: float | None = None
+    electrics: Electrics | None = None
+    elastic: Elastic | None = None
     where: Where = _where()
 
 
@@ -251,5 +277,9 @@ class Description:
     gravity: Vector = STANDARD_GRAVITY
     rotors: RotorModel = "full"
     initial: Initial = Initial()
+    servos: tuple[Servo, ...] = ()
+    disturbances: tuple[Disturbance, ...] = ()
+    joint_forces: tuple[JointForce, ...] = ()
+    settings: Settings = DEFAULT_SETTINGS
     ignored: tuple[Ignored, ...] = field(default=(), compare=False)
     where: Where = _where()

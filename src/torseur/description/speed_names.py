@@ -26,6 +26,25 @@ COORDINATE_NAMES: dict[JointType, tuple[str, ...]] = SPEED_NAMES | {
     "free": ("x", "y", "z", "qw", "qx", "qy", "qz"),
 }
 
+SPEED_UNITS: dict[JointType, tuple[str, ...]] = {
+    "revolute": ("rad/s",),
+    "continuous": ("rad/s",),
+    "prismatic": ("m/s",),
+    "screw": ("rad/s",),
+    "cylindrical": ("rad/s", "m/s"),
+    "universal": ("rad/s", "rad/s"),
+    "spherical": ("rad/s",) * 3,
+    "planar": ("m/s", "m/s", "rad/s"),
+    "free": ("rad/s",) * 3 + ("m/s",) * 3,
+    "fixed": (),
+}
+
+COORDINATE_UNITS: dict[JointType, tuple[str, ...]] = {
+    **{kind: tuple(unit.removesuffix("/s") for unit in units) for kind, units in SPEED_UNITS.items()},
+    "spherical": ("1",) * 4,
+    "free": ("m",) * 3 + ("1",) * 4,
+}
+
 
 def speed_names(joint: Joint) -> tuple[str, ...]:
     """Full names of the joint's speeds.

@@ -82,13 +82,38 @@ DAMPING = Kind("a viscous coefficient of translation", "N s/m", "15 N s/m", Dime
 ANGULAR_DAMPING = Kind(
     "a viscous coefficient of rotation", "N m s/rad", "0.1 N m s/rad", Dimension(mass=1, length=2, time=-1)
 )
+FREQUENCY = Kind("a frequency", "Hz", "2 Hz", Dimension(time=-1))
+VOLTAGE = Kind("a voltage", "V", "24 V", Dimension(mass=1, length=2, time=-3, current=-1))
+CURRENT = Kind("a current", "A", "5 A", Dimension(current=1))
+RESISTANCE = Kind("a resistance", "ohm", "0.9 ohm", Dimension(mass=1, length=2, time=-3, current=-2))
+INDUCTANCE = Kind("an inductance", "H", "2 mH", Dimension(mass=1, length=2, time=-2, current=-2))
+MOTOR_CONSTANT = Kind("a motor constant", "N m/A", "0.06 N m/A", Dimension(mass=1, length=2, time=-2, current=-1))
 LENGTH_PER_ANGLE = Kind("a length per angle", "m/rad", "5 mm/rev", Dimension(length=1, angle=-1))
 ANGLE_PER_LENGTH = Kind("an angle per length", "rad/m", "0.2 rev/mm", Dimension(length=-1, angle=1))
 
 KINDS = (
     *(NUMBER, MASS, LENGTH, ANGLE, TIME, SPEED, ANGULAR_SPEED, ACCELERATION, ANGULAR_ACCELERATION, JERK, ANGULAR_JERK),
     *(FORCE, TORQUE, INERTIA, DAMPING, ANGULAR_DAMPING, LENGTH_PER_ANGLE, ANGLE_PER_LENGTH),
+    *(FREQUENCY, VOLTAGE, CURRENT, RESISTANCE, INDUCTANCE),
 )
+
+
+def quotient(above: Kind, below: Kind) -> Kind:
+    """The kind of a number of one kind per number of another.
+
+    >>> quotient(TORQUE, ANGULAR_SPEED).unit
+    'N m/(rad/s)'
+    """
+    if below is NUMBER:
+        return above
+    one = "1" if above is NUMBER else above.unit
+    unit = f"{one}/{below.unit}" if below.unit.isalpha() else f"{one}/({below.unit})"
+    return Kind(
+        f"{above.name} per {below.name.partition(' ')[2]}",
+        unit,
+        f"10 {unit}",
+        above.dimension.times(below.dimension, -1),
+    )
 
 
 @dataclass(frozen=True)

@@ -19,6 +19,8 @@ from torseur.model.base import Base, with_base
 from torseur.model.bodies.from_record import Part, rigid_body, rotor_part
 from torseur.model.bodies.rigid import RigidBody
 from torseur.model.constraints.from_record import constraint_of
+from torseur.model.control.from_record import servo_of
+from torseur.model.forces.drive_from_record import disturbance_of, frame_of, joint_force_of, stops_of
 from torseur.model.forces.from_record import friction_of, load_of, motor_of, rotors_of, spin_axis
 from torseur.model.frame import GROUND, Frame
 from torseur.model.joints.coupling import Coupling
@@ -73,6 +75,11 @@ def build(
         initial_q=_initial(description.initial.positions, layout.q_of, names, neutral(joints, layout)),
         initial_v=_initial(description.initial.velocities, layout.v_of, names, np.zeros(layout.nv)),
         description=description,
+        servos=tuple(servo_of(record, motors, layout) for record in description.servos),
+        disturbances=tuple(disturbance_of(record) for record in description.disturbances),
+        joint_forces=tuple(joint_force_of(record, layout) for record in description.joint_forces),
+        stops=stops_of(tree.joints),
+        settings=description.settings,
     )
 
 
@@ -135,11 +142,16 @@ def _armature(joints: tuple[records.Joint, ...], layout: Layout) -> Value:
 
 
 def _frames(description: Description, tree: Tree) -> dict[str, Frame]:
-    frames = {name: Frame(place.body, _constant(place.placement)) for name, place in tree.place_of.items()}
+    places = {name: (place.body, place.placement) for name, place in tree.place_of.items()}
     for record in description.frames:
-        place = tree.place_of[record.body]
-        frames[record.name] = Frame(place.body, _constant(place.placement @ transform_of(record.pose)))
-    return frames
+        body, placement = places[record.body]
+        places[record.name] = body, placement @ transform_of(record.pose)
+    for disturbance in description.disturbances:
+        body, placement = places[disturbance.frame]
+        if any(disturbance.point):
+            point = Transform(np.eye(3), np.array(disturbance.point))
+            places[frame_of(disturbance)] = body, placement @ point
+    return {name: Frame(body, _constant(placement)) for name, (body, placement) in places.items()}
 
 
 def _initial(

@@ -11,13 +11,17 @@ from numpy.typing import NDArray
 from torseur.algebra.components import Value
 from torseur.algebra.transform import Transform
 from torseur.description.complaint import suggestion
+from torseur.description.drive_records import DEFAULT_SETTINGS, Settings
 from torseur.description.records import Description, Limits, RotorModel
 from torseur.model.bodies.protocol import Body
 from torseur.model.constraints.protocol import Constraint
+from torseur.model.control.servo import Servo
+from torseur.model.forces.disturbance import Disturbance, JointForce
 from torseur.model.forces.friction import Friction
 from torseur.model.forces.load import Load
 from torseur.model.forces.motor import Motor
 from torseur.model.forces.rotor import Rotor
+from torseur.model.forces.stop import Stop
 from torseur.model.frame import GROUND, Frame
 from torseur.model.joints.protocol import Joint
 from torseur.model.layout import Layout
@@ -48,6 +52,11 @@ class Model:
     initial_q: NDArray[np.float64]
     initial_v: NDArray[np.float64]
     description: Description
+    servos: tuple[Servo, ...] = ()
+    disturbances: tuple[Disturbance, ...] = ()
+    joint_forces: tuple[JointForce, ...] = ()
+    stops: tuple[Stop, ...] = ()
+    settings: Settings = DEFAULT_SETTINGS
 
     @property
     def nq(self) -> int:
@@ -73,6 +82,11 @@ class Model:
     def motor_names(self) -> tuple[str, ...]:
         """The motors' names, in order."""
         return tuple(motor.name for motor in self.motors)
+
+    @property
+    def servo_names(self) -> tuple[str, ...]:
+        """The servos' names, in order."""
+        return tuple(servo.name for servo in self.servos)
 
     def outward(self) -> range:
         """Bodies from the ground to the tips."""

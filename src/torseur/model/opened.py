@@ -23,6 +23,7 @@ from torseur.algebra.transform import Transform
 from torseur.description.complaint import suggestion
 from torseur.description.inertials import central_part
 from torseur.model.bodies.rigid import RigidBody
+from torseur.model.bodies.symbolic import body_of_moments
 from torseur.model.forces.friction import Friction
 from torseur.model.frame import GROUND
 from torseur.model.model import Model
@@ -60,7 +61,10 @@ def parameter(model: Model, name: str) -> Parameter:
 
 
 def opened(model: Model, names: Sequence[str], values: Value) -> Model:
-    """The model in which these parameters have the given values, one after the other in a column."""
+    """The model in which these parameters have the given values, one after the other in a column.
+
+    It may be measured in other frames (``reframed``): the parameters remain those of the described bodies and joints.
+    """
     begin = 0
     changed: dict[str, dict[str, Value]] = {}
     for name in names:
@@ -73,8 +77,8 @@ def opened(model: Model, names: Sequence[str], values: Value) -> Model:
     for owner, new in changed.items():
         if owner in model.joint_names and new.keys() & _OF_JOINTS:
             i = model.joint_index(owner)
-            placement[i] = Transform(placement[i].R, new.get("position", placement[i].p))
-            friction[i] = Friction(*(new["friction"][k] for k in range(3))) if "friction" in new else friction[i]
+            placement[i] = _seat(model, i, new["position"]) if "position" in new else placement[i]
+            friction[i] = _resisting(friction[i], new["friction"]) if "friction" in new else friction[i]
         if owner in _parts(model) and new.keys() & _OF_BODIES:
             i = model.frames[owner].body
             bodies[i] = _with_part(model, bodies[i], owner, new)
@@ -84,6 +88,24 @@ def opened(model: Model, names: Sequence[str], values: Value) -> Model:
 def _parts(model: Model) -> list[str]:
     """The described bodies that have mass and move."""
     return [b.name for b in model.description.bodies if b.inertial and model.frames[b.name].body != GROUND]
+
+
+def _seat(model: Model, i: int, position: Value) -> Transform:
+    """Where joint i sits on the parent's body if this is its place in that body's described frame."""
+    seat, described = model.placement[i], _described_frame(model, model.parent[i])
+    nominal = seat.point(model.joints[i].pose(ca.DM(model.joints[i].neutral())).point(_described_frame(model, i).p))
+    shift = as_numpy(seat.p - nominal + described.p).ravel()
+    shift[np.abs(shift) <= _ROUND_OFF * np.abs(as_numpy(nominal)).max()] = 0.0
+    return Transform(seat.R, as_casadi(described.R) @ position + as_casadi(shift))
+
+
+def _resisting(friction: Friction, values: Value) -> Friction:
+    viscous, forward, backward = (values[k] for k in range(3))
+    return replace(friction, viscous=viscous, dry_forward=forward, dry_backward=backward)
+
+
+def _described_frame(model: Model, body: int) -> Transform:
+    return Transform.identity() if body == GROUND else model.frames[model.bodies[body].name].placement
 
 
 def _nominal(model: Model, name: str) -> tuple[float, Value, Value]:
@@ -107,12 +129,12 @@ def _with_part(model: Model, body: object, name: str, new: dict[str, Value]) -> 
         xx, yy, zz, xy, xz, yz = (new["inertia"][k] for k in range(6))
         inertia = ca.blockcat([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
     after = _moments(X, new.get("mass", mass), new.get("com", as_casadi(com)), as_casadi(inertia))
-    return RigidBody.from_mass_moments(body.name, rest + after)
+    return body_of_moments(body.name, rest + after)
 
 
 def _moments(X: Transform, mass: Value, com: Value, inertia: Value) -> Value:
     """Mass moments, in the moving body's frame, of a body placed in it at X."""
-    at_origin = inertia + mass * (ca.dot(com, com) * ca.DM.eye(3) - com @ com.T)
-    moments = RigidBody("part", mass, mass * com, at_origin).mass_moments()
-    T = as_casadi(X.matrix())
-    return T @ moments @ T.T
+    R, center = as_casadi(X.R), X.point(com)
+    central = R @ RigidBody("part", mass, ca.DM(3, 1), inertia).second_moment() @ R.T
+    first = mass * center
+    return ca.sparsify(ca.blockcat([[central + first @ center.T, first], [first.T, mass]]))

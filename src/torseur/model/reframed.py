@@ -12,6 +12,7 @@ from torseur.algebra.components import Value, as_casadi, as_numpy
 from torseur.algebra.transform import Transform
 from torseur.model.bodies.protocol import Body
 from torseur.model.bodies.rigid import RigidBody
+from torseur.model.bodies.symbolic import body_of_moments
 from torseur.model.forces.load import Load
 from torseur.model.frame import GROUND, Frame
 from torseur.model.frame_choice import Choice, Turning, choose_frames
@@ -59,7 +60,7 @@ def _joint(joint: Joint, choice: Choice) -> Joint:
 def _body(body: Body, choice: Choice) -> Body:
     if not isinstance(body, RigidBody):
         return body
-    return RigidBody.from_mass_moments(body.name, moments_seen_from(choice.X_MN.inverse(), body.mass_moments()))
+    return body_of_moments(body.name, moments_seen_from(choice.X_MN.inverse(), body.mass_moments()))
 
 
 def moments_seen_from(X_AB: Transform, J_B: Value) -> Value:

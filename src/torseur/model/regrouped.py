@@ -8,7 +8,9 @@ import casadi as ca
 import numpy as np
 
 from torseur.algebra.components import Array, Value, as_casadi, as_numpy
+from torseur.algebra.transform import Transform
 from torseur.model.bodies.rigid import RigidBody
+from torseur.model.bodies.symbolic import body_of_moments
 from torseur.model.frame import GROUND
 from torseur.model.joints.cylindrical import Cylindrical
 from torseur.model.joints.fixed import Fixed
@@ -22,6 +24,7 @@ from torseur.model.joints.universal import Universal
 from torseur.model.model import Model
 
 _ROUND_OFF = 4e-15  # some twenty roundings
+_DIRECTIONS = ca.sparsify(ca.DM(np.diag([1.0, 1.0, 1.0, 0.0])))  # projector on second moments, which no offset changes
 
 
 def regrouped(model: Model) -> Model:
@@ -43,16 +46,18 @@ def regrouped(model: Model) -> Model:
     energy, and everything geometric. Changed: reactions at the joints, centre of mass, momentum, and the potential
     energy by a constant. No real body may have the parameters that result; masses may be negative.
 
-    Bodies with open parameters and joints at open places keep theirs, because to regroup them would cost operations
-    in every evaluation; flexible bodies keep theirs too.
+    Bodies with open parameters keep theirs, because to regroup them would cost operations in every evaluation; across
+    joints at open places only second moments are regrouped, for the same reason. Flexible bodies keep theirs too.
     """
     J = [body.mass_moments() if isinstance(body, RigidBody) else None for body in model.bodies]
     for i in model.inward():
-        p, T = model.parent[i], as_casadi(model.placement[i].matrix())
+        p, seat = model.parent[i], model.placement[i]
         takes = p == GROUND or J[p] is not None
-        if takes and isinstance(J[i], ca.DM) and isinstance(T, ca.DM):
-            P = as_casadi(_unmoved(model.joints[i]))
-            K = P @ J[i] @ P
+        if takes and isinstance(J[i], ca.DM) and not isinstance(seat.R, ca.SX):
+            P, T = as_casadi(_unmoved(model.joints[i])), as_casadi(seat.matrix())
+            if isinstance(T, ca.SX) and p != GROUND:
+                P, T = P @ _DIRECTIONS, as_casadi(Transform(seat.R, np.zeros(3)).matrix())
+            K = ca.sparsify(P @ J[i] @ P)
             J[i] = J[i] - K
             if p != GROUND:
                 J[p] = J[p] + T @ K @ T.T
@@ -60,7 +65,7 @@ def regrouped(model: Model) -> Model:
         if axis is not None and isinstance(J[i], ca.DM):
             J[i] = _turning_about(axis, J[i])
     bodies = [
-        body if J_i is None else RigidBody.from_mass_moments(body.name, ca.sparsify(J_i))
+        body if J_i is None else body_of_moments(body.name, ca.sparsify(J_i))
         for body, J_i in zip(model.bodies, J, strict=True)
     ]
     return replace(model, bodies=tuple(bodies))

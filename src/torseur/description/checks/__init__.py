@@ -5,7 +5,21 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable, Iterable
 
-from torseur.description.checks import attachments, inertias, initial, joints, mimics, motors, names, numbers, tree
+from torseur.description.checks import (
+    attachments,
+    drives,
+    frictions,
+    inertias,
+    initial,
+    joints,
+    mimics,
+    motors,
+    names,
+    numbers,
+    servos,
+    signals,
+    tree,
+)
 from torseur.description.checks.index import Index
 from torseur.description.complaint import Complaint, DescriptionError
 from torseur.description.records import Description
@@ -28,6 +42,9 @@ _OF_STRUCTURE = (
     attachments.frames,
     attachments.loads,
     attachments.loops,
+    attachments.disturbances,
+    servos.motors,
+    servos.sensors,
 )
 _OF_VALUES = (
     joints.axes,
@@ -41,6 +58,15 @@ _OF_VALUES = (
     motors.remainders,
     initial.positions,
     initial.velocities,
+    frictions.levels,
+    drives.circuits,
+    drives.gears,
+    drives.stops,
+    drives.settings,
+    servos.commands,
+    servos.gains,
+    servos.sampling,
+    signals.functions_of_time,
 )
 
 

@@ -1,4 +1,4 @@
-"""What is fixed to bodies: frames, loads, and the ends of loops."""
+"""What is fixed to bodies or acts on them: frames, loads, disturbances, and the ends of loops."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from torseur.description.checks.index import Index, near
 from torseur.description.checks.joints import WITH_AXIS, shown
 from torseur.description.complaint import Complaint, suggestion
 from torseur.description.records import WORLD, Description
-from torseur.description.speed_names import SPEED_NAMES
+from torseur.description.speed_names import SPEED_NAMES, speed_names
 
 
 def frames(description: Description, index: Index) -> Iterator[Complaint]:
@@ -29,6 +29,23 @@ def loads(description: Description, index: Index) -> Iterator[Complaint]:
         elif load.body not in index.bodies:
             cause = f"it acts on '{load.body}', which is not a body"
             yield Complaint(load.where, element, cause, near(load.body, index.bodies))
+
+
+def disturbances(description: Description, index: Index) -> Iterator[Complaint]:
+    """Disturbances at frames, or on joints, that do not exist."""
+    for disturbance in description.disturbances:
+        frame = disturbance.frame
+        if not index.has_place(frame) and frame not in index.frames:
+            cause = f"it acts at '{frame}', which is neither a frame nor a body"
+            remedy = near(frame, [*index.frames, *index.bodies])
+            yield Complaint(disturbance.where, f"disturbance '{disturbance.name}'", cause, remedy)
+    for force in description.joint_forces:
+        if force.joint not in index.speeds:
+            joint = index.joints.get(force.joint)
+            names = speed_names(joint) if joint else ()
+            remedy = f"Name one of {', '.join(names)}." if names else near(force.joint, index.speeds)
+            cause = f"it acts on '{force.joint}', which is not a joint's speed"
+            yield Complaint(force.where, f"disturbance '{force.name}'", cause, remedy)
 
 
 def loops(description: Description, index: Index) -> Iterator[Complaint]:

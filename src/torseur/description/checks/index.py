@@ -36,6 +36,8 @@ def elements(description: Description) -> dict[str, tuple[Named, ...]]:
         "frame": description.frames,
         "load": description.loads,
         "loop": description.loops,
+        "servo": description.servos,
+        "disturbance": (*description.disturbances, *description.joint_forces),
     }
 
 

@@ -98,7 +98,7 @@ def _reflected_inertia(description: Description) -> set[str]:
     geared = {
         speed
         for motor in description.motors
-        if motor.rotor.inertia > 0 and description.rotors != "none"
+        if motor.rotor.inertia > 0 and description.rotors != "none" and motor.elastic is None
         for speed, ratio in motor.drives
         if ratio != 0
     }

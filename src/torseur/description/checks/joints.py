@@ -88,9 +88,9 @@ def losses(description: Description, index: Index) -> Iterator[Complaint]:
 
 def friction_faults(friction: Friction) -> Iterator[str]:
     """The negative coefficients of a friction law, as causes."""
-    for quantity in ("viscous", "dry_forward", "dry_backward"):
+    for quantity in ("viscous", "dry_forward", "dry_backward", "static_forward", "static_backward", "load_loss"):
         value = getattr(friction, quantity)
-        if value < 0:
+        if value is not None and value < 0:
             yield f"its {quantity.replace('_', ' ')} friction {value:g} is negative"
 
 

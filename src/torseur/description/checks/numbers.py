@@ -58,6 +58,7 @@ def _elements(description: Description) -> Iterator[tuple[str, Where, object]]:
         for element in found:
             yield f"{kind} '{element.name}'", element.where, element
     yield "initial state", description.initial.where, description.initial
+    yield "settings of the simulation", description.settings.where, description.settings
     yield "gravity", description.where, {"gravity": description.gravity}
 
 

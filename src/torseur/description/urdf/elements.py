@@ -9,6 +9,7 @@ from xml.etree.ElementTree import Element, SubElement  # writing only: nothing i
 from torseur.description.complaint import Complaint, DescriptionError, Where
 from torseur.description.inertials import about_centre
 from torseur.description.records import Body, Friction, Geometry, Inertial, Joint, Motor, Pose, Shape
+from torseur.description.urdf.differential import reductions
 from torseur.description.urdf.joints import WITHOUT_AXIS
 from torseur.description.urdf.losses import drawable
 
@@ -52,15 +53,45 @@ def add_joint(robot: Element, joint: Joint) -> None:
 def add_transmission(robot: Element, motor: Motor) -> None:
     """Add ``<transmission>`` with the motor's only joint."""
     joint, ratio = motor.drives[0]
+    transmission = _started_transmission(robot, motor, "SimpleTransmission")
+    _add_driven(transmission, joint)
+    _add_actuator(transmission, motor, ratio)
+
+
+def add_differential(robot: Element, first: Motor, second: Motor) -> None:
+    """Add ``<transmission>`` with two motors on the same two joints, which a differential must suit."""
+    found = reductions(first, second)
+    assert found is not None
+    of_actuators, of_joints = found
+    transmission = _started_transmission(robot, first, "DifferentialTransmission")
+    for k, ((joint, _), reduction) in enumerate(zip(first.drives, of_joints, strict=True), start=1):
+        driven = _add_driven(transmission, joint)
+        SubElement(driven, "role").text = f"joint{k}"
+        SubElement(driven, "mechanicalReduction").text = _number(reduction)
+    for k, (motor, reduction) in enumerate(zip((first, second), of_actuators, strict=True), start=1):
+        actuator = _add_actuator(transmission, motor, reduction)
+        SubElement(actuator, "role").text = f"actuator{k}"
+
+
+def _started_transmission(robot: Element, motor: Motor, kind: str) -> Element:
     transmission = SubElement(robot, "transmission", name=f"{motor.name}_transmission")
-    SubElement(transmission, "type").text = "transmission_interface/SimpleTransmission"
+    SubElement(transmission, "type").text = f"transmission_interface/{kind}"
+    return transmission
+
+
+def _add_driven(transmission: Element, joint: str) -> Element:
     driven = SubElement(transmission, "joint", name=joint)
     # the controllers of ROS refuse a transmission without it
     SubElement(driven, "hardwareInterface").text = "hardware_interface/EffortJointInterface"
+    return driven
+
+
+def _add_actuator(transmission: Element, motor: Motor, reduction: float) -> Element:
     actuator = SubElement(transmission, "actuator", name=motor.name)
-    SubElement(actuator, "mechanicalReduction").text = _number(ratio)
+    SubElement(actuator, "mechanicalReduction").text = _number(reduction)
     if motor.rotor.inertia:
         SubElement(actuator, "motorInertia").text = _number(motor.rotor.inertia)
+    return actuator
 
 
 def _add_inertial(link: Element, inertial: Inertial) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from torseur.description.complaint import Complaint
@@ -19,6 +19,7 @@ from torseur.description.records import (
     Motor,
     Rotor,
 )
+from torseur.description.urdf.differential import is_exact, reductions
 from torseur.description.urdf.joints import JOINT_TYPES, WITHOUT_AXIS
 
 WRITE_ANYWAY = "Write it as YAML, or with lossy=True without it."
@@ -50,16 +51,29 @@ def losses(description: Description) -> list[Complaint]:
     for joint in description.joints:
         found += [Complaint(joint.where, _title(joint), cause, WRITE_ANYWAY) for cause in _of_joint(joint)]
     joints = {joint.name: joint for joint in description.joints}
+    written = transmissions(description.motors, joints)
     for motor in description.motors:
+        driving = next((motors for motors in written if any(motor is each for each in motors)), ())
         title = f"motor '{motor.name}'"
-        found += [Complaint(motor.where, title, cause, WRITE_ANYWAY) for cause in _of_motor(motor, joints)]
+        found += [Complaint(motor.where, title, cause, WRITE_ANYWAY) for cause in _of_motor(motor, driving)]
     return found
 
 
-def plain_motor(motor: Motor, joints: dict[str, Joint]) -> bool:
-    """Whether a simple transmission can stand for the motor, perhaps without some of its properties."""
-    (name, ratio), *others = motor.drives
-    return not others and name in joints and joints[name].type != "fixed" and ratio != 0.0
+def transmissions(motors: Sequence[Motor], joints: dict[str, Joint]) -> list[tuple[Motor, ...]]:
+    """The motors that a transmission can stand for, perhaps without some of their properties.
+
+    One on one joint by a simple transmission; two that follow each other, on the same two joints, by a differential.
+    """
+    able = [all(name in joints and joints[name].type != "fixed" for name, _ in motor.drives) for motor in motors]
+    found: list[tuple[Motor, ...]] = []
+    for k, motor in enumerate(motors):
+        if not able[k] or (found and motor is found[-1][-1]):  # the second of a pair
+            continue
+        if len(motor.drives) == 1 and motor.drives[0][1] != 0.0:
+            found.append((motor,))
+        elif k + 1 < len(motors) and reductions(motor, motors[k + 1]) is not None:
+            found.append((motor, motors[k + 1]))
+    return found
 
 
 def _whole_machine(description: Description) -> Iterator[Complaint]:
@@ -112,9 +126,16 @@ def _of_joint(joint: Joint) -> Iterator[str]:
         yield "URDF limits a range at both ends or not at all"
 
 
-def _of_motor(motor: Motor, joints: dict[str, Joint]) -> Iterator[str]:
-    if not plain_motor(motor, joints):
-        yield "a simple transmission drives one moving joint with a ratio that is not 0"
+def _of_motor(motor: Motor, driving: tuple[Motor, ...]) -> Iterator[str]:
+    if not driving:
+        yield (
+            "a simple transmission drives one moving joint with a ratio that is not 0, and a differential is two "
+            "motors, one after the other, on the same two joints, with ratios a b, a c and d b, -d c"
+        )
+    elif len(driving) == 2:
+        found = reductions(*driving)
+        if found is not None and not is_exact(*driving, found):
+            yield "its ratios are products of reductions, and would differ in the last digit"
     if motor.carrier is not None or motor.axis is not None:
         yield "URDF cannot state a motor's carrier or spin axis"
     if replace(motor.rotor, inertia=0.0) != Rotor():

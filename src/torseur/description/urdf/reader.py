@@ -87,8 +87,7 @@ def _read_parts(robot: Cursor, meshes: MeshSource) -> tuple[list[Body], list[Joi
     motors: list[Motor] = []
     for cursor in robot.children("transmission"):
         with gathering(complaints):
-            motor = read_transmission(cursor, by_name)
-            motors += [] if motor is None else [motor]
+            motors += read_transmission(cursor, by_name)
     complaints += _duplicates("actuator", motors)
     raise_all(complaints)
     return links, joints, motors

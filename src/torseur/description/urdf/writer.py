@@ -8,8 +8,8 @@ from xml.etree.ElementTree import Element, SubElement, indent, tostring  # writi
 
 from torseur.description.complaint import Complaint, DescriptionError
 from torseur.description.records import WORLD, Description, Joint
-from torseur.description.urdf.elements import add_joint, add_link, add_transmission
-from torseur.description.urdf.losses import losses, obstacles, plain_motor
+from torseur.description.urdf.elements import add_differential, add_joint, add_link, add_transmission
+from torseur.description.urdf.losses import losses, obstacles, transmissions
 from torseur.description.urdf.root import root_joint
 
 NOT_IN_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -47,9 +47,11 @@ def _machine_text(description: Description) -> str:
     for joint in joints:
         add_joint(robot, joint)
     by_name = {joint.name: joint for joint in joints}
-    for motor in description.motors:
-        if plain_motor(motor, by_name):
-            add_transmission(robot, motor)
+    for driving in transmissions(description.motors, by_name):
+        if len(driving) == 1:
+            add_transmission(robot, *driving)
+        else:
+            add_differential(robot, *driving)
     indent(robot)
     return '<?xml version="1.0" encoding="utf-8"?>\n' + tostring(robot, encoding="unicode") + "\n"
 

@@ -14,7 +14,15 @@ from torseur.description.complaint import Complaint, suggestion
 from torseur.description.units import Kind, Quantity, UnitError
 from torseur.description.yaml_tree import Key, Tree, TreePath
 
-_SECTIONS = {"bodies": "body", "joints": "joint", "motors": "motor", "frames": "frame", "loads": "load"}
+_SECTIONS = {
+    "bodies": "body",
+    "joints": "joint",
+    "motors": "motor",
+    "frames": "frame",
+    "loads": "load",
+    "servos": "servo",
+    "disturbances": "disturbance",
+}
 
 KnownKeys = Mapping[int, tuple[str, ...]]
 
@@ -146,6 +154,10 @@ def _boolean_wanted(written: object, context: Mapping[str, Any]) -> tuple[str, s
     return f"{_shown(written)} is neither true nor false", "Write true or false."
 
 
+def _whole_number_wanted(written: object, context: Mapping[str, Any]) -> tuple[str, str]:
+    return f"a whole number is wanted, not {_shown(written)}", "Write 0, 1, 2, …"
+
+
 def _text_wanted(written: object, context: Mapping[str, Any]) -> tuple[str, str]:
     return f"a text is wanted, not {_shown(written)}", "Put it between quotes if it is meant as text."
 
@@ -161,4 +173,6 @@ _BY_TYPE: dict[str, Callable[[object, Mapping[str, Any]], tuple[str, str]]] = {
     "too_short": _too_short,
     "bool_type": _boolean_wanted,
     "string_type": _text_wanted,
+    "int_type": _whole_number_wanted,
+    "int_from_float": _whole_number_wanted,
 }

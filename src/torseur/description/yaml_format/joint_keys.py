@@ -7,6 +7,7 @@ from typing import Annotated
 from pydantic import BeforeValidator, WithJsonSchema, model_validator
 
 from torseur.description.records import JointType
+from torseur.description.yaml_format.drive_keys import SpringKeys
 from torseur.description.yaml_format.values import (
     NOUGHT,
     QUANTITY_SCHEMA,
@@ -15,6 +16,7 @@ from torseur.description.yaml_format.values import (
     LaterQuantity,
     LengthPerAngle,
     Name,
+    Number,
     Placement,
     refusal,
 )
@@ -54,11 +56,22 @@ _DRY_SCHEMA = {
 }
 
 
+class StaticKeys(Keys):
+    """Friction that must be passed to set the axis in motion forward and backward, both positive."""
+
+    forward: LaterQuantity | None = None
+    backward: LaterQuantity | None = None
+
+
 class FrictionKeys(Keys):
-    """Viscous coefficient, and dry friction: one value, or one for each direction of motion."""
+    """Viscous coefficient, dry and static friction: one value, or one for each direction of motion."""
 
     viscous: LaterQuantity = NOUGHT
     dry: Annotated[DryKeys, BeforeValidator(_both_directions), WithJsonSchema(_DRY_SCHEMA)] = DryKeys()
+    static: Annotated[StaticKeys, BeforeValidator(_both_directions), WithJsonSchema(_DRY_SCHEMA)] = StaticKeys()
+    stribeck_speed: LaterQuantity | None = None
+    lugre: SpringKeys | None = None
+    load_loss: Number = 0.0
 
 
 class MimicKeys(Keys):
@@ -82,6 +95,7 @@ class JointKeys(Placement):
     friction: FrictionKeys = FrictionKeys()
     armature: LaterQuantity = NOUGHT
     mimic: MimicKeys | None = None
+    stop: SpringKeys | None = None
 
     @model_validator(mode="after")
     def _keys_fit_type(self) -> JointKeys:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from torseur.description.complaint import DescriptionError
 from torseur.description.dh import DHRow, chain_from_dh
+from torseur.description.drive_records import Bristles, Stop
 from torseur.description.records import Body, Frame, Friction, Joint, JointType, Limits, Mimic
 from torseur.description.units import Kind, Quantity
 from torseur.description.yaml_format.complaints import Reading
+from torseur.description.yaml_format.drive_keys import SpringKeys
 from torseur.description.yaml_format.joint_keys import FrictionKeys, JointKeys, LimitKeys, MimicKeys
 from torseur.description.yaml_format.machine_keys import DHKeys, DHRowKeys
 from torseur.description.yaml_format.motion_kinds import Motion, motion_of_joint, motion_of_speed, transmission_kind
+from torseur.description.yaml_format.spring_reader import spring_values
 from torseur.description.yaml_tree import TreePath
 
 Types = dict[str, JointType]
@@ -33,6 +38,7 @@ def joint_record(name: str, keys: JointKeys, types: Types, reading: Reading) -> 
         friction=friction_record(keys.friction, motion, (*path, "friction"), reading),
         armature=reading.si(keys.armature, motion.inertia, (*path, "armature")),
         mimic=_mimic(keys.mimic, motion, types, (*path, "mimic"), reading) if keys.mimic else None,
+        stop=_stop(keys.stop, motion, (*path, "stop"), reading),
         where=reading.tree.where(path),
     )
 
@@ -55,11 +61,25 @@ def limits_record(keys: LimitKeys, motion: Motion, path: TreePath, reading: Read
 
 def friction_record(keys: FrictionKeys, motion: Motion, path: TreePath, reading: Reading) -> Friction:
     """The friction in SI units."""
+
+    def si(written: Quantity, kind: Kind, key: str) -> float:
+        return reading.si(written, kind, (*path, key))
+
+    static, lugre = keys.static, keys.lugre
     return Friction(
-        viscous=reading.si(keys.viscous, motion.damping, (*path, "viscous")),
-        dry_forward=reading.si(keys.dry.forward, motion.effort, (*path, "dry")),
-        dry_backward=reading.si(keys.dry.backward, motion.effort, (*path, "dry")),
+        viscous=si(keys.viscous, motion.damping, "viscous"),
+        dry_forward=si(keys.dry.forward, motion.effort, "dry"),
+        dry_backward=si(keys.dry.backward, motion.effort, "dry"),
+        static_forward=None if static.forward is None else si(static.forward, motion.effort, "static"),
+        static_backward=None if static.backward is None else si(static.backward, motion.effort, "static"),
+        stribeck_speed=None if keys.stribeck_speed is None else si(keys.stribeck_speed, motion.speed, "stribeck_speed"),
+        bristles=None if lugre is None else Bristles(*spring_values(lugre, motion, (*path, "lugre"), reading)),
+        load_loss=keys.load_loss,
     )
+
+
+def _stop(keys: SpringKeys | None, motion: Motion, path: TreePath, reading: Reading) -> Stop | None:
+    return None if keys is None else Stop(*spring_values(keys, motion, path, reading))
 
 
 def _mimic(keys: MimicKeys, motion: Motion, types: Types, path: TreePath, reading: Reading) -> Mimic:
@@ -79,10 +99,17 @@ def dh_records(keys: DHKeys, reading: Reading) -> Chain:
     """Bodies, joints and frames of the table."""
     rows = [_dh_row(index, row, reading) for index, row in enumerate(keys.rows)]
     try:
-        return chain_from_dh(rows, convention=keys.convention, base=keys.base, end_frame=keys.end_frame)
+        bodies, joints, frames = chain_from_dh(
+            rows, convention=keys.convention, base=keys.base, end_frame=keys.end_frame
+        )
     except DescriptionError as error:
         reading.complaints.extend(error.complaints)
         return (), (), ()
+    stops = [
+        _stop(row.stop, motion_of_joint(row.type), ("dh", "rows", i, "stop"), reading)
+        for i, row in enumerate(keys.rows)
+    ]
+    return bodies, tuple(replace(joint, stop=stop) for joint, stop in zip(joints, stops, strict=True)), frames
 
 
 def _dh_row(index: int, keys: DHRowKeys, reading: Reading) -> DHRow:

@@ -9,6 +9,7 @@ from pydantic import BeforeValidator, Field, WithJsonSchema
 from torseur.description import units
 from torseur.description.records import STANDARD_GRAVITY, WORLD, ZERO, JointType, RotorModel
 from torseur.description.yaml_format.body_keys import BodyKeys, InertialKeys
+from torseur.description.yaml_format.drive_keys import DisturbanceKeys, ServoKeys, SettingsKeys, SpringKeys
 from torseur.description.yaml_format.joint_keys import FrictionKeys, JointKeys, LimitKeys
 from torseur.description.yaml_format.motor_keys import MotorKeys
 from torseur.description.yaml_format.values import (
@@ -70,6 +71,7 @@ class DHRowKeys(InertialKeys):
     limits: LimitKeys = LimitKeys()
     friction: FrictionKeys = FrictionKeys()
     armature: LaterQuantity = NOUGHT
+    stop: SpringKeys | None = None
 
 
 class DHKeys(Keys):
@@ -157,3 +159,6 @@ class MachineKeys(Keys):
     loads: Section[LoadKeys] = Field(default_factory=dict)
     loops: Annotated[tuple[LoopKeys, ...], BeforeValidator(_no_items_if_none)] = ()
     initial: InitialKeys = InitialKeys()
+    servos: Section[ServoKeys] = Field(default_factory=dict)
+    disturbances: Section[DisturbanceKeys] = Field(default_factory=dict)
+    simulate: SettingsKeys = SettingsKeys()

@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from pydantic import StrictBool, model_validator
 
 from torseur.description.records import ZERO
 from torseur.description.units import Quantity
+from torseur.description.yaml_format.drive_keys import CurrentLoopKeys, ElasticKeys
 from torseur.description.yaml_format.joint_keys import FrictionKeys
 from torseur.description.yaml_format.values import (
+    AngularSpeed,
     Axis,
+    Current,
+    Inductance,
     Inertia,
     Keys,
     LaterQuantity,
     Mass,
+    MotorConstant,
     Name,
     Position,
+    Resistance,
     Torque,
+    Voltage,
     refusal,
 )
 
@@ -41,14 +50,14 @@ class MotorFrictionKeys(FrictionKeys):
     @model_validator(mode="after")
     def _sides_or_none(self) -> MotorFrictionKeys:
         given = self.model_fields_set
-        if given & {"input", "output"} and given & {"viscous", "dry"}:
+        if given & {"input", "output"} and given - {"input", "output"}:
             cause = "friction of a side and friction without side are mixed"
             raise refusal(cause, "Put 'viscous' and 'dry' under 'input' or 'output'.")
         return self
 
 
 class MotorKeys(Keys):
-    """A motor: what it drives (joint and ratio, or drives), where it sits, its rotor and friction."""
+    """A motor: what it drives (joint and ratio, or drives), where it sits, its rotor, friction, electrics and gear."""
 
     joint: Name | None = None
     ratio: LaterQuantity = DIRECT
@@ -58,6 +67,17 @@ class MotorKeys(Keys):
     rotor: RotorKeys = RotorKeys()
     friction: MotorFrictionKeys = MotorFrictionKeys()
     effort: Torque | None = None
+    kind: Literal["ideal", "dc"] | None = None
+    resistance: Resistance | None = None
+    constant: MotorConstant | None = None
+    nominal_voltage: Voltage | None = None
+    stall_torque: Torque | None = None
+    no_load_speed: AngularSpeed | None = None
+    inductance: Inductance = 0.0
+    voltage_limit: Voltage | None = None
+    current_limit: Current | None = None
+    current_loop: CurrentLoopKeys | None = None
+    elastic: ElasticKeys | None = None
     like: Name | None = None
 
     @model_validator(mode="after")

@@ -6,12 +6,17 @@ from torseur.description.complaint import suggestion
 from torseur.description.records import Motor, Rotor
 from torseur.description.units import Quantity
 from torseur.description.yaml_format.complaints import Reading
+from torseur.description.yaml_format.drive_reader import elastic_record, electrics_record
 from torseur.description.yaml_format.joint_reader import Types, friction_record
+from torseur.description.yaml_format.likeness import completed
 from torseur.description.yaml_format.motion_kinds import MIXED, TURNING, motion_of_speed, transmission_kind
 from torseur.description.yaml_format.motor_keys import MotorKeys
 from torseur.description.yaml_tree import TreePath
 
-SHARED = ("ratio", "rotor", "friction", "effort")
+SHARED = (
+    *("ratio", "rotor", "friction", "effort", "kind", "resistance", "constant", "nominal_voltage", "stall_torque"),
+    *("no_load_speed", "inductance", "voltage_limit", "current_limit", "current_loop", "elastic"),
+)
 """Keys that ``like`` takes over: what a motor is, not where it sits nor what it drives."""
 
 Motors = dict[str, MotorKeys]
@@ -19,27 +24,7 @@ Motors = dict[str, MotorKeys]
 
 def motor_records(motors: Motors, types: Types, reading: Reading) -> tuple[Motor, ...]:
     """All motors, in the order of the file."""
-    return tuple(_record(name, _with_shared_keys(name, motors, reading), types, reading) for name in motors)
-
-
-def _with_shared_keys(name: str, motors: Motors, reading: Reading) -> MotorKeys:
-    """The keys of a motor, completed by those of the motors that it is like."""
-    keys, followed = motors[name], [name]
-    while (model := motors[followed[-1]].like) is not None:
-        if model not in motors:
-            reading.complain(
-                ("motors", followed[-1], "like"), f"there is no motor '{model}'", suggestion(model, motors)
-            )
-            break
-        if model in followed:
-            chain = " is like ".join(f"'{step}'" for step in [*followed, model])
-            reading.complain(("motors", name, "like"), f"{chain}: a circle", "Write the keys of one of them out.")
-            break
-        followed.append(model)
-        given = keys.model_fields_set
-        taken = {key: getattr(motors[model], key) for key in SHARED if key in motors[model].model_fields_set - given}
-        keys = keys.model_copy(update=taken)
-    return keys
+    return tuple(_record(name, completed(name, motors, SHARED, "motors", reading), types, reading) for name in motors)
 
 
 def _record(name: str, keys: MotorKeys, types: Types, reading: Reading) -> Motor:
@@ -58,6 +43,8 @@ def _record(name: str, keys: MotorKeys, types: Types, reading: Reading) -> Motor
         input_friction=friction_record(friction.input, TURNING, (*path, "friction", "input"), reading),
         output_friction=friction_record(friction.output or friction, output, output_path, reading),
         effort=keys.effort,
+        electrics=electrics_record(keys, path, reading),
+        elastic=elastic_record(keys.elastic, output, (*path, "elastic"), reading),
         where=reading.tree.where(path),
     )
 

@@ -11,10 +11,12 @@ from torseur.description.complaint import DescriptionError
 from torseur.description.records import Body, Description, Frame, Initial, JointType, Load, Loop
 from torseur.description.units import NUMBER, Kind, Quantity
 from torseur.description.yaml_format.complaints import Reading, note_validation_errors
+from torseur.description.yaml_format.drive_reader import disturbance_records, joint_force_records, settings_record
 from torseur.description.yaml_format.joint_reader import Types, dh_records, joint_record, row_name
 from torseur.description.yaml_format.machine_keys import InitialKeys, MachineKeys
 from torseur.description.yaml_format.motion_kinds import coordinate_kinds, speed_kinds
 from torseur.description.yaml_format.motor_reader import motor_records
+from torseur.description.yaml_format.servo_reader import servo_records
 from torseur.description.yaml_format.shape_reader import MeshSource, shape_records
 from torseur.description.yaml_tree import TreePath, load_tree
 
@@ -56,17 +58,24 @@ def _description(keys: MachineKeys, meshes: MeshSource, reading: Reading) -> Des
     if keys.dh is not None:
         types |= {row_name(index, row): row.type for index, row in enumerate(keys.dh.rows)}
     links, moved, table_frames = dh_records(keys.dh, reading) if keys.dh is not None else ((), (), ())
+    bodies = (*_bodies(keys, meshes, reading), *links)
+    joints = (*(joint_record(name, joint, types, reading) for name, joint in keys.joints.items()), *moved)
+    motors = motor_records(keys.motors, types, reading)
     return Description(
         name=keys.name if keys.name is not None else Path(reading.tree.file).stem,
-        bodies=(*_bodies(keys, meshes, reading), *links),
-        joints=(*(joint_record(name, joint, types, reading) for name, joint in keys.joints.items()), *moved),
-        motors=motor_records(keys.motors, types, reading),
+        bodies=bodies,
+        joints=joints,
+        motors=motors,
         frames=(*_frames(keys, reading), *table_frames),
         loads=_loads(keys, reading),
         loops=_loops(keys, reading),
         gravity=keys.gravity,
         rotors=keys.rotors,
         initial=_initial(keys.initial, types, reading),
+        servos=servo_records(keys.servos, motors, types, reading),
+        disturbances=disturbance_records(keys.disturbances, reading),
+        joint_forces=joint_force_records(keys.disturbances, types, reading),
+        settings=settings_record(keys.simulate, reading),
         ignored=tuple(meshes.missing),
         where=where(),
     )

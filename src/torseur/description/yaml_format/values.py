@@ -61,6 +61,14 @@ Torque = Annotated[float, In(units.TORQUE)]
 Force = Annotated[float, In(units.FORCE)]
 Inertia = Annotated[float, In(units.INERTIA)]
 LengthPerAngle = Annotated[float, In(units.LENGTH_PER_ANGLE)]
+Time = Annotated[float, In(units.TIME)]
+Frequency = Annotated[float, In(units.FREQUENCY)]
+AngularSpeed = Annotated[float, In(units.ANGULAR_SPEED)]
+Voltage = Annotated[float, In(units.VOLTAGE)]
+Current = Annotated[float, In(units.CURRENT)]
+Resistance = Annotated[float, In(units.RESISTANCE)]
+Inductance = Annotated[float, In(units.INDUCTANCE)]
+MotorConstant = Annotated[float, In(units.MOTOR_CONSTANT)]
 LaterQuantity = Annotated[Quantity, In()]  # of which kind depends on the joint
 NOUGHT = Quantity(0.0, None, "0")
 
@@ -126,7 +134,7 @@ class Keys(BaseModel):
             return {} if data is None else data
         # pydantic does not tell which keys a mapping could have had; the complaint about an unknown key wants them
         if isinstance(info.context, dict):
-            info.context[id(data)] = tuple(cls.model_fields)
+            info.context[id(data)] = tuple(entry.alias or key for key, entry in cls.model_fields.items())
         for key, value in data.items():
             if value is None and key in cls.model_fields and cls.model_fields[key].default is None:
                 raise refusal(f"key '{key}' has no value", "Give it a value, or remove the key.")

@@ -25,10 +25,17 @@ from torseur.description.records import (
     Shape,
     Vector,
 )
+from torseur.description.yaml_format.drive_writer import (
+    disturbance_data,
+    electrics_data,
+    joint_force_data,
+    servo_data,
+    settings_data,
+    spring_data,
+)
 from torseur.description.yaml_format.emitter import emitted
+from torseur.description.yaml_format.entries import Data, changed, given
 from torseur.description.yaml_format.values import AXES
-
-Data = dict[str, Any]
 
 
 def write_yaml(description: Description, path: str | Path) -> None:
@@ -44,17 +51,20 @@ def yaml_text(description: Description) -> str:
         data["gravity"] = description.gravity
     if description.rotors != standard.rotors:
         data["rotors"] = description.rotors
-    data |= _given(
+    data |= given(
         bodies=_section(description.bodies, _body),
         joints=_section(description.joints, _joint),
         motors=_section(description.motors, _motor),
         frames=_section(description.frames, _frame),
         loads=_section(description.loads, _load),
         loops=[_loop(loop) for loop in description.loops],
-        initial=_given(
+        initial=given(
             positions=_named(description.initial.positions, "initial positions"),
             velocities=_named(description.initial.velocities, "initial velocities"),
         ),
+        servos=_section(description.servos, servo_data),
+        disturbances=_disturbances(description),
+        simulate=settings_data(description.settings),
     )
     return emitted(data)
 
@@ -78,6 +88,13 @@ def _section(elements: Iterable[_Record], data_of: Callable[[_Record], Data]) ->
     return section
 
 
+def _disturbances(description: Description) -> Data:
+    section = _section(description.disturbances, disturbance_data)
+    for force in description.joint_forces:
+        _insert(section, force.name, joint_force_data(force), f"joint force '{force.name}'", force.where)
+    return section
+
+
 def _named(entries: tuple[tuple[str, tuple[float, ...]], ...], title: str) -> Data:
     named: Data = {}
     for name, values in entries:
@@ -91,18 +108,8 @@ def _insert(mapping: Data, key: str, value: Any, title: str, where: Where) -> No
     mapping[key] = value
 
 
-def _given(**entries: Any) -> Data:
-    """The entries that hold anything."""
-    return {key: value for key, value in entries.items() if value not in (None, {}, [], ())}
-
-
-def _changed(record: Any, standard: Any, *keys: str) -> Data:
-    """The fields whose values differ from the standard ones."""
-    return {key: getattr(record, key) for key in keys if getattr(record, key) != getattr(standard, key)}
-
-
 def _pose(pose: Pose) -> Data:
-    return ({"at": pose.position} if pose.position != ZERO else {}) | _given(rpy=pose.rpy, quaternion=pose.quaternion)
+    return ({"at": pose.position} if pose.position != ZERO else {}) | given(rpy=pose.rpy, quaternion=pose.quaternion)
 
 
 def _axis(axis: Vector) -> str | Vector:
@@ -119,12 +126,12 @@ def _inertial(inertial: Inertial | None) -> Data:
         data["inertia"] = inertial.inertia if any(inertial.inertia[3:]) else inertial.inertia[:3]
     if inertial.about != "com":
         data["inertia_about"] = inertial.about
-    return data | _given(inertia_rpy=inertial.pose.rpy, inertia_quaternion=inertial.pose.quaternion)
+    return data | given(inertia_rpy=inertial.pose.rpy, inertia_quaternion=inertial.pose.quaternion)
 
 
 def _body(body: Body) -> Data:
     shapes = {"visuals": body.visuals, "collisions": body.collisions}
-    return _inertial(body.inertial) | _given(**{key: [_shape(s) for s in given] for key, given in shapes.items()})
+    return _inertial(body.inertial) | given(**{key: [_shape(s) for s in given] for key, given in shapes.items()})
 
 
 def _shape(shape: Shape) -> Data:
@@ -136,41 +143,55 @@ def _shape(shape: Shape) -> Data:
         data = {kind: dict(zip(("radius", "length"), size, strict=True))}
     else:
         data = {kind: size[0] if kind == "sphere" else size}
-    return data | _pose(shape.pose) | _given(name=shape.name, material=shape.material, color=shape.color)
+    return data | _pose(shape.pose) | given(name=shape.name, material=shape.material, color=shape.color)
 
 
 def _friction(friction: Friction) -> Data:
-    data = _changed(friction, Friction(), "viscous")
+    data = changed(friction, Friction(), "viscous")
     if friction.dry_forward != friction.dry_backward:
-        return data | {"dry": {"forward": friction.dry_forward, "backward": friction.dry_backward}}
-    return data | ({"dry": friction.dry_forward} if friction.dry_forward else {})
+        data["dry"] = {"forward": friction.dry_forward, "backward": friction.dry_backward}
+    elif friction.dry_forward:
+        data["dry"] = friction.dry_forward
+    data |= given(
+        static=_both_directions(friction.static_forward, friction.static_backward),
+        stribeck_speed=friction.stribeck_speed,
+        lugre=spring_data(friction.bristles),
+    )
+    return data | changed(friction, Friction(), "load_loss")
+
+
+def _both_directions(forward: float | None, backward: float | None) -> float | Data | None:
+    return forward if forward == backward else given(forward=forward, backward=backward)
 
 
 def _joint(joint: Joint) -> Data:
     data: Data = {"type": joint.type, "parent": joint.parent, "child": joint.child} | _pose(joint.pose)
     if joint.axis != AXES["z"]:
         data["axis"] = _axis(joint.axis)
-    return data | _given(
+    return data | given(
         second_axis=None if joint.second_axis is None else _axis(joint.second_axis),
         pitch=joint.pitch,
-        limits=_changed(joint.limits, Limits(), "lower", "upper", "effort", "velocity", "acceleration", "jerk"),
+        limits=changed(joint.limits, Limits(), "lower", "upper", "effort", "velocity", "acceleration", "jerk"),
         friction=_friction(joint.friction),
         armature=joint.armature or None,
         mimic=None if joint.mimic is None else _mimic(joint.mimic),
+        stop=spring_data(joint.stop),
     )
 
 
 def _mimic(mimic: Mimic) -> Data:
-    return {"joint": mimic.joint} | _changed(mimic, Mimic(mimic.joint), "multiplier", "offset")
+    return {"joint": mimic.joint} | changed(mimic, Mimic(mimic.joint), "multiplier", "offset")
 
 
 def _motor(motor: Motor) -> Data:
-    return _drives(motor) | _given(
+    return _drives(motor) | given(
         carrier=motor.carrier,
         axis=None if motor.axis is None else _axis(motor.axis),
         rotor=_rotor(motor.rotor),
-        friction=_given(input=_friction(motor.input_friction), output=_friction(motor.output_friction)),
+        friction=given(input=_friction(motor.input_friction), output=_friction(motor.output_friction)),
         effort=motor.effort,
+        **electrics_data(motor.electrics),
+        elastic=spring_data(motor.elastic),
     )
 
 
@@ -185,7 +206,7 @@ def _drives(motor: Motor) -> Data:
 
 
 def _rotor(rotor: Rotor) -> Data:
-    data = _changed(rotor, Rotor(), "inertia", "transverse", "mass", "included")
+    data = changed(rotor, Rotor(), "inertia", "transverse", "mass", "included")
     return data | ({"at": rotor.position} if rotor.position != ZERO else {})
 
 
@@ -195,7 +216,7 @@ def _frame(frame: Frame) -> Data:
 
 def _load(load: Load) -> Data:
     data: Data = {"body": load.body} | ({"at": load.point} if load.point != ZERO else {})
-    return data | _changed(load, Load(load.name, load.body), "force", "torque", "measured_in")
+    return data | changed(load, Load(load.name, load.body), "force", "torque", "measured_in")
 
 
 def _loop(loop: Loop) -> Data:

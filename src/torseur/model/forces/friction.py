@@ -1,29 +1,126 @@
-"""Viscous and dry friction of one axis."""
+"""Friction of one axis: viscous, dry with sticking, Stribeck's fall, loss under load."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import casadi as ca
 
 from torseur.algebra.components import Value, is_casadi
+from torseur.model.forces.bristles import Bristles
 
 
 @dataclass(frozen=True)
 class Friction:
-    """Resistance to the speed of one axis: viscous coefficient and dry friction forward and backward, all ≥ 0."""
+    """Resistance to the speed of one axis: viscous coefficient and dry friction forward and backward, all ≥ 0.
+
+    ``static_forward`` and ``static_backward`` are the levels that must be passed to set the axis in motion; None
+    stands for the dry ones. Sliding at the speed v, dry friction is
+
+        g(v) = dry + (static − dry) exp(−(v/v_s)²)                                                    (1)
+
+    with Stribeck's speed v_s, or dry at once without it. ``load_loss`` μ adds μ |load| to both levels. With
+    ``bristles`` the axis does not stick but rests on springs, and (1) is their steady force.
+    """
 
     viscous: Value = 0.0
     dry_forward: Value = 0.0
     dry_backward: Value = 0.0
+    static_forward: Value | None = None
+    static_backward: Value | None = None
+    stribeck_speed: float | None = None
+    load_loss: float = 0.0
+    bristles: Bristles | None = None
 
     def resistance(self, speed: Value) -> Value:
-        """ξ q̇ + q_s sign(q̇), each element of ``speed`` apart; zero at rest."""
+        """ξ q̇ + g(q̇) sign(q̇), each element of ``speed`` apart; zero at rest, and without load."""
         if not self:
             return ca.DM(*speed.shape)
-        dry = ca.if_else(speed > 0, self.dry_forward, 0) - ca.if_else(speed < 0, self.dry_backward, 0)
+        forward, backward = self._sliding_levels(speed)
+        dry = ca.if_else(speed > 0, forward, 0) - ca.if_else(speed < 0, backward, 0)
         return self.viscous * speed + dry
+
+    def sliding(self, speed: Value, mode: Value, load: Value = 0.0) -> Value:
+        """Resistance of an axis that slips forward (mode 1) or backward (−1); none of one that sticks (0).
+
+        The direction is told by the mode, not by the speed, so that nothing jumps within a step.
+        """
+        forward, backward = self._sliding_levels(speed)
+        lost = self.load_loss * ca.fabs(load)
+        dry = ca.if_else(mode > 0, forward + lost, 0) - ca.if_else(mode < 0, backward + lost, 0)
+        return self.viscous * ca.if_else(ca.eq(mode, 0), 0, speed) + dry
+
+    def breakaway(self, push: Value, load: Value = 0.0) -> Value:
+        """The level that a force must pass to move a sticking axis in the direction of ``push``; ≥ 0."""
+        forward, backward = self._static_levels()
+        return ca.if_else(push >= 0, forward, backward) + self.load_loss * ca.fabs(load)
+
+    def level(self, speed: Value, load: Value = 0.0) -> Value:
+        """g(v) of (1) for the direction of the speed, with the loss under load; ≥ 0."""
+        forward, backward = self._sliding_levels(speed)
+        return ca.if_else(speed >= 0, forward, backward) + self.load_loss * ca.fabs(load)
+
+    def bristle_rate(self, speed: Value, deflection: Value, load: Value = 0.0) -> Value:
+        """ż of the bristles' deflection."""
+        assert self.bristles is not None
+        return self.bristles.rate(speed, deflection, self.level(speed, load))
+
+    def bristle_resistance(self, speed: Value, deflection: Value, load: Value = 0.0) -> Value:
+        """Resistance on bristles with this deflection, viscous part included; no mode is needed."""
+        assert self.bristles is not None
+        return self.viscous * speed + self.bristles.force(speed, deflection, self.level(speed, load))
+
+    @property
+    def states(self) -> int:
+        """1 with bristles: their deflection."""
+        return int(self.bristles is not None)
+
+    @property
+    def sticks(self) -> bool:
+        """Whether the axis can stick, so that it needs a mode."""
+        return self._is_dry and self.bristles is None
+
+    def geared(self, ratio: float) -> Friction:
+        """The same friction as it is felt on the other side of a gear, where speeds are ``ratio`` times smaller.
+
+        By the power balance forces there are ``ratio`` times larger; a negative ratio exchanges the directions.
+        """
+        r = abs(ratio)
+        forward, backward = (self.dry_forward, self.static_forward), (self.dry_backward, self.static_backward)
+        if ratio < 0:
+            forward, backward = backward, forward
+        return replace(
+            self,
+            viscous=ratio**2 * self.viscous,
+            dry_forward=r * forward[0],
+            dry_backward=r * backward[0],
+            static_forward=None if forward[1] is None else r * forward[1],
+            static_backward=None if backward[1] is None else r * backward[1],
+            stribeck_speed=None if self.stribeck_speed is None else self.stribeck_speed / r,
+            bristles=None if self.bristles is None else self.bristles.geared(r),
+        )
 
     def __bool__(self) -> bool:
         """Whether anything resists; what is left open may."""
-        return any(is_casadi(x) or x != 0.0 for x in (self.viscous, self.dry_forward, self.dry_backward))
+        return is_casadi(self.viscous) or self.viscous != 0.0 or self._is_dry
+
+    @property
+    def _is_dry(self) -> bool:
+        levels = (self.dry_forward, self.dry_backward, *self._static_levels(), self.load_loss)
+        return any(is_casadi(level) or level != 0.0 for level in levels)
+
+    def _static_levels(self) -> tuple[Value, Value]:
+        forward = self.dry_forward if self.static_forward is None else self.static_forward
+        backward = self.dry_backward if self.static_backward is None else self.static_backward
+        return forward, backward
+
+    def _sliding_levels(self, speed: Value) -> tuple[Value, Value]:
+        """g(v) forward and backward."""
+        if self.stribeck_speed is None:
+            return self.dry_forward, self.dry_backward
+        near_rest = ca.exp(-((speed / self.stribeck_speed) ** 2))
+        forward, backward = self._static_levels()
+        return (
+            self.dry_forward + (forward - self.dry_forward) * near_rest,
+            self.dry_backward + (backward - self.dry_backward) * near_rest,
+        )

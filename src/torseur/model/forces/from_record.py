@@ -12,6 +12,8 @@ from torseur.algebra.vectors import unit
 from torseur.description import records
 from torseur.description.complaint import Complaint, DescriptionError
 from torseur.description.inertials import transform_of
+from torseur.model.forces.bristles import Bristles
+from torseur.model.forces.drive_from_record import current_control_of, dc_motor_of, gear_of
 from torseur.model.forces.friction import Friction
 from torseur.model.forces.load import Load
 from torseur.model.forces.motor import Motor
@@ -23,7 +25,17 @@ from torseur.model.tree import Tree
 
 def friction_of(record: records.Friction) -> Friction:
     """The friction of one axis."""
-    return Friction(record.viscous, record.dry_forward, record.dry_backward)
+    bristles = record.bristles
+    return Friction(
+        record.viscous,
+        record.dry_forward,
+        record.dry_backward,
+        record.static_forward,
+        record.static_backward,
+        record.stribeck_speed,
+        record.load_loss,
+        None if bristles is None else Bristles(bristles.stiffness, bristles.damping),
+    )
 
 
 def motor_of(record: records.Motor, joints: Mapping[str, records.Joint], tree: Tree, layout: Layout) -> Motor:
@@ -41,13 +53,17 @@ def motor_of(record: records.Motor, joints: Mapping[str, records.Joint], tree: T
         input_friction=friction_of(record.input_friction),
         output_friction=friction_of(record.output_friction),
         effort=record.effort,
+        electrics=None if record.electrics is None else dc_motor_of(record.electrics, record.effort),
+        current_control=None if record.electrics is None else current_control_of(record.electrics, record.effort),
+        gear=gear_of(record),
     )
 
 
 def rotors_of(motors: tuple[Motor, ...], armature: Value, model: records.RotorModel) -> tuple[Rotor, ...]:
     """The spinning inertias that the chosen rotor model counts.
 
-    ``armature`` (1, joint speeds) is inertia that was already given at the joints' outputs.
+    ``armature`` (1, joint speeds) is inertia that was already given at the joints' outputs. A rotor behind an elastic
+    gear moves on its own and is counted there.
     """
     if model == "none":
         return ()
@@ -57,7 +73,7 @@ def rotors_of(motors: tuple[Motor, ...], armature: Value, model: records.RotorMo
         for k in range(armature.size2())
         if float(armature[0, k]) != 0.0
     ]
-    turning = [m for m in motors if m.inertia != 0.0]
+    turning = [m for m in motors if m.inertia != 0.0 and m.gear is None]
     if model == "diagonal":
         return (*reflected, *(Rotor(m.inertia, GROUND, none, m.spin) for m in turning))
     return (*reflected, *(Rotor(m.inertia, m.carrier, m.axis, m.spin) for m in turning))

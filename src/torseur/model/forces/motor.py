@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from torseur.algebra.components import Value
+from torseur.model.control.current_loop import CurrentControl
+from torseur.model.forces.elastic_gear import ElasticGear
+from torseur.model.forces.electrics import DCMotor
 from torseur.model.forces.friction import Friction
 
 
@@ -14,6 +17,10 @@ class Motor:
 
     By the power balance c_m σ = q_a·v its torque c_m acts on the joints as Γᵀ c_m. Input friction resists
     σ; output friction resists the one joint speed that the motor drives.
+
+    Without ``electrics`` it gives the torque that it is asked for, up to ``effort``. A DC motor is asked for a voltage,
+    or, through ``current_control``, for a torque. Behind an elastic ``gear`` the rotor has a speed of its own, and
+    what acts on the joint is the gear's torque.
     """
 
     name: str
@@ -26,3 +33,6 @@ class Motor:
     input_friction: Friction
     output_friction: Friction
     effort: float | None  # greatest torque on the rotor [N m]
+    electrics: DCMotor | None = None
+    current_control: CurrentControl | None = None
+    gear: ElasticGear | None = None

@@ -1,0 +1,78 @@
+"""Functions of time: times that go on, and tables whose columns fit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from torseur.description.checks.index import Index
+from torseur.description.complaint import Complaint, Where
+from torseur.description.drive_records import Chirp, Quintic, Ramp, Signal, Sine, Table, Trapezoid
+from torseur.description.records import Description
+
+MANY_ROWS = 2_000
+MOST_ROWS = 10_000
+
+Fault = tuple[str, str]
+
+
+def functions_of_time(description: Description, index: Index) -> Iterator[Complaint]:
+    """What is wrong with the set-points and disturbances."""
+    for element, where, signal in _signals(description):
+        for cause, remedy in _faults(signal):
+            yield Complaint(where, element, cause, remedy)
+        if isinstance(signal, Table) and MANY_ROWS < len(signal.t) <= MOST_ROWS:
+            cause = f"its table has {len(signal.t)} rows, all of which are compared with the time in every evaluation"
+            yield Complaint(where, element, cause, "Keep fewer rows if the run is slow.", "warning")
+
+
+def _signals(description: Description) -> Iterator[tuple[str, Where, Signal]]:
+    for servo in description.servos:
+        if servo.setpoint is not None:
+            yield f"set-point of servo '{servo.name}'", servo.where, servo.setpoint
+    for disturbance in description.disturbances:
+        for signal in (*disturbance.force, *disturbance.torque):
+            yield f"disturbance '{disturbance.name}'", disturbance.where, signal
+    for force in description.joint_forces:
+        yield f"disturbance '{force.name}'", force.where, force.effort
+
+
+def _faults(signal: Signal) -> Iterator[Fault]:
+    match signal:
+        case Ramp(begin=begin, end=end) | Quintic(begin=begin, end=end):
+            if not end > begin:
+                yield f"it ends at {end:g} s, not after its beginning at {begin:g} s", "Give a later end."
+        case Trapezoid(max_velocity=v, max_acceleration=a):
+            for name, value in (("speed", v), ("acceleration", a)):
+                if value <= 0:
+                    yield f"its greatest {name} {value:g} is not positive", "Give a positive number."
+        case Sine(frequency=f):
+            if f < 0:
+                yield f"its frequency {f:g} Hz is negative", "Give a positive number."
+        case Chirp(f0=f0, f1=f1, duration=T):
+            if min(f0, f1) < 0:
+                yield f"its frequency {min(f0, f1):g} Hz is negative", "Give a positive number."
+            if T <= 0:
+                yield f"its duration {T:g} s is not positive", "Give a positive number."
+        case Table():
+            yield from _table_faults(signal)
+
+
+def _table_faults(table: Table) -> Iterator[Fault]:
+    rows = len(table.t)
+    if not rows:
+        yield "its table is empty", "Give at least one row."
+    if rows > MOST_ROWS:
+        yield f"its table has {rows} rows, more than {MOST_ROWS}", "Keep fewer rows."
+    for name, column in (("values", table.x), ("speeds", table.v)):
+        if column is not None and len(column) != rows:
+            yield f"its table has {rows} times, but {len(column)} {name}", "Give one for each time."
+    back = next((i for i, (now, then) in enumerate(pairwise(table.t)) if then < now), None)
+    if back is not None:
+        cause = f"the time goes back from {table.t[back]:g} s to {table.t[back + 1]:g} s in row {back + 2}"
+        yield cause, "Put the rows in the order of time; repeat a time where the value jumps."
+    if any(a == b == c for a, b, c in zip(table.t, table.t[1:], table.t[2:], strict=False)):
+        yield "a time stands in three rows", "Give what holds before it and what holds after it."
+    repeats = any(now == then for now, then in pairwise(table.t))
+    if repeats and table.v is None and table.interpolation == "cubic":
+        yield "a smooth curve cannot jump where a time is repeated", "Give speeds, or 'interpolation: linear'."

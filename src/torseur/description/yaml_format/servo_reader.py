@@ -1,0 +1,134 @@
+"""Records of servos from their keys: the units of their gains follow from the motor, the joint and the kind of law."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from torseur.description import units
+from torseur.description.complaint import suggestion
+from torseur.description.drive_records import CommandKind, Gains, Sampling, Servo, ServoKind
+from torseur.description.records import Motor
+from torseur.description.units import NUMBER, TIME, Kind, Quantity, quotient
+from torseur.description.yaml_format.complaints import Reading
+from torseur.description.yaml_format.drive_keys import ServoKeys
+from torseur.description.yaml_format.joint_reader import Types
+from torseur.description.yaml_format.likeness import completed
+from torseur.description.yaml_format.motion_kinds import MIXED, TURNING, Motion, motion_of_speed
+from torseur.description.yaml_format.signal_reader import SignalKinds, signal_record
+from torseur.description.yaml_tree import TreePath
+
+SHARED = tuple(key for key in ServoKeys.model_fields if key not in ("motor", "setpoint", "like"))
+"""Keys that ``like`` takes over: how a servo works, not what it commands nor where it goes."""
+
+
+def servo_records(
+    servos: Mapping[str, ServoKeys], motors: tuple[Motor, ...], types: Types, reading: Reading
+) -> tuple[Servo, ...]:
+    """All servos, in the order of the file."""
+    by_name = {motor.name: motor for motor in motors}
+    read = (
+        _record(name, completed(name, servos, SHARED, "servos", reading), by_name, types, reading) for name in servos
+    )
+    return tuple(servo for servo in read if servo is not None)
+
+
+def _record(name: str, keys: ServoKeys, motors: Mapping[str, Motor], types: Types, reading: Reading) -> Servo | None:
+    path: TreePath = ("servos", name)
+    motor = keys.motor if keys.motor is not None else name
+    if keys.kind is None:
+        reading.complain(path, "key 'kind' is missing", "Add 'kind: pid', or another law of control.")
+        return None
+    if motor not in motors:
+        here = (*path, "motor") if keys.motor is not None else path
+        remedy = suggestion(motor, motors) if keys.motor is not None else f"Add 'motor: …'. {suggestion(motor, motors)}"
+        reading.complain(here, f"there is no motor '{motor}'", remedy)
+        return None
+    if keys.kind == "pd" and keys.ki is not None:
+        reading.complain((*path, "ki"), "a PD servo has no integral part", "Write 'kind: pid'.")
+    kind: ServoKind = "pid" if keys.kind == "pd" else keys.kind
+    command = _command(keys, kind, path, reading)
+    motion = _motion(motors[motor], types)
+    effort = units.VOLTAGE if command == "voltage" else motion.effort
+    of_setpoint = SignalKinds.of(effort) if kind in ("torque", "voltage") else SignalKinds.of_motion(motion)
+    return Servo(
+        name,
+        motor,
+        kind,
+        command,
+        None if keys.setpoint is None else signal_record(keys.setpoint, of_setpoint, (*path, "setpoint"), reading),
+        _gains(keys, kind, effort, motion, reading, path),
+        _si(keys.output_limit, effort, (*path, "output_limit"), reading),
+        keys.feed_forward,
+        keys.feedback,
+        _sampling(keys, motion, path, reading),
+        reading.tree.where(path),
+    )
+
+
+def _command(keys: ServoKeys, kind: ServoKind, path: TreePath, reading: Reading) -> CommandKind:
+    """Torque unless told otherwise; without feedback the kind tells it."""
+    if kind != "torque" and kind != "voltage":
+        return keys.command or "torque"
+    if keys.command not in (None, kind):
+        reading.complain((*path, "command"), f"the kind '{kind}' commands {kind}", "Remove 'command'.")
+    return kind
+
+
+def _motion(motor: Motor, types: Types) -> Motion:
+    """That of the driven joint; of the rotor where there are several."""
+    if len(motor.drives) != 1:
+        return TURNING
+    return motion_of_speed(motor.drives[0][0], types)
+
+
+def _gains(keys: ServoKeys, kind: ServoKind, effort: Kind, motion: Motion, reading: Reading, path: TreePath) -> Gains:
+    """Gains in SI units; those that are not given are zero."""
+    proportional, derivative, integral = _kinds_of_gains(kind, effort, motion)
+
+    def gain(key: str, kind: Kind) -> float:
+        written: Quantity | None = getattr(keys, key)
+        return 0.0 if written is None else reading.si(written, kind, (*path, key))
+
+    return Gains(
+        kp=gain("kp", proportional),
+        kd=gain("kd", derivative),
+        ki=gain("ki", integral),
+        kv=gain("kv", quotient(effort, motion.speed)),
+        bias=gain("bias", effort),
+        velocity_weight=keys.velocity_weight,
+        velocity_limit=_si(keys.velocity_limit, motion.speed, (*path, "velocity_limit"), reading),
+        integral_limit=_si(
+            keys.integral_limit,
+            motion.acceleration if kind == "computed_torque" else effort,
+            (*path, "integral_limit"),
+            reading,
+        ),
+        anti_windup=keys.anti_windup,
+    )
+
+
+def _kinds_of_gains(kind: ServoKind, effort: Kind, motion: Motion) -> tuple[Kind, Kind, Kind]:
+    """Kinds of kp, kd and ki."""
+    if motion is MIXED:
+        return NUMBER, NUMBER, NUMBER
+    by_position, by_speed = quotient(effort, motion.coordinate), quotient(effort, motion.speed)
+    if kind == "p_pi":
+        return quotient(motion.speed, motion.coordinate), by_speed, by_position
+    if kind == "computed_torque":
+        kp = quotient(motion.acceleration, motion.coordinate)
+        return kp, quotient(motion.acceleration, motion.speed), quotient(kp, TIME)
+    return by_position, by_speed, quotient(by_position, TIME)
+
+
+def _sampling(keys: ServoKeys, motion: Motion, path: TreePath, reading: Reading) -> Sampling | None:
+    if keys.sample is None:
+        given = sorted({"delay", "resolution", "velocity"} & keys.model_fields_set)
+        if given:
+            reading.complain(path, f"'{given[0]}' is given without 'sample'", "Give the period, e.g. 'sample: 1 ms'.")
+        return None
+    resolution = reading.si(keys.resolution, motion.coordinate, (*path, "resolution"))
+    return Sampling(keys.sample, keys.delay, resolution, keys.velocity == "differences")
+
+
+def _si(written: Quantity | None, kind: Kind, path: TreePath, reading: Reading) -> float | None:
+    return None if written is None else reading.si(written, kind, path)

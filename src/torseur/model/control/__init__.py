@@ -1,0 +1,1 @@
+"""Controllers of motors: control laws, servos, sampling."""

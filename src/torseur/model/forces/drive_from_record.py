@@ -1,0 +1,73 @@
+"""From electrics, gears, stops and disturbances as written to the elements of the model."""
+
+from __future__ import annotations
+
+from torseur.description import drive_records, records
+from torseur.model.axis import Axis, axis_named
+from torseur.model.control.current_loop import CurrentControl, IdealCurrent, PiCurrent
+from torseur.model.control.integral import Integral
+from torseur.model.forces.disturbance import Disturbance, JointForce, Signals3
+from torseur.model.forces.elastic_gear import ElasticGear
+from torseur.model.forces.electrics import DCMotor
+from torseur.model.forces.limits import smallest
+from torseur.model.forces.stop import Stop
+from torseur.model.layout import Layout
+from torseur.model.signals.from_record import signal_of
+
+
+def dc_motor_of(record: drive_records.Electrics, effort: float | None) -> DCMotor:
+    """The circuit; a greatest torque is a greatest current."""
+    return DCMotor(
+        record.resistance, record.constant, record.inductance, record.voltage_limit, _current_limit(record, effort)
+    )
+
+
+def current_control_of(record: drive_records.Electrics, effort: float | None) -> CurrentControl | None:
+    """What makes a voltage of a wanted torque; None where inductance is counted and no loop is given."""
+    loop = record.current_loop
+    if loop is None:
+        return None if record.inductance > 0 else IdealCurrent(record.resistance, record.constant)
+    integral = Integral(loop.ki, tracking=loop.kp)
+    return PiCurrent(record.constant, loop.kp, integral, _current_limit(record, effort), record.voltage_limit)
+
+
+def _current_limit(record: drive_records.Electrics, effort: float | None) -> float | None:
+    return smallest(record.current_limit, None if effort is None else effort / record.constant)
+
+
+def gear_of(record: records.Motor) -> ElasticGear | None:
+    """The elastic gear of a motor, if it has one."""
+    elastic = record.elastic
+    if elastic is None:
+        return None
+    return ElasticGear(record.drives[0][1], record.rotor.inertia, elastic.stiffness, elastic.damping, elastic.backlash)
+
+
+def stops_of(joints: tuple[records.Joint, ...]) -> tuple[Stop, ...]:
+    """The compliant stops of the joints, in their order."""
+    return tuple(
+        Stop(Axis(i), joint.limits.lower, joint.limits.upper, joint.stop.stiffness, joint.stop.damping)
+        for i, joint in enumerate(joints)
+        if joint.stop is not None
+    )
+
+
+def disturbance_of(record: drive_records.Disturbance) -> Disturbance:
+    """The disturbance at its frame."""
+    in_world = record.measured_in == "world"
+    return Disturbance(record.name, frame_of(record), _three(record.force), _three(record.torque), in_world)
+
+
+def frame_of(record: drive_records.Disturbance) -> str:
+    """The name of the frame that it acts at: a frame of its own where the point is not an origin."""
+    return f"point of disturbance '{record.name}'" if any(record.point) else record.frame
+
+
+def joint_force_of(record: drive_records.JointForce, layout: Layout) -> JointForce:
+    """The force on its axis."""
+    return JointForce(record.name, axis_named(layout, record.joint), signal_of(record.effort))
+
+
+def _three(signals: drive_records.Signals3) -> Signals3:
+    x, y, z = (signal_of(signal) for signal in signals)
+    return x, y, z

@@ -1,0 +1,1 @@
+"""Functions of time: set-points, open-loop commands and disturbances."""
