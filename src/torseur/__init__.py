@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from torseur.model.build import build
     from torseur.model.load import load
     from torseur.model.model import Model
+    from torseur.results.trajectory import Trajectory
+    from torseur.simulation.simulate import simulate
 
 # Loaded on first use, so that `torseur --help` answers at once.
 _HOME = {
@@ -30,6 +32,7 @@ _HOME = {
     "DescriptionError": "torseur.description.complaint",
     "Kernels": "torseur.kernels.kernels",
     "Model": "torseur.model.model",
+    "Trajectory": "torseur.results.trajectory",
     "agreement": "torseur.kernels.agreement",
     "build": "torseur.model.build",
     "check_description": "torseur.description.checks",
@@ -37,6 +40,7 @@ _HOME = {
     "load": "torseur.model.load",
     "module_costs": "torseur.kernels.module_costs",
     "read_description": "torseur.description.reading",
+    "simulate": "torseur.simulation.simulate",
 }
 
 __all__ = [
@@ -44,6 +48,7 @@ __all__ = [
     "DescriptionError",
     "Kernels",
     "Model",
+    "Trajectory",
     "agreement",
     "build",
     "check_description",
@@ -51,6 +56,7 @@ __all__ = [
     "load",
     "module_costs",
     "read_description",
+    "simulate",
 ]
 
 

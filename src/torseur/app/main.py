@@ -16,11 +16,13 @@ from torseur.app.convert import convert
 from torseur.app.cost import cost
 from torseur.app.export import export
 from torseur.app.info import info
+from torseur.app.plot import plot
+from torseur.app.run import run
 from torseur.app.schema import schema
 
 app = typer.Typer(
     name="torseur",
-    help="Models motorised articulated machines: reads them, checks them, counts the cost of their equations.",
+    help="Models and simulates motorised articulated machines.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -43,7 +45,7 @@ def _torseur(
     pass
 
 
-for command in (info, check, cost, convert, schema):
+for command in (run, info, check, cost, plot, convert, schema):
     app.command()(command)
 app.command(context_settings=ANYTHING)(bench)
 for group in (export, cache):

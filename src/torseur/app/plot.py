@@ -1,0 +1,81 @@
+"""``torseur plot``: pictures and tables of the results of a run."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.markup import escape
+
+from torseur.app.terminal import WRONG_USE, console, faults_explained, table
+
+if TYPE_CHECKING:
+    from torseur.results.trajectory import Trajectory
+
+Results = Annotated[
+    Path, typer.Argument(metavar="FILE", help="The results of a run: .nc. The run may still be going on.")
+]
+Signals = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="[SIGNALS]...",
+        help="What to draw: 'shoulder', 'v', 'current.*'; all that matters if not given. See --list.",
+    ),
+]
+
+
+def plot(
+    file: Results,
+    signals: Signals = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", metavar="PICTURE", help="The file to write: .png, .svg or .pdf.")
+    ] = None,
+    csv: Annotated[Path | None, typer.Option("--csv", metavar="TABLE", help="Write the signals as text too.")] = None,
+    names: Annotated[bool, typer.Option("--list", help="List the signals in FILE, and draw nothing.")] = False,
+) -> None:
+    """Draw signals of the results of a run, on the screen or to a file; write them as text with --csv."""
+    with faults_explained():
+        from torseur.results.signals import UnknownSignalError
+        from torseur.results.trajectory import Trajectory
+
+        _see_that_it_is_a_picture(out)
+        run = Trajectory.open(file)
+        try:
+            if names:
+                _list(run, signals)
+            else:
+                _draw(run, signals, out, csv)
+        except UnknownSignalError as error:
+            console(stderr=True).print(f"[bold red]error[/]: {file}: {escape(str(error))}", soft_wrap=True)
+            raise typer.Exit(WRONG_USE) from None
+        finally:
+            run.close()
+
+
+def _draw(run: Trajectory, signals: list[str] | None, out: Path | None, csv: Path | None) -> None:
+    from torseur.results.plots.files import write_figure
+
+    if csv is not None:
+        run.to_csv(csv, signals)
+        typer.echo(f"{run.rows} rows written to {csv}")
+    if out is not None:
+        write_figure(run.plot(signals), out)
+        typer.echo(f"picture written to {out}")
+    if csv is None and out is None:
+        run.plot(signals, show=True)
+
+
+def _list(run: Trajectory, signals: list[str] | None) -> None:
+    from torseur.results.signals import all_signals, match_signals
+
+    chosen = match_signals(run.layout, signals) if signals else all_signals(run.layout)
+    rows = [(signal.name, signal.column.unit, signal.variable.long_name) for signal in chosen]
+    console().print(table(f"Signals, {run.rows} saved times", ("signal", "unit", "meaning"), rows))
+
+
+def _see_that_it_is_a_picture(out: Path | None) -> None:
+    from torseur.results.plots.files import ENDINGS
+
+    if out is not None and out.suffix.lower() not in ENDINGS:
+        raise typer.BadParameter(f"the ending of '{out}' tells no format of pictures. Give {', '.join(ENDINGS)}.")

@@ -1,0 +1,25 @@
+"""Kernels of CasADi functions that are no quantities of a model alone."""
+
+from __future__ import annotations
+
+import casadi as ca
+
+from torseur.kernels.jit import host
+from torseur.kernels.native import Kernel, compiled
+
+
+def function_kernel(function: ca.Function, *, of: str, shape: tuple[int, ...]) -> Kernel:
+    """The kernel of a function of SX symbols with one dense column as result; ``of`` names what it belongs to.
+
+    The cache knows it by what it computes: a function that was compiled before on this machine is not compiled again.
+    """
+    sizes = {function.name_in(k): function.nnz_in(k) for k in range(function.n_in())}
+    code = compiled(f"function {function.serialize()}", lambda: _text(function))
+    return Kernel(function.name(), of, sizes, shape, code)
+
+
+def _text(function: ca.Function) -> str:
+    from torseur.kernels.module_text import module_text
+    from torseur.kernels.passes import prepared
+
+    return module_text(prepared(function, fma=host().fma), host().width)

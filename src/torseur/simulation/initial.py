@@ -1,0 +1,106 @@
+"""Where a run begins: positions and speeds by name or as arrays, and the states of the drives that fit them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from torseur.description.complaint import suggestion
+from torseur.equations.motorised.drives import driven_axis
+from torseur.model.model import Model
+from torseur.simulation.problem import Problem
+
+Array = NDArray[np.float64]
+Given = ArrayLike | Mapping[str, ArrayLike]
+
+_UNIT = 1e-6  # how far a given quaternion may be from unit before it is called a mistake
+
+
+@dataclass(frozen=True, eq=False)
+class Start:
+    """The vectors at the beginning of a run."""
+
+    q: Array
+    v: Array
+    z: Array
+    held: Array
+
+
+def start_of(problem: Problem, q0: Given | None = None, v0: Given | None = None) -> Start:
+    """The start of a run; what is not given is the model's own."""
+    model = problem.model
+    q = _vector(model, q0, model.initial_q, model.layout.coordinate_names, model.layout.q_of, "q0")
+    v = _vector(model, v0, model.initial_v, model.layout.speed_names, model.layout.v_of, "v0")
+    return Start(_with_unit_quaternions(problem, q), v, _states(problem, q, v), _held(problem, q, v))
+
+
+def _vector(
+    model: Model,
+    given: Given | None,
+    default: Array,
+    names: Sequence[str],
+    joints: Sequence[slice],
+    what: str,
+) -> Array:
+    if given is None:
+        return default.copy()
+    if not isinstance(given, Mapping):
+        vector = np.array(given, dtype=np.float64)
+        if vector.shape != default.shape:
+            raise ValueError(f"{what} of '{model.name}' has shape {vector.shape}, expected {default.shape}.")
+    else:
+        vector = default.copy()
+        for name, value in given.items():
+            vector[_places(model, name, names, joints, what)] = value
+    if not np.isfinite(vector).all():
+        raise ValueError(f"{what} of '{model.name}' is not finite: {vector}.")
+    return vector
+
+
+def _places(model: Model, name: str, names: Sequence[str], joints: Sequence[slice], what: str) -> int | slice:
+    if name in names:
+        return list(names).index(name)
+    if name in model.joint_names and model.layout.coupling[model.joint_index(name)] is None:
+        return joints[model.joint_index(name)]
+    raise ValueError(f"{what} of '{model.name}' names '{name}'. {suggestion(name, [*names, *model.joint_names])}")
+
+
+def _with_unit_quaternions(problem: Problem, q: Array) -> Array:
+    for begin in problem.system.quaternions:
+        part = q[begin : begin + 4]
+        length = float(np.linalg.norm(part))
+        if abs(length - 1) > _UNIT:
+            name = problem.model.layout.coordinate_names[begin]
+            raise ValueError(
+                f"q0 of '{problem.model.name}': the quaternion that begins with '{name}' has length {length:.6g}, "
+                "expected 1. Give (w, x, y, z) of a rotation."
+            )
+        q[begin : begin + 4] = part / length
+    return q
+
+
+def _states(problem: Problem, q: Array, v: Array) -> Array:
+    """No currents, no integrals; rotors behind elastic gears are carried along by their joints."""
+    model, states = problem.model, problem.machine.states
+    z = np.zeros(states.nz)
+    for k, motor in enumerate(model.motors):
+        if motor.gear is not None:
+            axis = driven_axis(model, k)
+            position, speed = axis.position(model.layout, q), axis.speed(model.layout, v)
+            z[states.motors[k].rotor] = [float(x) for x in motor.gear.start(position, speed)]
+    return z
+
+
+def _held(problem: Problem, q: Array, v: Array) -> Array:
+    model, states = problem.model, problem.machine.states
+    held = np.zeros(states.nu)
+    for k, servo in enumerate(model.servos):
+        measured = servo.measured(model.layout, q, v)
+        if servo.sampling is not None:
+            held[states.servo_held[k]] = np.asarray(servo.start(measured).full()).ravel()
+        if k in states.start_held:
+            held[states.start_held[k]] = float(measured.q)
+    return held

@@ -1,0 +1,1 @@
+"""Native loops in time: methods, step control, events and what is saved, each in its own file."""

@@ -1,0 +1,272 @@
+"""The native loop of a run: samples, saved states, steps and events, in this order at every instant.
+
+The loop returns only between steps. Where the rows for saved states are full inside a step it returns to the step's
+begin, and the next call repeats the step: so a cut changes nothing.
+"""
+
+from __future__ import annotations
+
+from torseur.simulation.integrators.calls import copy, evaluate, guards, rates
+from torseur.simulation.integrators.events import first_event, guard_inside, state_inside
+from torseur.simulation.integrators.native_call import complexes, doubles, integers, native, native_view, records
+from torseur.simulation.integrators.one_step import make_dense, move_on, take_step
+from torseur.simulation.integrators.radau import Matrices
+from torseur.simulation.integrators.step_control import first_step
+from torseur.simulation.integrators.workspace import (
+    EVENT,
+    FIRED,
+    FULL,
+    G0,
+    G1,
+    G_INSIDE,
+    G_ROWS,
+    GOING_ON,
+    HELD,
+    INSIDE,
+    MEMORY,
+    MODE,
+    NEW_HELD,
+    NEWMARK,
+    PAUSE,
+    SAMPLE,
+    TOO_MANY,
+    UNTIL,
+    W_ROWS,
+    X1,
+    Integers,
+    K,
+    Run,
+    X,
+)
+from torseur.simulation.system import Array
+
+RESOLVED = 0.05  # how far the guard of a sticking axis may bend in a step, in parts of its size
+
+
+def smooth(address: int) -> int:
+    """The loop of a system without events, by an explicit method, for the record at an address."""
+    r = records(address)[0]
+    w, held, quaternions, breaks, rows = _arrays(r)
+    return run(r, w, None, held, None, quaternions, breaks, rows)
+
+
+def with_events(address: int) -> int:
+    """The loop of a system with events, by an explicit method."""
+    r = records(address)[0]
+    w, held, quaternions, breaks, rows = _arrays(r)
+    return run(r, w, doubles(r.g_at, (G_ROWS, r.nm)), held, None, quaternions, breaks, rows)
+
+
+def smooth_implicit(address: int) -> int:
+    """The loop of a system without events, by the implicit method."""
+    r = records(address)[0]
+    w, held, quaternions, breaks, rows = _arrays(r)
+    return run(r, w, None, held, _matrices(r), quaternions, breaks, rows)
+
+
+def with_events_implicit(address: int) -> int:
+    """The loop of a system with events, by the implicit method."""
+    r = records(address)[0]
+    w, held, quaternions, breaks, rows = _arrays(r)
+    return run(r, w, doubles(r.g_at, (G_ROWS, r.nm)), held, _matrices(r), quaternions, breaks, rows)
+
+
+@native_view
+def _arrays(r: Run) -> tuple[Array, Array, Integers, Array, Array]:
+    return (
+        doubles(r.w_at, (W_ROWS, r.n)),
+        doubles(r.held_at, (2, r.nu)),
+        integers(r.quaternions_at, r.quaternions),
+        doubles(r.breaks_at, (1, r.breaks)),
+        doubles(r.rows_at, (r.room, 1 + r.n + r.nu + r.nm)),
+    )
+
+
+@native_view
+def _matrices(r: Run) -> Matrices:
+    n = r.n
+    return doubles(r.real_at, (2 * n + 1, n)), complexes(r.paired_at, (n + 1, n)), integers(r.pivots_at, 2 * n)
+
+
+@native
+def run(
+    r: Run,
+    w: Array,
+    g: Array | None,
+    held: Array,
+    matrices: Matrices | None,
+    quaternions: Integers,
+    breaks: Array,
+    rows: Array,
+) -> int:
+    """Go on from the present point; returns why it stopped.
+
+    g is None without axes that may stick, matrices without an implicit method: code that is not needed is not made.
+    """
+    known = r.kind == NEWMARK and not r.fresh
+    if known:
+        copy(w, MEMORY, K, r.n)
+    guards_known = False
+    reason = GOING_ON
+    while reason == GOING_ON:
+        if r.break_at <= r.t or _sample_is_due(r):
+            if _sample_is_due(r) and not r.sample:
+                return SAMPLE
+            _pass_jump(r, held, breaks)
+            known, guards_known = False, False
+        if g is not None and not guards_known:
+            guards(r, r.t, X, G0)
+            guards_known = True
+            if not r.settled and _some_hold_is_lost(r, g):
+                return EVENT
+            r.settled = 1
+        if not known:
+            rates(r, r.t, X, K)
+        reason = _before_step(r, w, g, held, rows)
+        if reason == GOING_ON:
+            reason = take_step(r, w, quaternions, matrices)
+        if reason == GOING_ON:
+            reason = _after_step(r, w, g, held, quaternions, rows)
+        if reason == GOING_ON:
+            known = move_on(r, w)
+            if g is not None:
+                copy(g, G1, G0, r.nm)
+    copy(w, K, MEMORY, r.n if r.kind == NEWMARK else 0)
+    return reason
+
+
+@native
+def _sample_is_due(r: Run) -> bool:
+    return r.period > 0 and r.next_sample * r.period <= r.t
+
+
+@native
+def _pass_jump(r: Run, held: Array, breaks: Array) -> None:
+    """Take the sample that is due, pass the breaks that are reached; what the method remembers is void."""
+    while r.break_at <= r.t:
+        r.next_break += 1
+        r.break_at = breaks[0, r.next_break]
+    if _sample_is_due(r):
+        evaluate(r, r.sample, r.t, X, held[NEW_HELD].ctypes.data)
+        for k in range(r.nu):
+            held[HELD, k] = held[NEW_HELD, k]
+        r.next_sample += 1
+    r.h_before, r.error_before, r.settled = 0.0, 0.0, 0
+
+
+@native
+def _some_hold_is_lost(r: Run, g: Array) -> bool:
+    """Whether a sticking axis is pushed away at this very instant, as after a jump of the forces."""
+    lost = 0
+    for axis in range(r.nm):
+        fired = g[MODE, axis] == 0.0 and g[G0, axis] < 0.0
+        g[FIRED, axis] = 1.0 if fired else 0.0
+        lost += 1 if fired else 0
+    r.events_here += 1 if lost > 0 else 0
+    return lost > 0
+
+
+@native
+def _before_step(r: Run, w: Array, g: Array | None, held: Array, rows: Array) -> int:
+    """Save the present state if it is due, choose the first step; a reason to stop, or GOING_ON."""
+    if r.next_save * r.save <= r.t if r.save > 0 else r.next_save <= r.steps:
+        if r.rows == len(rows):
+            return FULL
+        _store(r, w, g, held, rows, r.t, X)
+    if r.t >= r.until:
+        return UNTIL
+    if r.steps >= r.most_steps:
+        return TOO_MANY
+    if r.steps >= r.pause:
+        return PAUSE
+    if r.h <= 0.0:
+        r.h = first_step(r, w)
+    return GOING_ON
+
+
+@native
+def _store(r: Run, w: Array, g: Array | None, held: Array, rows: Array, t: float, row: int) -> None:
+    rows[r.rows, 0] = t
+    for i in range(r.n):
+        rows[r.rows, 1 + i] = w[row, i]
+    for k in range(r.nu):
+        rows[r.rows, 1 + r.n + k] = held[HELD, k]
+    if g is not None:
+        for k in range(r.nm):
+            rows[r.rows, 1 + r.n + r.nu + k] = g[MODE, k]
+    r.rows += 1
+    r.next_save += 1
+
+
+@native
+def _after_step(r: Run, w: Array, g: Array | None, held: Array, quaternions: Integers, rows: Array) -> int:
+    """Look for events and save the states that are due before the end of the step."""
+    event = False
+    if g is not None:
+        event = _event_in_step(r, w, g, quaternions)
+    if event and r.t_end == r.t:
+        r.events_here += 1
+        return EVENT
+    while r.save > 0 and r.next_save * r.save < r.t_end:
+        if r.rows == len(rows):
+            return FULL
+        make_dense(r, w)
+        t = r.next_save * r.save
+        state_inside(r, w, quaternions, t)
+        _store(r, w, g, held, rows, t, INSIDE)
+    r.steps += 1
+    r.events_here = 1 if event else 0
+    if event:
+        move_on(r, w)
+        return EVENT
+    return GOING_ON
+
+
+@native
+def _event_in_step(r: Run, w: Array, g: Array, quaternions: Integers) -> bool:
+    """Whether a guard turned negative in the step; then the step ends at the event, found on the dense output."""
+    guards(r, r.t_end, X1, G1)
+    fired = 0
+    for axis in range(r.nm):
+        stopped = g[MODE, axis] != 0.0 and g[G1, axis] == 0.0 and g[G0, axis] > 0.0
+        g[FIRED, axis] = 1.0 if g[G1, axis] < 0.0 or stopped else 0.0
+        fired += 1 if g[FIRED, axis] > 0.0 else 0
+    end = r.t_end
+    if fired == 0 and r.adaptive:
+        end = 0.5 * (r.t + r.t_end)
+        fired = _lost_half_way(r, w, g, quaternions, end)
+    if fired == 0:
+        return False
+    make_dense(r, w)
+    event = first_event(r, w, g, quaternions, end)
+    if r.t < event < r.t_end:
+        state_inside(r, w, quaternions, event)
+        copy(w, INSIDE, X1, r.n)
+    r.t_end = event
+    return True
+
+
+@native
+def _lost_half_way(r: Run, w: Array, g: Array, quaternions: Integers, middle: float) -> int:
+    """How many sticking axes lost their hold in the middle of the step only.
+
+    No error of the state tells how fast the guards of a machine at rest change: where one bends too much in a step,
+    the next step is made shorter.
+    """
+    sticking, lost = 0, 0
+    for axis in range(r.nm):
+        sticking += 1 if g[MODE, axis] == 0.0 else 0
+    if sticking == 0:
+        return 0
+    make_dense(r, w)
+    guard_inside(r, w, g, quaternions, middle, 0)
+    for axis in range(r.nm):
+        if g[MODE, axis] == 0.0:
+            here, before, after = g[G_INSIDE, axis], g[G0, axis], g[G1, axis]
+            g[FIRED, axis] = 1.0 if here < 0.0 else 0.0
+            lost += 1 if here < 0.0 else 0
+            bend = abs(here - 0.5 * (before + after))
+            allowed = RESOLVED * max(abs(before), abs(here), abs(after))
+            if bend > 0.0:
+                r.wanted = min(r.wanted, r.taken * max(0.5, (allowed / bend) ** 0.5))
+    return lost

@@ -1,0 +1,118 @@
+"""What native functions are made with: the compiler, calls to kernels by address, arrays at addresses.
+
+Importing this takes the compiler half a second to load: only modules of native functions do, and these are imported
+when their machine code is not in the cache (entries.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar, cast
+
+from llvmlite import ir
+from numba import carray, from_dtype, njit, types
+from numba.extending import intrinsic
+
+from torseur.simulation.integrators.workspace import RUN
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def native(function: F) -> F:
+    """The function as machine code, for callers that are native themselves; it owns no memory.
+
+    Sums are rounded as written (no fast mathematics): the same numbers come out alone, in a batch, after a restart.
+    """
+    return _compiled(function, counts_references=False)
+
+
+def native_view(function: F) -> F:
+    """A native function that returns arrays."""
+    return _compiled(function, counts_references=True)
+
+
+def _compiled(function: F, *, counts_references: bool) -> F:
+    options = {"error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True, "_nrt": counts_references}
+    dispatcher = njit(**options)(function)
+    template = dispatcher.get_call_template
+    # numbers that callers know are arguments like others: no version of the function for each of them
+    dispatcher.get_call_template = lambda args, kws: template(tuple(types.unliteral(a) for a in args), kws)
+    return cast(F, dispatcher)
+
+
+def _calls(arguments: int) -> Any:
+    """The code of a call ``f(address, arguments...)`` to a function of as many 64-bit arguments."""
+
+    def code(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+        word = ir.IntType(64)
+        type_ = ir.FunctionType(ir.VoidType(), [word] * arguments)
+        function = builder.inttoptr(values[0], ir.PointerType(type_))
+        builder.call(function, values[1:])
+        return context.get_dummy_value()
+
+    return types.void(*[types.int64] * (arguments + 1)), code
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def call(typing_context: Any, kernel: Any, inputs: Any, outputs: Any) -> Any:
+    """Call ``void single(double** in, double** out)``; all arguments are addresses."""
+    return _calls(2)
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def call_batch(typing_context: Any, kernel: Any, inputs: Any, strides: Any, outputs: Any, begin: Any, end: Any) -> Any:
+    """Call ``void batch(double** in, int64* stride, double** out, int64 begin, int64 end)``."""
+    return _calls(5)
+
+
+def _points_to(content: Any) -> Any:
+    """The code that takes an address for a pointer."""
+
+    def code(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+        return builder.inttoptr(values[0], context.get_value_type(signature.return_type))
+
+    return types.CPointer(content)(types.int64), code
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _to_doubles(typing_context: Any, address: Any) -> Any:
+    return _points_to(types.float64)
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _to_integers(typing_context: Any, address: Any) -> Any:
+    return _points_to(types.int64)
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _to_complex(typing_context: Any, address: Any) -> Any:
+    return _points_to(types.complex128)
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _to_run(typing_context: Any, address: Any) -> Any:
+    return _points_to(from_dtype(RUN))
+
+
+@native_view
+def records(address: int) -> Any:
+    """The array of one record at an address; a record itself would be returned as a copy."""
+    return carray(_to_run(address), 1)
+
+
+@native_view
+def doubles(address: int, shape: tuple[int, int]) -> Any:
+    """The matrix at an address."""
+    return carray(_to_doubles(address), shape)
+
+
+@native_view
+def integers(address: int, size: int) -> Any:
+    """The vector of integers at an address."""
+    return carray(_to_integers(address), size)
+
+
+@native_view
+def complexes(address: int, shape: tuple[int, int]) -> Any:
+    """The complex matrix at an address."""
+    return carray(_to_complex(address), shape)

@@ -1,0 +1,169 @@
+"""Runs of one machine: native loops as functions of points."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+
+from torseur.simulation.integrators.entries import entry
+from torseur.simulation.integrators.workspace import (
+    EULER,
+    EXPLICIT,
+    FIRED,
+    HELD,
+    MEMORY,
+    MODE,
+    NEWMARK,
+    RADAU,
+    Workspace,
+    X,
+)
+from torseur.simulation.system import Array, Point, System
+
+Reason = Literal["until", "full", "event", "sample", "pause", "not finite", "step underflow", "too many steps"]
+
+REASONS: tuple[Reason, ...] = (
+    "until",
+    "full",
+    "event",
+    "sample",
+    "pause",
+    "not finite",
+    "step underflow",
+    "too many steps",
+)
+KINDS = {  # of methods, and the number of their tableau
+    "semi_implicit_euler": (EULER, 0),
+    "newmark": (NEWMARK, 0),
+    "rk4": (EXPLICIT, 0),
+    "dopri5": (EXPLICIT, 1),
+    "dop853": (EXPLICIT, 2),
+    "radau5": (RADAU, 1),
+}
+METHODS = tuple(KINDS)
+FIXED_STEP = ("semi_implicit_euler", "newmark", "rk4")
+_REMEMBERED = {EULER: 0, NEWMARK: 1, EXPLICIT: 0, RADAU: 3}  # rows
+_COUNTS = ("next_sample", "next_save", "steps", "settled", "events_here")
+_WITHOUT_END = 2**62
+_ENTRIES = {  # of loop.py, by (with events, implicit)
+    (False, False): "smooth",
+    (True, False): "with_events",
+    (False, True): "smooth_implicit",
+    (True, True): "with_events_implicit",
+}
+
+
+@dataclass(frozen=True, eq=False)
+class Part:
+    """A piece of a run: why it ended, where, and the states saved on the way, (rows, ...).
+
+    ``fired`` names the axes of an event; ``evaluations`` counts calls of the right-hand side.
+    """
+
+    reason: Reason
+    point: Point
+    fired: tuple[int, ...]
+    evaluations: int
+    t: Array
+    q: Array
+    v: Array
+    z: Array
+    held: Array
+    mode: Array
+
+
+class Loop:
+    """The native loop of a system by a method, with its own memory; one loop serves one thread.
+
+    Methods of fixed step need ``step``; the others take steps as long as ``tolerance`` allows, at most ``longest``.
+    ``absolute`` is the tolerance of an entry of typical size 1 near zero (default: ``tolerance``). States are saved at
+    k·``save``, or at every step where it is None; ``room`` is how many one call may save.
+    """
+
+    def __init__(
+        self,
+        system: System,
+        method: str,
+        *,
+        step: float | None = None,
+        tolerance: float = 1e-6,
+        absolute: float | None = None,
+        longest: float | None = None,
+        save: float | None = None,
+        room: int = 4096,
+        most_steps: int | None = None,
+    ) -> None:
+        check_choice(method, step, tolerance, save)
+        self.system, self.method = system, method
+        self._fixed = step if method in FIXED_STEP else None
+        self._kind, tableau = KINDS[method]
+        self._run = entry("loop", _ENTRIES[bool(system.nm), self._kind == RADAU])
+        self._space = Workspace(system, self._kind, tableau, room)
+        r = self._space.r
+        r["save"], r["adaptive"] = save or 0.0, self._fixed is None
+        r["relative"], r["absolute"] = tolerance, tolerance if absolute is None else absolute
+        r["longest"] = np.inf if longest is None else longest
+        r["most_steps"] = _WITHOUT_END if most_steps is None else most_steps
+
+    def advance(self, start: Point, until: float, *, pause: int | None = None) -> Part:
+        """Run natively from a point to ``until``, or to what stops the run before; at most ``pause`` steps.
+
+        ``until`` must be the end of the run: steps end there. Where the rows are full the run goes on from the point
+        of the part; saved states may then lie beyond it, and are not saved again.
+        """
+        a = self._space
+        r = a.r
+        a.w[X], a.held[HELD], a.g[MODE] = start.x, start.held, start.mode
+        remembered = a.w[MEMORY : MEMORY + _REMEMBERED[self._kind]]
+        r["fresh"] = fresh = start.memory.size == 0
+        r["h_before"], r["error_before"] = (0.0, 0.0) if fresh else start.memory[:2]
+        remembered[:] = 0.0 if fresh else start.memory[2:].reshape(remembered.shape)
+        for name in _COUNTS:
+            r[name] = getattr(start, name)
+        r["t"], r["until"], r["h"] = start.t, until, self._fixed or start.h
+        r["pause"] = _WITHOUT_END if pause is None else start.steps + pause
+        r["rows"] = r["evaluations"] = 0
+        r["next_break"] = np.searchsorted(a.breaks, start.t, side="right")
+        r["break_at"] = a.breaks[r["next_break"]]
+        return self._part(REASONS[self._run(a.address)])
+
+    def _part(self, reason: Reason) -> Part:
+        s, a, r = self.system, self._space, self._space.r
+        rows = a.rows[: r["rows"]].copy()
+        t, q, v, z, held, mode = np.split(rows, np.cumsum([1, s.nq, s.nv, s.nz, s.nu]), axis=1)
+        fired = tuple(np.flatnonzero(a.g[FIRED]).tolist()) if reason == "event" else ()
+        return Part(reason, self._here(), fired, int(r["evaluations"]), t[:, 0], q, v, z, held, mode)
+
+    def _here(self) -> Point:
+        s, a, r = self.system, self._space, self._space.r
+        q, v, z = np.split(a.w[X].copy(), [s.nq, s.nq + s.nv])
+        remembered = a.w[MEMORY : MEMORY + _REMEMBERED[self._kind]].ravel()
+        return Point(
+            float(r["t"]),
+            q,
+            v,
+            z,
+            a.held[HELD].copy(),
+            a.g[MODE].copy(),
+            h=float(r["h"]),
+            memory=np.array([r["h_before"], r["error_before"], *remembered]),
+            next_sample=int(r["next_sample"]),
+            next_save=int(r["next_save"]),
+            steps=int(r["steps"]),
+            settled=bool(r["settled"]),
+            events_here=int(r["events_here"]),
+        )
+
+
+def check_choice(method: str, step: float | None, tolerance: float, save: float | None) -> None:
+    """Refuse an unknown method and impossible numbers."""
+    if method not in METHODS:
+        raise ValueError(f"integrator '{method}' is not known. Choose one of {', '.join(METHODS)}.")
+    if method in FIXED_STEP and not (step is not None and step > 0):
+        raise ValueError(f"integrator '{method}' takes steps of fixed length: step is {step}, give one above 0.")
+    if not tolerance > 0:
+        raise ValueError(f"tolerance is {tolerance}; give one above 0, such as 1e-6.")
+    if save is not None and not save > 0:
+        raise ValueError(f"save is {save}; give an interval above 0, or None to save every step.")

@@ -1,0 +1,106 @@
+"""How long a step is: errors in units of the tolerance, and where steps must end."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from torseur.simulation.integrators.calls import rates
+from torseur.simulation.integrators.native_call import native
+from torseur.simulation.integrators.workspace import SCALE, STAGE, X1, E, K, Run, X
+from torseur.simulation.system import Array
+
+SAFETY = 0.9
+SHRINK, GROW = 0.2, 8.0  # bounds of the factor from step to step
+SMALLEST_ERROR = 1e-4  # that the controller remembers
+SAME = 1e-6  # instants closer than this part of a fixed step are one
+
+
+@native
+def size_of(r: Run, w: Array, row: int) -> float:
+    """Root of the mean square of the entries of a row, in units of their tolerance at x."""
+    total = 0.0
+    for i in range(r.n):
+        total += (w[row, i] / (r.absolute * w[SCALE, i] + r.relative * abs(w[X, i]))) ** 2
+    return np.sqrt(total / max(r.n, 1))
+
+
+@native
+def error_of(r: Run, w: Array, first: int, h: float) -> float:
+    """The estimated error of the state x1[first:], in units of its tolerance.
+
+    Two estimates of orders 5 and 3 are combined to one of order 7 [Hairer, Nørsett, Wanner 1993, II.10.17].
+    """
+    fifth, third = 0.0, 0.0
+    for k in range(r.n):
+        i = first + k
+        unit = 1 / (r.absolute * w[SCALE, k] + r.relative * max(abs(w[X, i]), abs(w[X1, i])))
+        fifth += (w[E, i] * unit) ** 2
+        if r.estimates == 2:
+            third += (w[E + 1, i] * unit) ** 2
+    if r.estimates == 1:
+        return abs(h) * np.sqrt(fifth / max(r.n, 1))
+    if fifth == 0.0 and third == 0.0:
+        return 0.0
+    return abs(h) * fifth / np.sqrt((fifth + 0.01 * third) * r.n)
+
+
+@native
+def factor_after(r: Run, error: float, before: float) -> float:
+    """By how much the next step is longer, with the error of the step before [Gustafsson 1991; Hairer's β = 0.04]."""
+    if error == 0.0:
+        return GROW
+    beta = 0.04 if r.order == 5 else 0.0
+    factor = SAFETY * error ** (0.75 * beta - 1 / r.order)
+    if beta > 0.0:
+        factor *= max(before, SMALLEST_ERROR) ** beta
+    return min(GROW, max(SHRINK, factor))
+
+
+@native
+def factor_to_repeat(r: Run, error: float) -> float:
+    """By how much a rejected step is shortened."""
+    return max(SHRINK, SAFETY * error ** (-1 / r.order))
+
+
+@native
+def first_step(r: Run, w: Array) -> float:
+    """A step whose error is near the tolerance, from two derivatives [Hairer, Nørsett, Wanner 1993, II.4].
+
+    Row K holds the derivative at x; the rows STAGE and K + 1 are used.
+    """
+    d0, d1 = size_of(r, w, X), size_of(r, w, K)
+    h = 1e-6 if d0 < 1e-5 or d1 < 1e-5 else 0.01 * d0 / d1
+    h = min(h, r.longest, r.until - r.t) if np.isfinite(h) else 1e-6
+    for i in range(r.n):
+        w[STAGE, i] = w[X, i] + h * w[K, i]
+    rates(r, r.t + h, STAGE, K + 1)
+    for i in range(r.n):
+        w[STAGE, i] = (w[K + 1, i] - w[K, i]) / h
+    largest = max(d1, size_of(r, w, STAGE))
+    longer = max(1e-6, 1e-3 * h) if largest <= 1e-15 else (0.01 / largest) ** (1 / r.order)
+    longer = min(100 * h, longer, r.longest)
+    return longer if np.isfinite(longer) else h
+
+
+@native
+def next_stop(r: Run) -> float:
+    """The instant at which a step must end: the end of the run, a sample, a break of the right-hand side."""
+    stop = min(r.until, r.break_at)
+    return min(stop, r.next_sample * r.period) if r.period > 0 else stop
+
+
+@native
+def end_near(t: float, h: float, stop: float) -> float:
+    """The end of a step of about h: at the stop if that is near, half-way if two steps lead there."""
+    if t + 1.01 * h >= stop:
+        return stop
+    if t + 2 * h > stop:
+        return t + 0.5 * (stop - t)
+    return t + h
+
+
+@native
+def end_on_grid(t: float, h: float, stop: float) -> float:
+    """The end of a step of fixed length: the next multiple of the step, or the stop before it."""
+    on_grid = (np.floor(t / h + SAME) + 1) * h
+    return on_grid if on_grid < stop - SAME * h else stop

@@ -1,0 +1,99 @@
+"""Which axes with dry friction stick and which slip: decided at the start of a run and at its events.
+
+Mode +1 or -1 is slip forward or backward, 0 is stick. An axis at rest sticks if the forces that hold it stay below
+break-away (its guard is not negative); otherwise it slips in the direction in which it is pushed. Both depend on what
+the other axes do, so modes are tried until all agree: one axis at a time, that of the lowest number first, which for
+Coulomb's law ends (it is Murty's rule for linear complementarity problems with positive definite matrices).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+
+import numpy as np
+
+from torseur.kernels.native import Kernel
+from torseur.simulation.system import Array, Point, System
+
+TRIALS_OF_AN_AXIS = 8
+
+
+def at_start(system: System, point: Point) -> Point:
+    """The point with modes chosen: axes that move slip the way they move, axes at rest stick if they can."""
+    mode = np.sign(_axis_speeds(system, point))
+    return _agreed(system, _changed(point, point.v, mode), ())
+
+
+def after_event(system: System, point: Point, fired: Collection[int]) -> Point:
+    """The point with the modes in which the run goes on after the guards of the axes ``fired`` turned negative.
+
+    A slipping axis comes to rest: its speed becomes exactly zero. A sticking one is released. Its push is break-away
+    then, to round-off, so what it does at this very instant says nothing. If it was released in vain, the next step
+    shows it by an event without motion: then it stays at rest.
+    """
+    v, mode = point.v.copy(), point.mode.copy()
+    push = _at(system.push, point)
+    kept = []
+    for axis in fired:
+        if mode[axis] == 0:
+            mode[axis] = np.sign(push[axis])
+            kept.append(axis)
+            continue
+        speed = system.stick_speeds[axis]
+        released = _at(system.push, replace(point, mode=_with(mode, axis, 0.0)))[axis]
+        if v[speed] == 0 and released * mode[axis] > 0:
+            kept.append(axis)
+        v[speed], mode[axis] = 0.0, 0.0
+    return _agreed(system, _changed(point, v, mode), kept)
+
+
+def stalled(system: System, point: Point) -> bool:
+    """Whether events follow each other without time going on: the guards of the system contradict its motion."""
+    return point.events_here > 4 + 2 * system.nm
+
+
+def _agreed(system: System, point: Point, kept: Collection[int]) -> Point:
+    """The modes on which all axes at rest agree; the axes ``kept`` are not asked."""
+    speeds = _axis_speeds(system, point)
+    at_rest = [axis for axis in range(system.nm) if speeds[axis] == 0 and axis not in kept]
+    for _ in range(TRIALS_OF_AN_AXIS * (len(at_rest) + 1)):
+        wrong = _first_wrong(system, point, at_rest)
+        if wrong is None:
+            break
+        axis, mode = wrong
+        point = _changed(point, point.v, _with(point.mode, axis, mode))
+    return point
+
+
+def _first_wrong(system: System, point: Point, at_rest: list[int]) -> tuple[int, float] | None:
+    """The first axis at rest whose mode cannot last, and the mode to try."""
+    guards, push = _at(system.guards, point), _at(system.push, point)
+    rates = _at(system.rhs, point)[system.nq :]
+    for axis in at_rest:
+        if point.mode[axis] == 0:
+            if guards[axis] < 0:
+                return axis, float(np.sign(push[axis]))
+        elif point.mode[axis] * rates[system.stick_speeds[axis]] < 0:
+            return axis, 0.0
+    return None
+
+
+def _axis_speeds(system: System, point: Point) -> Array:
+    return point.v[list(system.stick_speeds)]
+
+
+def _at(kernel: Kernel | None, point: Point) -> Array:
+    assert kernel is not None
+    return kernel([point.t], point.q, point.v, point.z, point.held, point.mode)
+
+
+def _with(mode: Array, axis: int, value: float) -> Array:
+    other = mode.copy()
+    other[axis] = value
+    return other
+
+
+def _changed(point: Point, v: Array, mode: Array) -> Point:
+    """The point with other speeds and modes; what the integrator remembered is void."""
+    return replace(point, v=v, mode=mode, memory=np.empty(0), settled=True)

@@ -1,0 +1,149 @@
+"""What a run records: the names, units and limits of its signals, and their expressions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import casadi as ca
+
+from torseur.algebra.components import Value
+from torseur.description.speed_names import COORDINATE_UNITS, SPEED_UNITS
+from torseur.equations.motorised.accounts import LOST, SUPPLIED, momenta, stored
+from torseur.equations.motorised.motion import Motorised, Moving
+from torseur.model.axis import axis_named
+from torseur.model.control.open_loop import OpenLoop
+from torseur.model.model import Model
+from torseur.results.kinds import standard_variable
+from torseur.results.layout import Column, Layout, Variable
+
+EVENT_KINDS = ("sticks", "slips forward", "slips backward")
+
+
+@dataclass(frozen=True, eq=False)
+class Recorded:
+    """A variable and the expressions of its columns."""
+
+    variable: Variable
+    values: tuple[Value, ...]
+
+
+def recorded(machine: Motorised, m: Moving) -> list[Recorded]:
+    """Everything that is saved besides positions and speeds."""
+    return [
+        Recorded(variable, tuple(values))
+        for variable, values in (*_motion(machine, m), *_drives(machine, m), *_accounts(machine, m))
+        if variable.columns
+    ]
+
+
+def result_layout(machine: Motorised, signals: Sequence[Recorded]) -> Layout:
+    """The layout of the file of results."""
+    model = machine.model
+    q = standard_variable(
+        "q",
+        model.layout.coordinate_names,
+        units=_units(model, COORDINATE_UNITS),
+        lower=_limits(model, "lower"),
+        upper=_limits(model, "upper"),
+    )
+    v = standard_variable("v", model.layout.speed_names, units=_units(model, SPEED_UNITS))
+    variables = [variable for variable in (q, v) if variable.columns]
+    subjects = tuple(axis.name for axis in machine.states.sticking)
+    return Layout((*variables, *(s.variable for s in signals)), EVENT_KINDS if subjects else (), subjects)
+
+
+Pair = tuple[Variable, Sequence[Value]]
+
+
+def _motion(machine: Motorised, m: Moving) -> Iterator[Pair]:
+    model, states = machine.model, machine.states
+    units = [f"{unit}^2" for unit in _units(model, SPEED_UNITS)]
+    columns = tuple(Column(*named) for named in zip(model.layout.speed_names, units, strict=True))
+    yield Variable("acceleration", "acceleration", "speed", columns), ca.SX(m.acceleration).elements()
+    names = [axis.name for axis in states.axes]
+    resisted = tuple(
+        Column(name, _effort_unit(model, axis.speed)) for name, axis in zip(names, states.axes, strict=True)
+    )
+    yield Variable("friction", "friction that resists the motion", "friction_axis", resisted), m.resistances
+    modes = tuple(Column(axis.name) for axis in states.sticking)
+    chosen = [m.now.mode[k] for k in range(len(modes))]
+    yield Variable("mode", "slips forward (1), sticks (0), slips backward (-1)", "sticking_axis", modes), chosen
+
+
+def _drives(machine: Motorised, m: Moving) -> Iterator[Pair]:
+    model = machine.model
+    aimed = [k for k, servo in enumerate(model.servos) if not isinstance(servo.law, OpenLoop)]
+    names = [model.servos[k].name for k in aimed]
+    units = [_servo_unit(model, k) for k in aimed]
+    yield standard_variable("setpoint", names, units=units), [m.servos[k].setpoint[0] for k in aimed]
+    speeds = [f"{unit}/s" for unit in units]
+    yield standard_variable("setpoint_speed", names, units=speeds), [m.servos[k].setpoint[1] for k in aimed]
+    efforts = [motor.effort for motor in model.motors]
+    lowest = [None if effort is None else -effort for effort in efforts]
+    yield standard_variable("torque", model.motor_names, lower=lowest, upper=efforts), [d.torque for d in m.drives]
+    fed = [k for k, drive in enumerate(m.drives) if drive.current is not None]
+    for kind, unit in (("current", "A"), ("voltage", "V")):
+        limits = [getattr(model.motors[k].electrics, f"{kind}_limit") for k in fed]
+        lower = [None if limit is None else -limit for limit in limits]
+        columns = (Column(model.motors[k].name, unit, *bounds) for k, *bounds in zip(fed, lower, limits, strict=True))
+        variable = Variable(kind, f"motor {kind}", "dc_motor", tuple(columns))
+        yield variable, [getattr(m.drives[k], kind) for k in fed]
+    geared = [k for k, motor in enumerate(model.motors) if motor.gear is not None]
+    rotors = tuple(Column(model.motors[k].name, "rad/s") for k in geared)
+    yield (
+        Variable("rotor_speed", "speed of the rotor", "elastic_drive", rotors),
+        [m.drives[k].rotor_speed for k in geared],
+    )
+    torques = tuple(Column(model.motors[k].name, _servo_effort(model, k)) for k in geared)
+    yield (
+        Variable("gear_torque", "torque through the elastic gear", "elastic_drive", torques),
+        [m.drives[k].transmitted for k in geared],
+    )
+
+
+def _accounts(machine: Motorised, m: Moving) -> Iterator[Pair]:
+    states, z = machine.states, m.now.z
+    energies = stored(machine, m)
+    yield standard_variable("energy", tuple(energies)), list(energies.values())
+    for kind, names in (("work", SUPPLIED), ("heat", LOST)):
+        present = [name for name in names if name in states.works]
+        yield standard_variable(kind, present), [z[states.works[name]] for name in present]
+    if states.impulses.stop > states.impulses.start:
+        p, impulse = momenta(machine, m), z[states.impulses]
+        yield standard_variable("linear_momentum"), [p[3 + k] for k in range(3)]
+        yield standard_variable("linear_impulse"), [impulse[k] for k in range(3)]
+        yield standard_variable("angular_momentum"), [p[k] for k in range(3)]
+        yield standard_variable("angular_impulse"), [impulse[3 + k] for k in range(3)]
+
+
+def _units(model: Model, table: Mapping[Any, tuple[str, ...]]) -> list[str]:
+    own = zip(model.joints, model.layout.coupling, strict=True)
+    return [unit for joint, coupling in own if coupling is None for unit in table[joint.kind]]
+
+
+def _limits(model: Model, side: str) -> list[float | None]:
+    bounds: list[float | None] = []
+    for joint, limits, coupling in zip(model.joints, model.limits, model.layout.coupling, strict=True):
+        if coupling is None:
+            bounds += [getattr(limits, side) if joint.nq == 1 else None] * joint.nq
+    return bounds
+
+
+def _effort_unit(model: Model, speed: int) -> str:
+    if speed >= model.nv:
+        return "N m"
+    return "N" if _units(model, SPEED_UNITS)[speed] == "m/s" else "N m"
+
+
+def _servo_unit(model: Model, k: int) -> str:
+    axis = model.servos[k].sensed[0][0]
+    units: Mapping[Any, tuple[str, ...]] = COORDINATE_UNITS
+    return units[model.joints[axis.joint].kind][axis.component]
+
+
+def _servo_effort(model: Model, motor: int) -> str:
+    axis = axis_named(model.layout, model.motors[motor].ratios[0][0])
+    units: Mapping[Any, tuple[str, ...]] = SPEED_UNITS
+    return "N" if units[model.joints[axis.joint].kind][axis.component] == "m/s" else "N m"

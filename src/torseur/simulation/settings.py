@@ -1,0 +1,126 @@
+"""How a run is done: what the user asks for, what the machine's file says, and what is chosen otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from torseur.description.complaint import suggestion
+from torseur.model.model import Model
+from torseur.simulation.integrators.run import FIXED_STEP, METHODS
+from torseur.simulation.problem import Monitor, Problem
+from torseur.simulation.system import Point
+
+TOLERANCE = 1e-8
+ROWS = 1000  # saved states of a run that says nothing
+_STIFF = 2e4  # steps that stability alone would ask of an explicit method, from which on a run counts as stiff
+_STABLE = 3.3  # |λ| h that explicit methods of order 4 to 8 bear
+_SPREAD = 1e3  # of the fastest to the slowest rate of a stiff machine
+
+
+@dataclass(frozen=True)
+class RunSettings:
+    """All choices of a run."""
+
+    duration: float
+    tolerance: float
+    integrator: str | None
+    step: float | None
+    save: float
+    monitor: Monitor = "all"
+
+
+def settle(
+    model: Model,
+    *,
+    duration: float | None,
+    tolerance: float | None,
+    integrator: str | None,
+    step: float | None,
+    save: float | None,
+    monitor: Monitor,
+) -> RunSettings:
+    """The settings of a run: given ones, then those of the machine's file, then defaults."""
+    own = model.settings
+    duration = own.duration if duration is None else duration
+    if duration is None:
+        raise ValueError(
+            f"how long '{model.name}' is to be simulated is not said. Give duration (in seconds), or write "
+            "'simulate: {duration: 2 s}' into the machine's file."
+        )
+    integrator = own.integrator if integrator is None else integrator
+    if integrator is not None and integrator not in METHODS:
+        raise ValueError(f"there is no integrator '{integrator}'. {suggestion(integrator, METHODS)}")
+    step = own.step if step is None else step
+    save = own.save if save is None else save
+    settings = RunSettings(
+        float(duration),
+        TOLERANCE if (tolerance := own.tolerance if tolerance is None else tolerance) is None else tolerance,
+        integrator,
+        step,
+        _default_save(duration, step) if save is None else save,
+        monitor,
+    )
+    return _checked(settings)
+
+
+def _default_save(duration: float, step: float | None) -> float:
+    """About a thousand rows; whole steps where these are fixed."""
+    wanted = duration / ROWS
+    return wanted if step is None else step * max(1, round(wanted / step))
+
+
+def _checked(settings: RunSettings) -> RunSettings:
+    for name in ("duration", "tolerance", "step", "save"):
+        value = getattr(settings, name)
+        if value is not None and not (np.isfinite(value) and value > 0):
+            raise ValueError(f"{name} is {value}; it must be a finite number greater than zero.")
+    if settings.integrator in FIXED_STEP and settings.step is None:
+        raise ValueError(f"the integrator '{settings.integrator}' takes steps of fixed size. Give step, in seconds.")
+    if settings.step is not None and settings.integrator is None:
+        return replace(settings, integrator="rk4")
+    return settings
+
+
+def chosen_integrator(settings: RunSettings, problem: Problem, point: Point) -> str:
+    """The integrator asked for, or one that fits: implicit where the machine is stiff, of high order where smooth."""
+    if settings.integrator is not None:
+        return settings.integrator
+    rates = fastest_rates(problem, point)
+    if (
+        rates.size
+        and rates[0] * settings.duration / _STABLE > _STIFF
+        and rates[0] > _SPREAD * max(rates[-1], 1 / settings.duration)
+    ):
+        return "radau5"
+    interrupted = problem.system.nm > 0 or problem.system.period is not None
+    return "dopri5" if interrupted or settings.tolerance > 1e-6 else "dop853"
+
+
+def fastest_rates(problem: Problem, point: Point) -> Sequence[float] | np.ndarray:  # type: ignore[type-arg]
+    """|λ| of the machine linearised where the run begins, falling; accounts, which nothing depends on, left out."""
+    s = problem.system
+    own = s.nq + s.nv + _feeding(problem)
+    given = [np.array([point.t]), point.q, point.v, point.z, point.held, point.mode]
+    x = np.concatenate(given[1:4])
+    J = np.zeros((own, own))
+    for k in range(own):
+        h = 1e-6 * max(1.0, abs(x[k]))
+        sides = []
+        for sign in (1.0, -1.0):
+            moved = x.copy()
+            moved[k] += sign * h
+            parts = np.split(moved, [s.nq, s.nq + s.nv])
+            sides.append(s.rhs(given[0], *parts, *given[4:])[:own])
+        J[:, k] = (sides[0] - sides[1]) / (2 * h)
+    if not np.isfinite(J).all():
+        return np.zeros(0)
+    return np.sort(np.abs(np.linalg.eigvals(J)))[::-1]
+
+
+def _feeding(problem: Problem) -> int:
+    """How many entries of z act on the motion: they come before the accounts."""
+    states = problem.machine.states
+    return min([*states.works.values(), states.impulses.start, states.nz])

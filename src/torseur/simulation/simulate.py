@@ -1,0 +1,198 @@
+"""``ts.simulate``: the motion of a machine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from torseur.kernels.fingerprint import model_fingerprint
+from torseur.model.load import load
+from torseur.model.model import Model
+from torseur.results.copying import resumed
+from torseur.results.layout import Layout
+from torseur.results.memory_writer import MemoryWriter
+from torseur.results.provenance import provenance
+from torseur.results.stream_writer import StreamWriter
+from torseur.results.trajectory import Trajectory
+from torseur.simulation import checkpoint
+from torseur.simulation.checkpoint import Checkpoint, CheckpointError
+from torseur.simulation.initial import Given, start_of
+from torseur.simulation.integrators.run import FIXED_STEP, Loop
+from torseur.simulation.modes import at_start
+from torseur.simulation.problem import Monitor, Problem, pose_problem
+from torseur.simulation.run import Controller, Run, Tally
+from torseur.simulation.settings import RunSettings, chosen_integrator, settle
+from torseur.simulation.system import Point
+
+ROOM = 4096  # rows that are computed before they are written
+CUT = 20_000  # steps after which a run comes up for air: progress, checkpoint, interruption
+
+Watcher = Callable[[float, float], None]
+"""Is told (simulated time, duration) now and then; it may raise to end the run, and what was computed is kept."""
+
+
+@dataclass(frozen=True, eq=False)
+class _Prepared:
+    problem: Problem
+    settings: RunSettings
+    point: Point
+    loop: Loop
+    facts: dict[str, Any]
+    controllers: Mapping[str, Controller]
+
+    @property
+    def layout(self) -> Layout:
+        return self.problem.layout
+
+
+def simulate(
+    machine: Model | str | Path,
+    q0: Given | None = None,
+    v0: Given | None = None,
+    *,
+    duration: float | None = None,
+    tolerance: float | None = None,
+    integrator: str | None = None,
+    step: float | None = None,
+    save: float | None = None,
+    controllers: Mapping[str, Controller] | None = None,
+    sample_time: float | None = None,
+    monitor: Monitor = "all",
+    output: str | Path | None = None,
+    resume: bool = False,
+    watch: Watcher | None = None,
+) -> Trajectory:
+    """The motion of a machine from its start (or ``q0``, ``v0``: arrays, or values by name) for ``duration`` seconds.
+
+    What is not given is read from the machine's file (``simulate:``) or chosen: the integrator by how stiff and how
+    smooth the machine is, a tolerance of 1e-8, a thousand saved rows. ``controllers`` are Python functions (t, q, v) of
+    motors by name, called every ``sample_time`` seconds; the torque they give is held in between.
+
+    With ``output`` the results stream into a netCDF file and memory does not grow; a run that was broken off goes on
+    from its last checkpoint with ``resume``, and ends with the same bits.
+    """
+    model = machine if isinstance(machine, Model) else load(machine)
+    settings = settle(
+        model,
+        duration=duration,
+        tolerance=tolerance,
+        integrator=integrator,
+        step=step,
+        save=save,
+        monitor=monitor,
+    )
+    prepared = _prepared(model, settings, q0, v0, controllers or {}, sample_time)
+    if output is None:
+        return _in_memory(prepared, watch)
+    return _to_file(prepared, Path(output), resume, watch)
+
+
+def _prepared(
+    model: Model,
+    settings: RunSettings,
+    q0: Given | None,
+    v0: Given | None,
+    controllers: Mapping[str, Controller],
+    sample_time: float | None,
+) -> _Prepared:
+    _check_controllers(model, controllers, sample_time)
+    problem = pose_problem(
+        model,
+        monitor=settings.monitor,
+        outside=tuple(controllers),
+        outside_period=sample_time,
+        implicit=settings.integrator == "radau5",
+    )
+    start = start_of(problem, q0, v0)
+    point = problem.system.start(start.q, start.v, start.z, start.held, save=settings.save)
+    point = at_start(problem.system, point) if problem.system.nm else point
+    settings = replace(settings, integrator=chosen_integrator(settings, problem, point))
+    loop = Loop(
+        problem.system,
+        settings.integrator or "",
+        step=settings.step if settings.integrator in FIXED_STEP else None,
+        tolerance=settings.tolerance,
+        save=settings.save,
+        room=ROOM,
+    )
+    facts = provenance(
+        model=model.name,
+        model_hash=model_fingerprint(model),
+        settings=asdict(settings),
+        date=datetime.now(UTC).isoformat(timespec="seconds"),
+    )
+    return _Prepared(problem, settings, point, loop, facts, controllers)
+
+
+def _in_memory(prepared: _Prepared, watch: Watcher | None) -> Trajectory:
+    writer = MemoryWriter(prepared.layout, prepared.facts)
+    run = Run(prepared.problem, prepared.loop, prepared.controllers, Tally())
+    point, done = prepared.point, False
+    while not done:
+        point, done = run.advance(point, prepared.settings.duration, writer, pause=CUT)
+        if watch is not None:
+            watch(point.t, prepared.settings.duration)
+    writer.close(_conclusion(run, point, "done"))
+    return Trajectory(writer.dataset())
+
+
+def _to_file(prepared: _Prepared, output: Path, resume: bool, watch: Watcher | None) -> Trajectory:
+    identity = {"model_hash": prepared.facts["model_hash"], "settings": prepared.facts["settings"]}
+    point = prepared.point
+    if resume:
+        kept = _continued(output, identity)
+        point = kept.point
+        writer = resumed(output, rows=kept.rows, events=kept.events)
+    else:
+        checkpoint.forget(output)
+        writer = StreamWriter(output, prepared.layout, prepared.facts)
+    run = Run(prepared.problem, prepared.loop, prepared.controllers, Tally())
+    state, done = "broken off", False
+    try:
+        while not done:
+            point, done = run.advance(point, prepared.settings.duration, writer, pause=CUT)
+            writer.flush()
+            if not done:
+                until = prepared.settings.duration
+                checkpoint.keep(Checkpoint(point, writer.rows, writer.events, until, identity), output)
+            if watch is not None:
+                watch(point.t, prepared.settings.duration)
+        state = "done"
+    finally:
+        writer.close(_conclusion(run, point, state))
+    checkpoint.forget(output)
+    return Trajectory.open(output)
+
+
+def _continued(output: Path, identity: Mapping[str, Any]) -> Checkpoint:
+    kept = checkpoint.find(output)
+    for name, ours in identity.items():
+        if kept.identity.get(name) != ours:
+            raise CheckpointError(
+                f"{output}: its checkpoint belongs to a run with another {name.replace('_', ' ')}. "
+                "Give the machine and the settings that it was begun with, or start anew."
+            )
+    return kept
+
+
+def _conclusion(run: Run, point: Point, state: str) -> dict[str, Any]:
+    tally = run.tally
+    return {"state": state, "end": point.t, "steps": tally.steps, "evaluations": tally.evaluations}
+
+
+def _check_controllers(model: Model, controllers: Mapping[str, Controller], sample_time: float | None) -> None:
+    for name in controllers:
+        if name not in model.motor_names:
+            known = ", ".join(f"'{motor}'" for motor in model.motor_names) or "none"
+            raise ValueError(f"there is no motor '{name}' in '{model.name}' to control. Its motors: {known}.")
+        if any(model.motors[servo.motor].name == name for servo in model.servos):
+            raise ValueError(f"motor '{name}' has a servo in the machine's file. Remove it, or its controller.")
+    if controllers and sample_time is None:
+        raise ValueError("controllers are called at their sample time. Give sample_time, in seconds.")
+    if controllers and any(servo.sampling is not None for servo in model.servos):
+        raise ValueError(
+            f"'{model.name}' has sampled servos of its own; Python controllers beside them do not exist yet."
+        )
