@@ -1,0 +1,63 @@
+"""Results copied from file to file: to save them, and to go on behind a row of a run that was broken off."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from torseur.results.layout import TIME
+from torseur.results.opening import open_results
+from torseur.results.space import ResultsError
+from torseur.results.stream_writer import StreamWriter
+
+if TYPE_CHECKING:
+    from torseur.results.trajectory import Trajectory
+
+
+def save(run: Trajectory, path: Path, compression: int | None = None) -> None:
+    """Write all rows and events of a trajectory to a new file, which takes its name when it is whole."""
+    beside = _beside(path)
+    _copy(run, beside, rows=run.rows, events=len(run.events), compression=compression)
+    os.replace(beside, path)
+
+
+def resumed(path: str | Path, *, rows: int, events: int = 0) -> StreamWriter:
+    """A writer that goes on behind so many rows and events of a file, whatever lies behind them.
+
+    The rows are copied to a new file that then replaces the old one, so a second break in between loses nothing.
+    """
+    from torseur.results.trajectory import Trajectory
+
+    found, beside = Path(path), _beside(Path(path))
+    old = Trajectory(open_results(found, concluded=False))
+    try:
+        if rows > old.rows or events > len(old.events):
+            raise ResultsError(
+                f"{found}: holds {old.rows} rows and {len(old.events)} events, and the checkpoint counts {rows} and "
+                f"{events}. They are not of the same run; give the file that belongs to the checkpoint."
+            )
+        layout, packing = old.layout, old.stored[TIME].encoding
+        compression = packing.get("complevel") if packing.get("zlib") else None
+        _copy(old, beside, rows=rows, events=events, compression=compression)
+    finally:
+        old.close()
+    os.replace(beside, found)
+    return StreamWriter.reopened(found, layout)
+
+
+def _copy(run: Trajectory, path: Path, *, rows: int, events: int, compression: int | None) -> None:
+    facts = {name: value for name, value in run.facts.items() if name != "schema"}
+    try:
+        with StreamWriter(path, run.layout, facts, compression=compression) as writer:
+            for t, values in run.blocks(until=rows):
+                writer.append(t, values)
+            for event in run.events[:events]:
+                writer.record(event)
+    except BaseException:
+        path.unlink(missing_ok=True)
+        raise
+
+
+def _beside(path: Path) -> Path:
+    return path.with_name(path.name + ".part")

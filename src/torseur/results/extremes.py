@@ -1,0 +1,62 @@
+"""The least and the greatest value of each signal, and when."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from torseur.results.layout import Array
+from torseur.results.signals import Signal
+
+if TYPE_CHECKING:
+    from torseur.results.trajectory import Trajectory
+
+
+@dataclass(frozen=True)
+class Extremes:
+    """The range that a signal went through."""
+
+    signal: Signal
+    least: float
+    time_of_least: float
+    greatest: float
+    time_of_greatest: float
+
+    @property
+    def share_of_limit(self) -> float | None:
+        """How much of its limits the signal used, 1 at a limit; nothing where it has none."""
+        lower, upper = self.signal.column.lower, self.signal.column.upper
+        shares = [self.least / lower] if lower is not None and lower < 0 else []
+        shares += [self.greatest / upper] if upper is not None and upper > 0 else []
+        return max([0.0, *shares]) if shares else None
+
+
+def extremes(run: Trajectory, signals: Sequence[Signal]) -> tuple[Extremes, ...]:
+    """The extremes of some signals, in one pass over the rows; signals without a finite value are left out."""
+    found: dict[str, Extremes] = {}
+    for t, rows in run.blocks(list(dict.fromkeys(signal.variable.name for signal in signals))):
+        for signal in signals:
+            here = _of_piece(signal, t, rows[signal.variable.name][:, signal.position])
+            if here is not None:
+                found[signal.name] = _joined(found.get(signal.name), here)
+    return tuple(found[signal.name] for signal in signals if signal.name in found)
+
+
+def _of_piece(signal: Signal, t: Array, values: Array) -> Extremes | None:
+    finite = np.isfinite(values)
+    if not finite.any():
+        return None
+    t, values = t[finite], values[finite]
+    low, high = int(values.argmin()), int(values.argmax())
+    return Extremes(signal, float(values[low]), float(t[low]), float(values[high]), float(t[high]))
+
+
+def _joined(before: Extremes | None, here: Extremes) -> Extremes:
+    if before is None:
+        return here
+    low = before if before.least <= here.least else here
+    high = before if before.greatest >= here.greatest else here
+    return Extremes(before.signal, low.least, low.time_of_least, high.greatest, high.time_of_greatest)

@@ -1,0 +1,74 @@
+"""Panels set on a page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from matplotlib.figure import Figure
+
+from torseur.results.plots.choice import chosen_panels, default_panels, residual_panel
+from torseur.results.plots.panel import Panel
+from torseur.results.plots.style import styled
+from torseur.results.space import ResultsError
+
+if TYPE_CHECKING:
+    from torseur.results.trajectory import Trajectory
+
+_WIDTH, _HEIGHT, _LEGEND = 6.4, 2.5, 1.6  # inches
+_WITHOUT_WINDOWS = ("agg", "cairo", "pdf", "pgf", "ps", "svg", "template")  # back-ends of matplotlib
+_ONE_COLUMN = 3  # so many panels stand one below the other
+
+
+def page(run: Trajectory, signals: Sequence[str] | None = None, *, show: bool = False) -> Figure:
+    """A figure of the signals, or of all that matters; ``show`` opens a window."""
+    if not run.rows:
+        raise ResultsError("these results have no rows yet. Nothing can be drawn; run longer, or save more often.")
+    if signals:
+        panels = chosen_panels(run, signals)
+    else:
+        monitor = residual_panel(run, run.check())
+        panels = (*default_panels(run), *([monitor] if monitor else []))
+    figure = set_panels(panels, str(run.facts.get("model", "")), windowed=show)
+    if show:
+        _show()
+    return figure
+
+
+def set_panels(panels: Sequence[Panel], title: str = "", *, windowed: bool = False) -> Figure:
+    """A figure with the panels in one or two columns, times below the lowest ones."""
+    columns = 1 if len(panels) <= _ONE_COLUMN else 2
+    rows = -(-len(panels) // columns)
+    width = columns * (_WIDTH + (_LEGEND if any(panel.crowded for panel in panels) else 0.0))
+    with styled():
+        figure = _new_figure((width, 0.4 + rows * _HEIGHT), windowed)
+        axes = figure.subplots(rows, columns, sharex=True, squeeze=False)
+        places = axes.T.ravel()  # down the first column, then the second
+        for place, panel in zip(places, panels, strict=False):
+            panel.draw(place)
+        for unused in places[len(panels) :]:
+            unused.remove()
+        for column in axes.T:
+            lowest = [place for place in column if place.figure is not None][-1]
+            lowest.set_xlabel("time [s]")
+            lowest.tick_params(labelbottom=True)
+        if title:
+            figure.suptitle(title, x=0.01, ha="left", fontsize=11, fontweight="bold")
+    return figure
+
+
+def _show() -> None:
+    from matplotlib import pyplot
+
+    if pyplot.get_backend().lower() in _WITHOUT_WINDOWS:
+        pyplot.close()
+        raise ResultsError("there is no screen to draw on. Write a picture instead: --out FILE.png, or figure.savefig.")
+    pyplot.show()
+
+
+def _new_figure(size: tuple[float, float], windowed: bool) -> Figure:
+    if not windowed:
+        return Figure(figsize=size, layout="constrained")
+    from matplotlib import pyplot
+
+    return pyplot.figure(figsize=size, layout="constrained")

@@ -1,0 +1,71 @@
+"""Where results come from: machine, settings, versions, processor; and how such facts are kept as attributes."""
+
+from __future__ import annotations
+
+import json
+import platform
+from collections.abc import Mapping
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any
+
+from torseur import __version__
+
+PACKAGES = ("numpy", "casadi", "llvmlite", "numba")
+_CODED = "json_attributes"
+
+
+def provenance(*, model: str, model_hash: str, settings: Mapping[str, Any], date: str) -> dict[str, Any]:
+    """The facts that a run states about itself; the caller gives the date, so that a repeated run may be equal."""
+    return {
+        "model": model,
+        "model_hash": model_hash,
+        "settings": dict(settings),
+        "versions": {"torseur": __version__, "python": platform.python_version()} | _package_versions(),
+        "processor": processor(),
+        "date": date,
+    }
+
+
+def processor() -> str:
+    """The name of this machine's processor, as far as it tells."""
+    try:
+        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
+    except OSError:
+        lines = []
+    named = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
+    return named[0] if named else platform.processor() or platform.machine()
+
+
+def as_attributes(facts: Mapping[str, Any]) -> dict[str, Any]:
+    """Facts as netCDF can hold them: texts and numbers as they are, all else as JSON text."""
+    coded = [name for name, value in facts.items() if type(value) not in (str, int, float)]
+    attributes = {name: _json(value) if name in coded else value for name, value in facts.items()}
+    return attributes | ({_CODED: " ".join(coded)} if coded else {})
+
+
+def as_facts(attributes: Mapping[str, Any]) -> dict[str, Any]:
+    """The facts back from attributes, numbers as plain Python numbers."""
+    coded = set(str(attributes.get(_CODED, "")).split())
+    plain = {name: value for name, value in attributes.items() if name != _CODED}
+    return {name: json.loads(value) if name in coded else _plain(value) for name, value in plain.items()}
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, default=_plain)
+
+
+def _plain(value: Any) -> Any:
+    if hasattr(value, "tolist"):  # numbers and arrays of NumPy
+        return value.tolist()
+    return value if isinstance(value, str | int | float) else str(value)
+
+
+def _package_versions() -> dict[str, str]:
+    found = {}
+    for package in PACKAGES:
+        try:
+            found[package] = version(package)
+        except PackageNotFoundError:
+            continue
+    return found

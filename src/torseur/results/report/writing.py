@@ -1,0 +1,108 @@
+"""The report of a run: verdict first, then plots, extremes, events, settings and provenance."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from torseur.results.extremes import Extremes, extremes
+from torseur.results.plots.choice import default_panels, residual_panel, shown_signals
+from torseur.results.plots.files import inline_svg
+from torseur.results.plots.page import set_panels
+from torseur.results.report.sheet import html_table, section, sheet
+from torseur.results.space import ResultsError
+from torseur.results.verdict_table import COLUMNS, cells
+
+if TYPE_CHECKING:
+    from torseur.results.layout import Event
+    from torseur.results.trajectory import Trajectory
+    from torseur.results.verdict import Verdict
+
+_MOST_EVENTS = 200
+_AT_LIMIT = 0.999
+
+
+def write_report(run: Trajectory, path: Path) -> None:
+    """Write the report of a run that has rows."""
+    if not run.rows:
+        raise ResultsError(f"{path}: these results have no rows, so there is nothing to report. Run longer.")
+    path.write_text(report_page(run), encoding="utf-8")
+
+
+def report_page(run: Trajectory) -> str:
+    """The text of the report."""
+    verdict, facts = run.check(), run.facts
+    parts = [
+        _verdict_section(verdict),
+        section("Plots", _plots(run, verdict)),
+        section("Extremes", _extremes_table(extremes(run, shown_signals(run.layout)))),
+        _events_section(run.events),
+        section("Settings and provenance", f'<div class="pair">{_settings(facts)}{_provenance(facts)}</div>'),
+    ]
+    return sheet(str(facts.get("model", "Simulation")), _headline(run), "".join(parts))
+
+
+def _headline(run: Trajectory) -> str:
+    said = [f"{run.t[-1] - run.t[0]:.6g} s simulated", f"{run.rows} saved times"]
+    said += [str(run.facts[name]) for name in ("reason", "date") if name in run.facts]
+    return " · ".join(said)
+
+
+def _verdict_section(verdict: Verdict) -> str:
+    kind = "failed" if verdict.failed else "passed" if verdict.passed else "unjudged"
+    marks = [balance.status.lower().replace(" ", "-") for balance in verdict.balances]
+    table = html_table(COLUMNS, [cells(balance) for balance in verdict.balances], words=2, marks=marks)
+    banner = f'<p class="banner {kind}" role="status">{escape(verdict.summary)}</p>'
+    return section("The account of seven quantities", banner + table)
+
+
+def _plots(run: Trajectory, verdict: Verdict) -> str:
+    monitor = residual_panel(run, verdict)
+    panels = [*default_panels(run), *([monitor] if monitor else [])]
+    pictures = [inline_svg(set_panels([panel]), f"plot{k}") for k, panel in enumerate(panels)]
+    return '<div class="plots">' + "".join(f"<figure>{picture}</figure>" for picture in pictures) + "</div>"
+
+
+def _extremes_table(found: tuple[Extremes, ...]) -> str:
+    columns = ("signal", "unit", "least", "at t [s]", "greatest", "at t [s]", "of limit")
+    rows, marks = [], []
+    for e in found:
+        share = e.share_of_limit
+        figures = (f"{e.least:.5g}", f"{e.time_of_least:.5g}", f"{e.greatest:.5g}", f"{e.time_of_greatest:.5g}")
+        rows.append((e.signal.name, e.signal.column.unit, *figures, "" if share is None else f"{share:.0%}"))
+        marks.append("at-limit" if share is not None and share >= _AT_LIMIT else "")
+    return html_table(columns, rows, words=2, marks=marks)
+
+
+def _events_section(events: tuple[Event, ...]) -> str:
+    if not events:
+        return ""
+    rows = [(event.kind, event.subject, f"{event.time:.9g}") for event in events[:_MOST_EVENTS]]
+    table = html_table(("what", "of", "at t [s]"), rows, words=2, marks=[""] * len(rows))
+    left = len(events) - len(rows)
+    return section(f"Events ({len(events)})", table + (f"<p>… and {left} more in the file.</p>" if left else ""))
+
+
+def _settings(facts: Mapping[str, Any]) -> str:
+    return _pairs("setting", facts.get("settings", {}))
+
+
+def _provenance(facts: Mapping[str, Any]) -> str:
+    return _pairs("fact", {name: value for name, value in facts.items() if name != "settings"})
+
+
+def _pairs(heading: str, facts: Mapping[str, Any]) -> str:
+    rows = [(name.replace("_", " "), _said(value)) for name, value in facts.items()]
+    return html_table((heading, ""), rows, words=2, marks=[""] * len(rows))
+
+
+def _said(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return ", ".join(f"{name} {_said(part)}" for name, part in value.items())
+    if isinstance(value, list | tuple):
+        return ", ".join(_said(part) for part in value)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "—" if value is None else str(value)

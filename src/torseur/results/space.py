@@ -1,0 +1,55 @@
+"""Space for a file, asked for before it is needed: a clear error in place of a broken file."""
+
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+
+_TO_BEGIN = 2**20  # bytes: more than a file without rows takes
+_AHEAD = 2**23
+_NO_ANSWER = (errno.EOPNOTSUPP, errno.EINVAL, errno.ENOSYS)  # of file systems that cannot reserve space
+
+
+class ResultsError(OSError):
+    """A file of results cannot be read or written; the text says why, what is kept, and what to do."""
+
+
+def room_to_begin(path: Path) -> None:
+    """See that a file can be made at this place and hold its first bytes; what lies there stays as it is."""
+    existed = path.exists()
+    try:
+        with path.open("ab") as file:
+            size = os.fstat(file.fileno()).st_size
+            try:
+                reserve(file.fileno(), size, _TO_BEGIN)
+            finally:
+                file.truncate(size)
+    except OSError as error:
+        if not existed:
+            path.unlink(missing_ok=True)
+        raise ResultsError(
+            f"{path}: results cannot be written here ({error.strerror}). "
+            "Choose a folder that exists, that you may write into, and that has room."
+        ) from error
+
+
+def reserve(descriptor: int, end: int, size: int) -> None:
+    """See that so many bytes behind the end of an open file are reserved, where the system knows how to.
+
+    More is reserved where there is room, so that the system is asked seldom; the file is longer than ``end`` by that.
+    """
+    if os.fstat(descriptor).st_size >= end + size or not hasattr(os, "posix_fallocate"):
+        return
+    try:
+        os.posix_fallocate(descriptor, end, size + _AHEAD)
+    except OSError:
+        _reserve_exactly(descriptor, end, size)
+
+
+def _reserve_exactly(descriptor: int, end: int, size: int) -> None:
+    try:
+        os.posix_fallocate(descriptor, end, size)
+    except OSError as error:
+        if error.errno not in _NO_ANSWER:
+            raise

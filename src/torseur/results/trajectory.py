@@ -1,0 +1,149 @@
+"""The motion of a machine: what a run gives back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Self
+
+import numpy as np
+import xarray as xr
+
+from torseur.results.layout import EVENTS, TIME, Array, Event, Layout
+from torseur.results.opening import open_results
+from torseur.results.provenance import as_facts
+from torseur.results.signals import find_signal
+from torseur.results.structure import layout_of
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+    from torseur.results.verdict import Verdict
+
+BLOCK_ROWS = 65536  # rows that are looked at together where all rows are looked at
+
+
+@dataclass(frozen=True, eq=False)
+class Trajectory:
+    """Times, positions, speeds and signals of a run, as an xarray Dataset that may lie in a file.
+
+    ``run["shoulder"]`` is the position of that coordinate, ``run["current.shoulder"]`` a signal of another kind, and
+    ``run["current"]`` the signals of all motors.
+    """
+
+    stored: xr.Dataset  # as it was opened or made; the times may still lie in the file
+
+    @classmethod
+    def open(cls, path: str | Path) -> Self:
+        """The trajectory in a file; rows are read when they are needed. The run may still be writing it."""
+        return cls(open_results(path))
+
+    def close(self) -> None:
+        """Let go of the file, if there is one."""
+        self.stored.close()
+
+    @cached_property
+    def dataset(self) -> xr.Dataset:
+        """The xarray Dataset with its times and names as indexes; values are read when they are needed."""
+        bare = [
+            str(name) for name in self.stored.coords if name in self.stored.dims and name not in self.stored.xindexes
+        ]
+        indexed = self.stored
+        for name in bare:
+            indexed = indexed.set_xindex(name)
+        return indexed
+
+    @cached_property
+    def layout(self) -> Layout:
+        """The variables with their columns, units and limits."""
+        return layout_of(self.stored)
+
+    @cached_property
+    def facts(self) -> dict[str, Any]:
+        """What the run says about itself: model, settings, versions; and how it ended, once it did."""
+        return as_facts(self.stored.attrs)
+
+    @property
+    def rows(self) -> int:
+        """Number of saved times."""
+        return int(self.stored.sizes[TIME])
+
+    @property
+    def t(self) -> Array:
+        """Saved times [s], (N,)."""
+        return np.asarray(self.stored[TIME].values, dtype=np.float64)
+
+    @property
+    def q(self) -> Array:
+        """Positions, (N, nq)."""
+        return self["q"]
+
+    @property
+    def v(self) -> Array:
+        """Speeds, (N, nv)."""
+        return self["v"]
+
+    @property
+    def signals(self) -> tuple[str, ...]:
+        """The full names of all signals."""
+        return self.layout.signals
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What happened at single instants, in order."""
+        columns = [self.stored[name].values for name in EVENTS]
+        kinds, subjects = self.layout.event_kinds, self.layout.event_subjects
+        return tuple(Event(float(t), kinds[int(k)], subjects[int(s)]) for t, k, s in zip(*columns, strict=True))
+
+    def __getitem__(self, name: str) -> Array:
+        if name in (TIME, "t"):
+            return self.t
+        if any(name == variable.name for variable in self.layout.variables):
+            return np.asarray(self.stored[name].values)
+        signal = find_signal(self.layout, name)
+        return np.asarray(self.stored[signal.variable.name][:, signal.position].values)
+
+    def blocks(
+        self, names: Sequence[str] | None = None, *, until: int | None = None
+    ) -> Iterator[tuple[Array, dict[str, Array]]]:
+        """Times and rows of some variables (of all if not named), piece by piece, so that memory stays small."""
+        chosen = [variable.name for variable in self.layout.variables] if names is None else names
+        end = self.rows if until is None else until
+        for first in range(0, end, BLOCK_ROWS):
+            part = slice(first, min(first + BLOCK_ROWS, end))
+            yield self.stored[TIME][part].values, {name: self.stored[name][part].values for name in chosen}
+
+    def save(self, path: str | Path, *, compression: int | None = None) -> None:
+        """Write a netCDF file; ``compression`` from 1 (fast) to 9 (small) packs it."""
+        from torseur.results.copying import save
+
+        save(self, Path(path), compression)
+
+    def to_csv(self, path: str | Path, signals: Sequence[str] | None = None) -> None:
+        """Write a text file with a column for the time and each signal; names or patterns such as ``current.*``."""
+        from torseur.results.csv_export import write_csv
+
+        write_csv(self, Path(path), signals)
+
+    def check(self, *, tolerance: float | None = None) -> Verdict:
+        """The account of seven quantities: energy, linear and angular momentum against what changed them."""
+        from torseur.results.verdict import verdict_on
+
+        return verdict_on(self, tolerance)
+
+    def plot(self, signals: Sequence[str] | None = None, *, show: bool = False) -> Figure:
+        """A figure of some signals (names or patterns such as ``current.*``), or of all that matters if none is named.
+
+        ``show`` opens a window; without it the figure waits for ``savefig``.
+        """
+        from torseur.results.plots.page import page
+
+        return page(self, signals, show=show)
+
+    def report(self, path: str | Path) -> None:
+        """Write a self-contained HTML page: verdict, plots, extremes, events, settings."""
+        from torseur.results.report.writing import write_report
+
+        write_report(self, Path(path))

@@ -1,0 +1,101 @@
+import numpy as np
+import pytest
+from thrown_body import in_memory, rows_at
+
+from torseur.results.plots.files import inline_svg, write_figure
+from torseur.results.plots.thinning import thinned
+
+T = np.linspace(0, 2, 300)
+
+
+def titles(figure):
+    return [axes.get_title(loc="left") for axes in figure.axes]
+
+
+def test_the_page_shows_motion_motors_energy_and_the_monitor_with_units():
+    rows = rows_at(T)
+    rows["energy"][:, 0] += 1e-9 * np.sin(T)
+    assert titles(in_memory(T, rows).plot()) == [
+        "Position [m]",
+        "Speed [m/s]",
+        "Motor current [A]",
+        "Stored energy [J]",
+        "Work put in since the start [J]",
+        "Monitor: residuals over natural size",
+    ]
+
+
+def test_curves_carry_the_numbers_of_their_signals():
+    figure = in_memory(T).plot(["v.y", "energy.*"])
+    assert titles(figure) == ["Speed [m/s]", "Stored energy [J]"]
+    speed, energy = figure.axes
+    assert np.array_equal(speed.lines[0].get_xydata(), np.column_stack([T, rows_at(T)["v"][:, 1]]))
+    assert [line.get_label() for line in energy.lines] == ["kinetic", "gravity"]
+    assert energy.get_xlabel() == "time [s]"
+
+
+def test_positions_stand_beside_their_set_points():
+    position = in_memory(T).plot().axes[0]
+    labels = [text.get_text() for text in position.get_legend().get_texts()]
+    assert labels == ["x", "y", "z", "set-point"]
+    dashed = [line for line in position.lines if line.get_linestyle() == "--" and line.get_xdata().size]
+    assert len(dashed) == 1
+    assert np.array_equal(dashed[0].get_ydata(), rows_at(T)["setpoint"][:, 0])
+    assert dashed[0].get_color() == position.lines[2].get_color()
+
+
+@pytest.mark.parametrize(("size", "drawn"), [(4.0, [-4.0, 4.0]), (1.0, [])])
+def test_a_limit_is_drawn_where_the_signal_comes_near_to_it(size, drawn):
+    rows = rows_at(T)
+    rows["current"] *= size / 4
+    panel = in_memory(T, rows).plot(["current"]).axes[0]
+    levels = [line.get_ydata()[0] for line in panel.lines[1:] if len(set(line.get_ydata())) == 1]
+    assert levels == drawn
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_thinning_loses_no_peak_and_makes_up_no_value(seed):
+    rng = np.random.default_rng(seed)
+    t = np.sort(rng.uniform(0, 1, size=50_000))
+    y = rng.normal(size=(t.size, 3))
+    y[rng.integers(t.size), 1] = 40.0
+    pieces = [(t[k : k + 7001], y[k : k + 7001]) for k in range(0, t.size, 7001)]
+    times, values = thinned(pieces, t.size, most=1000)
+    assert len(times) < 1.2 * 1000
+    assert np.array_equal(values.max(axis=0), y.max(axis=0))
+    assert np.array_equal(values.min(axis=0), y.min(axis=0))
+    for column in range(3):
+        found = np.searchsorted(t, times[:, column])
+        assert np.array_equal(y[found, column], values[:, column])
+        assert np.all(np.diff(times[:, column]) >= 0)
+
+
+def test_short_signals_are_drawn_as_they_are():
+    times, values = thinned([(T, T[:, None] ** 2)], T.size)
+    assert np.array_equal(times[:, 0], T)
+    assert np.array_equal(values[:, 0], T**2)
+
+
+def test_pictures_are_written_in_the_format_of_their_ending(tmp_path):
+    figure = in_memory(T).plot(["q"])
+    for ending, begin in ((".png", b"\x89PNG"), (".svg", b"<?xml"), (".pdf", b"%PDF")):
+        write_figure(figure, tmp_path / f"run{ending}")
+        assert (tmp_path / f"run{ending}").read_bytes().startswith(begin)
+    with pytest.raises(ValueError, match="Give one of .png"):
+        write_figure(figure, tmp_path / "run.doc")
+
+
+def test_a_picture_in_a_page_takes_its_ink_from_the_page():
+    svg = inline_svg(in_memory(T).plot(["q"]), "first")
+    assert svg.startswith("<svg")
+    assert "currentColor" in svg
+    assert "#262627" not in svg
+
+
+def test_without_a_screen_a_window_is_refused_with_the_way_out(monkeypatch):
+    monkeypatch.setenv("MPLBACKEND", "agg")
+    import matplotlib as mpl
+
+    mpl.use("agg")
+    with pytest.raises(OSError, match="no screen to draw on. Write a picture instead"):
+        in_memory(T).plot(["q"], show=True)

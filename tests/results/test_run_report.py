@@ -1,0 +1,100 @@
+import re
+from html.parser import HTMLParser
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+from thrown_body import EVENTS, FACTS, in_memory, rows_at
+
+from torseur.results.extremes import extremes
+from torseur.results.signals import match_signals
+
+T = np.linspace(0, 2, 400)
+VOID = {"meta", "br", "img", "hr", "link", "input"}
+
+
+class Page(HTMLParser):
+    """Collects ids and texts, and sees that every element is closed where it should be."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.open, self.ids, self.words, self.tags = [], [], [], set()
+        self.feed(text)
+        assert self.open == []
+
+    def handle_starttag(self, tag, attrs):
+        self.tags.add(tag)
+        self.ids += [value for name, value in attrs if name == "id"]
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag, attrs):
+        self.ids += [value for name, value in attrs if name == "id"]
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+    def handle_data(self, data):
+        self.words.append(data.strip())
+
+
+@pytest.fixture(scope="module")
+def text(tmp_path_factory):
+    path = tmp_path_factory.mktemp("report") / "run.html"
+    facts = FACTS | {"model": "Arm <script>alert(1)</script> & co"}
+    in_memory(T, facts=facts, events=EVENTS).report(path)
+    return path.read_text(encoding="utf-8")
+
+
+def test_the_report_is_one_well_formed_page_that_needs_no_other(text):
+    page = Page(text)
+    assert len(page.ids) == len(set(page.ids)) > 10
+    assert page.tags.isdisjoint({"script", "link", "img", "iframe"})
+    addresses = set(re.findall(r"https?://[^\"'\s<]+", text))
+    assert addresses <= {"http://www.w3.org/1999/xlink", "http://www.w3.org/2000/svg"}  # names of SVG, not places
+    assert "default-src 'none'" in text
+    assert "prefers-color-scheme: dark" in text
+
+
+def test_names_are_shown_as_they_are_and_never_run(text):
+    assert "Arm <script>alert(1)</script> & co" in Page(text).words
+
+
+def test_the_report_tells_verdict_settings_provenance_and_events(text):
+    words = Page(text).words
+    for said in ("7 of 7 quantities balance.", "energy", "tolerance", "1e-08", "0123abcd", "Events (2)", "sticks"):
+        assert said in words
+
+
+def test_every_picture_of_the_report_is_sound_and_refers_to_its_own_parts(text):
+    pictures = re.findall(r"<svg.*?</svg>", text, re.DOTALL)
+    assert len(pictures) >= 5
+    for picture in pictures:
+        ElementTree.fromstring(picture)
+        referred = set(re.findall(r'(?:href="#|url\(#)([^")]+)', picture))
+        assert referred <= set(re.findall(r'\bid="([^"]+)"', picture))
+
+
+def test_a_failed_balance_stands_in_a_red_frame_before_all_else(tmp_path):
+    rows = rows_at(T)
+    rows["linear_momentum"][50:, 1] += 1.0
+    in_memory(T, rows, leave_out=("angular_momentum",)).report(tmp_path / "run.html")
+    text = (tmp_path / "run.html").read_text(encoding="utf-8")
+    assert 'class="banner failed"' in text
+    words = Page(text).words
+    assert (
+        "BALANCE FAILED: linear momentum y. The motion cannot be trusted; ask for a smaller tolerance or step." in words
+    )
+    assert words.count("not recorded") == 3
+    assert text.index("BALANCE FAILED") < text.index("<svg")
+
+
+def test_extremes_are_those_of_the_whole_signal_with_their_times(monkeypatch):
+    monkeypatch.setattr("torseur.results.trajectory.BLOCK_ROWS", 37)
+    run, rows = in_memory(T), rows_at(T)
+    for found in extremes(run, match_signals(run.layout, ["q", "v", "current"])):
+        values = rows[found.signal.variable.name][:, found.signal.position]
+        assert (found.least, found.greatest) == (values.min(), values.max())
+        assert found.time_of_least == T[values.argmin()]
+        assert found.time_of_greatest == T[values.argmax()]
+    assert found.share_of_limit == max(-values.min(), values.max()) / 4.0

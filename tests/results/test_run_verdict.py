@@ -1,0 +1,144 @@
+import warnings
+
+import numpy as np
+import pytest
+from rich.console import Console
+from thrown_body import FACTS, GRAVITY, MASS, in_memory, rows_at
+
+from torseur.results.accounts import ACCOUNTS
+from torseur.results.verdict import BalanceError, BalanceWarning, tolerance_of
+
+T = np.linspace(0, 2, 2001)
+COLUMN_OF = {account.name: (account.held, account.column or 0) for account in ACCOUNTS}
+
+
+def test_the_seven_accounts_of_a_thrown_body_close_to_round_off():
+    verdict = in_memory(T).check(tolerance=1e-12)
+    assert [balance.status for balance in verdict.balances] == ["passed"] * 7
+    assert max(balance.relative for balance in verdict.balances) < 1e-14
+    assert verdict.passed
+    verdict.raise_if_failed()
+
+
+@pytest.mark.parametrize("name", COLUMN_OF)
+@pytest.mark.parametrize("k", [1, 700, 2000])
+def test_a_leak_in_one_account_fails_that_account_alone_by_its_size_at_its_time(name, k):
+    rows, leak = rows_at(T), 1e-3
+    variable, column = COLUMN_OF[name]
+    rows[variable][k, column] += leak
+    verdict = in_memory(T, rows).check()
+    assert [balance.name for balance in verdict.failed] == [name]
+    (failed,) = verdict.failed
+    assert failed.residual == pytest.approx(leak, rel=1e-9)
+    assert failed.time == T[k]
+    assert not verdict.passed
+    with pytest.raises(BalanceError, match=f"BALANCE FAILED: {name}"):
+        verdict.raise_if_failed()
+    with pytest.warns(BalanceWarning, match=f"BALANCE FAILED: {name}"):
+        verdict.warn_if_failed()
+
+
+def test_a_residual_is_measured_with_the_greatest_energy_or_momentum():
+    rows = rows_at(T)
+    balances = {balance.name: balance for balance in in_memory(T, rows).check().balances}
+    energy, work = rows["energy"], rows["work"]
+    expected = max(energy[:, 0].max(), np.abs(energy - energy[0]).max(), np.abs(work - work[0]).max())
+    assert balances["energy"].scale == pytest.approx(expected)
+    of_parts = np.sqrt(2 * MASS * energy[:, 0].max())
+    momentum = max(np.linalg.norm(rows[name], axis=1).max() for name in ("linear_momentum", "linear_impulse"))
+    assert balances["linear momentum x"].scale == pytest.approx(max(of_parts, momentum))
+
+
+def test_what_was_not_recorded_has_not_passed():
+    verdict = in_memory(T, leave_out=("angular_impulse", "linear_momentum")).check()
+    assert [balance.status for balance in verdict.balances] == ["passed"] + 6 * ["not recorded"]
+    assert verdict.summary == "1 of 7 quantities balance; the others were not recorded."
+    assert "angular momentum z: not recorded" in str(verdict)
+
+
+def test_a_run_that_recorded_nothing_is_no_pass():
+    verdict = in_memory(T, leave_out=("energy", "linear_momentum", "angular_momentum")).check()
+    assert not verdict.passed
+    assert not verdict.failed
+    with pytest.raises(BalanceError, match="Nothing was judged"):
+        verdict.raise_if_failed()
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        verdict.warn_if_failed()
+
+
+def test_energy_without_any_work_is_conserved_energy():
+    rows = rows_at(T)
+    fall = rows["energy"].sum(axis=1) - rows["work"][:, 0]
+    rows["energy"][:, 1] = fall - rows["energy"][:, 0]  # the thrust as a potential
+    assert in_memory(T, rows, leave_out=("work",)).check(tolerance=1e-12).balances[0].status == "passed"
+
+
+@pytest.mark.parametrize("bad", [np.nan, np.inf])
+def test_a_number_that_is_none_fails_its_account_at_its_time(bad):
+    rows = rows_at(T)
+    rows["energy"][123, 0] = bad
+    balance = in_memory(T, rows).check().balances[0]
+    assert balance.status == "FAILED"
+    assert balance.time == T[123]
+
+
+def test_round_off_of_a_large_constant_is_no_leak():
+    """A machine at rest high above the zero of its potential: its energy flickers in the last digit."""
+    rows = {name: np.zeros_like(values) for name, values in rows_at(T).items()}
+    rows["energy"][:, 1] = 1e6 * (1 + 2e-16 * np.sign(np.sin(90 * T)))
+    assert np.ptp(rows["energy"]) > 0
+    assert in_memory(T, rows).check().balances[0].status == "passed"
+
+
+def test_nothing_at_all_balances():
+    rows = {name: np.zeros_like(values) for name, values in rows_at(T).items()}
+    verdict = in_memory(T, rows).check()
+    assert verdict.passed
+    assert [balance.relative for balance in verdict.balances] == [0.0] * 7
+
+
+@pytest.mark.parametrize(("mass", "status"), [(MASS, "passed"), (0.0, "FAILED")])
+def test_the_round_off_of_a_total_momentum_that_is_nil_is_measured_by_the_motion_of_the_parts(mass, status):
+    """The parts of a floating machine move by momenta of order 10; their sum is nil up to 1e-15."""
+    rows = rows_at(T)
+    for name in ("linear_momentum", "linear_impulse"):
+        rows[name] = 1e-15 * np.random.default_rng(0).normal(size=(T.size, 3))
+    balances = in_memory(T, rows, facts=FACTS | {"total_mass": mass}).check().balances
+    assert [balance.status for balance in balances[1:4]] == [status] * 3
+
+
+def test_the_tolerance_follows_that_of_the_run():
+    assert tolerance_of({"settings": {"tolerance": 1e-6}}) == pytest.approx(1e-4)
+    assert tolerance_of({"settings": {"tolerance": 1e-14}}) == pytest.approx(1e-10)
+    assert tolerance_of({"settings": {"tolerance": None}}) == pytest.approx(1e-3)
+    assert tolerance_of({}) == pytest.approx(1e-3)
+    assert tolerance_of({"settings": {"tolerance": 1e-6}, "balance_tolerance": 1e-9}) == pytest.approx(1e-9)
+    with pytest.raises(ValueError, match="is not positive"):
+        in_memory(T).check(tolerance=0.0)
+
+
+def test_one_pass_in_pieces_gives_the_verdict_of_the_whole(monkeypatch):
+    rows = rows_at(T)
+    rows["energy"] += 1e-4 * np.random.default_rng(0).normal(size=rows["energy"].shape)
+    whole = in_memory(T, rows).check()
+    monkeypatch.setattr("torseur.results.trajectory.BLOCK_ROWS", 97)
+    assert in_memory(T, rows).check() == whole
+
+
+def printed(verdict):
+    console = Console(width=120, record=True, file=open("/dev/null", "w"))  # noqa: SIM115
+    console.print(verdict)
+    return console.export_text(clear=False), console.export_text(styles=True)
+
+
+def test_the_terminal_shows_figures_and_frames_a_failure_in_red():
+    text, _ = printed(in_memory(T).check())
+    assert "BALANCE FAILED" not in text
+    assert "7 of 7 quantities balance." in text
+    rows = rows_at(T)
+    rows["energy"][5] += GRAVITY[2]
+    text, styled = printed(in_memory(T, rows).check())
+    assert text.count("BALANCE FAILED") == 2
+    assert "19.6" in text or "1.96e+01 J" in text
+    assert "\x1b[1;31m" in styled

@@ -1,0 +1,71 @@
+"""A body thrown upward under a constant thrust: motion, energies, momenta and their causes in closed form."""
+
+import numpy as np
+
+from torseur.results.kinds import AXES, standard_variable
+from torseur.results.layout import Event, Layout
+from torseur.results.memory_writer import MemoryWriter
+from torseur.results.trajectory import Trajectory
+
+MASS, GRAVITY, THRUST = 2.5, np.array([0.0, 0.0, -9.80665]), np.array([3.0, -1.0, 2.0])
+START, SPEED = np.array([0.4, -0.2, 1.0]), np.array([1.0, 2.0, 5.0])
+FACTS = {
+    "model": "Thrown body",
+    "model_hash": "0123abcd",
+    "settings": {"duration": 2.0, "tolerance": 1e-8, "integrator": None},
+    "total_mass": MASS,
+    "reach": 5.0,
+}
+LAYOUT = Layout(
+    (
+        standard_variable("q", AXES, units=["m"] * 3),
+        standard_variable("v", AXES, units=["m/s"] * 3),
+        standard_variable("setpoint", ["z"], units=["m"]),
+        standard_variable("current", ["fan"], lower=[-4.0], upper=[4.0]),
+        standard_variable("energy", ["kinetic", "gravity"]),
+        standard_variable("work", ["thrust"]),
+        *(
+            standard_variable(kind)
+            for kind in ("linear_momentum", "linear_impulse", "angular_momentum", "angular_impulse")
+        ),
+    ),
+    event_kinds=("sticks", "slips"),
+    event_subjects=("x", "y", "z"),
+)
+
+
+def rows_at(t):
+    """Of each variable its rows at the times t."""
+    t = np.asarray(t, dtype=float)
+    s, force = t[:, None], MASS * GRAVITY + THRUST
+    a = force / MASS
+    r, v = START + s * SPEED + s**2 / 2 * a, SPEED + s * a
+    moved = s * START + s**2 / 2 * SPEED + s**3 / 6 * a  # ∫ r dt
+    return {
+        "q": r,
+        "v": v,
+        "setpoint": 1 + 0 * s,
+        "current": 4 * np.sin(7 * s),
+        "energy": np.stack([MASS / 2 * (v * v).sum(axis=1), -MASS * r @ GRAVITY], axis=1),
+        "work": ((r - START) @ THRUST)[:, None],
+        "linear_momentum": MASS * v,
+        "linear_impulse": s * force,
+        "angular_momentum": MASS * np.cross(r, v),
+        "angular_impulse": np.cross(moved, force),
+    }
+
+
+def in_memory(t, rows=None, *, leave_out=(), facts=FACTS, events=()):
+    """The trajectory of these rows (of the thrown body if not given), perhaps without some variables."""
+    layout = Layout(
+        tuple(v for v in LAYOUT.variables if v.name not in leave_out), LAYOUT.event_kinds, LAYOUT.event_subjects
+    )
+    rows = rows_at(t) if rows is None else rows
+    writer = MemoryWriter(layout, facts)
+    writer.append(t, {v.name: rows[v.name] for v in layout.variables})
+    for event in events:
+        writer.record(event)
+    return Trajectory(writer.dataset())
+
+
+EVENTS = (Event(0.3, "sticks", "z"), Event(0.5, "slips", "z"))
