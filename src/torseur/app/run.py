@@ -92,6 +92,8 @@ def run(
 
 def _told(target: Console, trajectory: Trajectory, results: Path, elapsed: float) -> bool:
     """Print what became of the run; whether all its accounts balance."""
+    from torseur.results.verdict_table import terminal_table
+
     facts = trajectory.facts
     settings = facts["settings"]
     how = f"{settings['integrator']}, tolerance {settings['tolerance']:g}"
@@ -102,7 +104,7 @@ def _told(target: Console, trajectory: Trajectory, results: Path, elapsed: float
     target.print(f"results  {escape(str(results))}", soft_wrap=True)
     target.print()
     verdict = trajectory.check()
-    target.print(verdict.table())
+    target.print(terminal_table(verdict))
     return not verdict.failed
 
 

@@ -22,7 +22,7 @@ TRIALS_OF_AN_AXIS = 8
 def at_start(system: System, point: Point) -> Point:
     """The point with modes chosen: axes that move slip the way they move, axes at rest stick if they can."""
     mode = np.sign(_axis_speeds(system, point))
-    return _agreed(system, _changed(point, point.v, mode), ())
+    return _agreed(system, _changed(point, np.concatenate([point.v, point.z]), mode), ())
 
 
 def after_event(system: System, point: Point, fired: Collection[int]) -> Point:
@@ -32,7 +32,7 @@ def after_event(system: System, point: Point, fired: Collection[int]) -> Point:
     then, to round-off, so what it does at this very instant says nothing. If it was released in vain, the next step
     shows it by an event without motion: then it stays at rest.
     """
-    v, mode = point.v.copy(), point.mode.copy()
+    speeds, mode = np.concatenate([point.v, point.z]), point.mode.copy()
     push = _at(system.push, point)
     kept = []
     for axis in fired:
@@ -42,10 +42,10 @@ def after_event(system: System, point: Point, fired: Collection[int]) -> Point:
             continue
         speed = system.stick_speeds[axis]
         released = _at(system.push, replace(point, mode=_with(mode, axis, 0.0)))[axis]
-        if v[speed] == 0 and released * mode[axis] > 0:
+        if speeds[speed] == 0 and released * mode[axis] > 0:
             kept.append(axis)
-        v[speed], mode[axis] = 0.0, 0.0
-    return _agreed(system, _changed(point, v, mode), kept)
+        speeds[speed], mode[axis] = 0.0, 0.0
+    return _agreed(system, _changed(point, speeds, mode), kept)
 
 
 def stalled(system: System, point: Point) -> bool:
@@ -62,7 +62,7 @@ def _agreed(system: System, point: Point, kept: Collection[int]) -> Point:
         if wrong is None:
             break
         axis, mode = wrong
-        point = _changed(point, point.v, _with(point.mode, axis, mode))
+        point = _changed(point, np.concatenate([point.v, point.z]), _with(point.mode, axis, mode))
     return point
 
 
@@ -80,7 +80,7 @@ def _first_wrong(system: System, point: Point, at_rest: list[int]) -> tuple[int,
 
 
 def _axis_speeds(system: System, point: Point) -> Array:
-    return point.v[list(system.stick_speeds)]
+    return np.concatenate([point.v, point.z])[list(system.stick_speeds)]
 
 
 def _at(kernel: Kernel | None, point: Point) -> Array:
@@ -94,6 +94,7 @@ def _with(mode: Array, axis: int, value: float) -> Array:
     return other
 
 
-def _changed(point: Point, v: Array, mode: Array) -> Point:
-    """The point with other speeds and modes; what the integrator remembered is void."""
-    return replace(point, v=v, mode=mode, memory=np.empty(0), settled=True)
+def _changed(point: Point, speeds: Array, mode: Array) -> Point:
+    """The point with other speeds (v, z) and modes; what the integrator remembered is void."""
+    v, z = np.split(speeds, [len(point.v)])
+    return replace(point, v=v, z=z, mode=mode, memory=np.empty(0), settled=True)

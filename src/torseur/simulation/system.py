@@ -35,7 +35,7 @@ class System:
     period: float | None = None
     jacobian: Kernel | None = None  # ∂rhs/∂x, (n, n); differences are taken where it is missing
     quaternions: tuple[int, ...] = ()  # where unit quaternions begin in q
-    stick_speeds: tuple[int, ...] = ()  # of each axis the entry of v that is zero while its mode is 0
+    stick_speeds: tuple[int, ...] = ()  # of each axis the entry of (v, z) that is zero while its mode is 0
     breaks: tuple[float, ...] = ()  # instants at which rhs is not smooth in t; it is continuous from the right [s]
     rates_are_speeds: bool = False  # q̇ = v exactly: spares the methods of low order an evaluation
     q_scale: Array | None = None  # typical sizes, for absolute errors; None: 1

@@ -28,6 +28,7 @@ from torseur.simulation.integrators.workspace import (
     NEW_HELD,
     NEWMARK,
     PAUSE,
+    REST,
     SAMPLE,
     TOO_MANY,
     UNTIL,
@@ -228,9 +229,11 @@ def _event_in_step(r: Run, w: Array, g: Array, quaternions: Integers) -> bool:
     guards(r, r.t_end, X1, G1)
     fired = 0
     for axis in range(r.nm):
-        stopped = g[MODE, axis] != 0.0 and g[G1, axis] == 0.0 and g[G0, axis] > 0.0
-        g[FIRED, axis] = 1.0 if g[G1, axis] < 0.0 or stopped else 0.0
-        fired += 1 if g[FIRED, axis] > 0.0 else 0
+        negative = g[G1, axis] < 0.0
+        if g[MODE, axis] != 0.0:  # an axis that just started may go back by round-off; one that went stops at zero
+            negative = g[G1, axis] <= 0.0 if g[G0, axis] > 0.0 else g[G1, axis] < -g[REST, axis]
+        g[FIRED, axis] = 1.0 if negative else 0.0
+        fired += 1 if negative else 0
     end = r.t_end
     if fired == 0 and r.adaptive:
         end = 0.5 * (r.t + r.t_end)

@@ -105,9 +105,10 @@ EULER, NEWMARK, EXPLICIT, RADAU = range(4)
 X, X1, STAGE, INSIDE, STEP, SCALE, E, MEMORY, F, K = 0, 1, 2, 3, 4, 5, 6, 8, 11, 18
 W_ROWS = K + 16
 
-# Rows of g, each with an entry for every axis: guards at the begin and end of a step and inside it; modes; which fired
-G0, G1, G_INSIDE, MODE, FIRED = range(5)
-G_ROWS = 5
+# Rows of g, each with an entry for every axis: guards at the begin and end of a step and inside it; modes; which fired;
+# speeds that are zero but for round-off
+G0, G1, G_INSIDE, MODE, FIRED, REST = range(6)
+G_ROWS = 6
 
 HELD, NEW_HELD = range(2)
 
@@ -148,6 +149,7 @@ class Workspace:
         self.r: Run = self._records[0]
         self.address = self._records.ctypes.data
         self.w[SCALE] = system.scale()
+        self.g[REST] = 1e-13 * self.w[SCALE, [system.nq + k for k in system.stick_speeds]]
         self._connect()
         method_numbers(self.r, kind, tableau)
         system_numbers(self.r, system)
