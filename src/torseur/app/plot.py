@@ -39,7 +39,8 @@ def plot(
         from torseur.results.signals import UnknownSignalError
         from torseur.results.trajectory import Trajectory
 
-        _see_that_it_is_a_picture(out)
+        if out is not None:
+            _see_that_it_is_a_picture(out)
         run = Trajectory.open(file)
         try:
             if names:
@@ -74,8 +75,8 @@ def _list(run: Trajectory, signals: list[str] | None) -> None:
     console().print(table(f"Signals, {run.rows} saved times", ("signal", "unit", "meaning"), rows))
 
 
-def _see_that_it_is_a_picture(out: Path | None) -> None:
+def _see_that_it_is_a_picture(out: Path) -> None:
     from torseur.results.plots.files import ENDINGS
 
-    if out is not None and out.suffix.lower() not in ENDINGS:
+    if out.suffix.lower() not in ENDINGS:
         raise typer.BadParameter(f"the ending of '{out}' tells no format of pictures. Give {', '.join(ENDINGS)}.")

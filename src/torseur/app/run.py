@@ -143,7 +143,7 @@ def _progress(target: Console, model: Model) -> Iterator[Watcher]:
     )
     begun = time.perf_counter()
     with Progress(*columns, console=target, transient=True, disable=not target.is_terminal) as bar:
-        task = bar.add_task(f"compiling {escape(model.name)}", total=None, completed=0.0, speed="")
+        task = bar.add_task(f"compiling {escape(model.name)}", total=None, completed=0, speed="")
         first: list[tuple[float, float]] = []
 
         def watch(t: float, duration: float) -> None:

@@ -15,13 +15,25 @@ import numpy as np
 import torseur
 from torseur.model.model import Model
 
-_NOT_NUMBERS = frozenset({"name", "description", "initial_q", "initial_v", "limits"})
+_NAMES = frozenset({"name", "description"})
+_OF_RUNS = frozenset(
+    {"initial_q", "initial_v", "limits", "servos", "disturbances", "joint_forces", "stops", "settings"}
+)
 
 
 def model_fingerprint(model: Model) -> str:
-    """A digest of everything in a model that its equations read."""
+    """A digest of everything in a model that the equations of its quantities read."""
+    return _digest(model, _NAMES | _OF_RUNS)
+
+
+def machine_fingerprint(model: Model) -> str:
+    """A digest of everything in a model that a run depends on: also its start, servos, stops and settings."""
+    return _digest(model, _NAMES)
+
+
+def _digest(model: Model, left_out: frozenset[str]) -> str:
     digest = hashlib.sha256()
-    for item in _parts(model):
+    for item in _parts(model, left_out):
         digest.update(item)
     return digest.hexdigest()
 
@@ -37,14 +49,14 @@ def source_fingerprint() -> str:
     return digest.hexdigest()
 
 
-def _parts(item: Any) -> Iterator[bytes]:
+def _parts(item: Any, left_out: frozenset[str]) -> Iterator[bytes]:
     """The content of records, arrays and names as bytes, each with its kind and size before it."""
     if is_dataclass(item) and not isinstance(item, type):
         yield f"{type(item).__qualname__}{{".encode()
         for part in fields(item):
-            if part.name not in _NOT_NUMBERS:
+            if part.name not in left_out:
                 yield part.name.encode()
-                yield from _parts(getattr(item, part.name))
+                yield from _parts(getattr(item, part.name), left_out)
         yield b"}"
     elif isinstance(item, ca.DM | np.ndarray):
         array = item.full() if isinstance(item, ca.DM) else np.asarray(item)
@@ -55,11 +67,11 @@ def _parts(item: Any) -> Iterator[bytes]:
     elif isinstance(item, Mapping):
         yield f"mapping{len(item)}".encode()
         for key, value in item.items():
-            yield from _parts(key)
-            yield from _parts(value)
+            yield from _parts(key, left_out)
+            yield from _parts(value, left_out)
     elif isinstance(item, tuple | list):
         yield f"sequence{len(item)}".encode()
         for part_of in item:
-            yield from _parts(part_of)
+            yield from _parts(part_of, left_out)
     else:
         yield f"{type(item).__name__}:{item!r};".encode()

@@ -10,12 +10,13 @@ import casadi as ca
 
 from torseur.algebra.components import Value
 from torseur.description.speed_names import COORDINATE_UNITS, SPEED_UNITS
+from torseur.equations.energy import center_of_mass, total_mass
 from torseur.equations.motorised.accounts import LOST, SUPPLIED, momenta, stored
 from torseur.equations.motorised.motion import Motorised, Moving
 from torseur.model.axis import axis_named
 from torseur.model.control.open_loop import OpenLoop
 from torseur.model.model import Model
-from torseur.results.kinds import standard_variable
+from torseur.results.kinds import AXES, standard_variable
 from torseur.results.layout import Column, Layout, Variable
 
 EVENT_KINDS = ("sticks", "slips forward", "slips backward")
@@ -67,6 +68,8 @@ def _motion(machine: Motorised, m: Moving) -> Iterator[Pair]:
         Column(name, _effort_unit(model, axis.speed)) for name, axis in zip(names, states.axes, strict=True)
     )
     yield Variable("friction", "friction that resists the motion", "friction_axis", resisted), m.resistances
+    com = Variable("center_of_mass", "centre of mass in the world", "axis", tuple(Column(a, "m") for a in AXES))
+    yield com, ca.SX(center_of_mass(model, m.now.q)).elements() if _has_mass(model) else [ca.SX(0)] * 3
     modes = tuple(Column(axis.name) for axis in states.sticking)
     chosen = [m.now.mode[k] for k in range(len(modes))]
     yield Variable("mode", "slips forward (1), sticks (0), slips backward (-1)", "sticking_axis", modes), chosen
@@ -116,6 +119,10 @@ def _accounts(machine: Motorised, m: Moving) -> Iterator[Pair]:
         yield standard_variable("linear_impulse"), [impulse[k] for k in range(3)]
         yield standard_variable("angular_momentum"), [p[k] for k in range(3)]
         yield standard_variable("angular_impulse"), [impulse[3 + k] for k in range(3)]
+
+
+def _has_mass(model: Model) -> bool:
+    return float(total_mass(model)) > 0.0
 
 
 def _units(model: Model, table: Mapping[Any, tuple[str, ...]]) -> list[str]:

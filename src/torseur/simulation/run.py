@@ -45,6 +45,7 @@ class Tally:
     steps: int = 0
     evaluations: int = 0
     events: int = 0
+    farthest: float = 0.0  # of the centre of mass from the world's origin [m]
 
 
 @dataclass(frozen=True, eq=False)
@@ -82,6 +83,9 @@ class Run:
         flat = self.problem.signals(part.t[:, None], part.q, part.v, part.z, part.held, part.mode)
         ends = np.cumsum([width for _, width in self.problem.widths])
         rows = {name: flat[:, end - width : end] for (name, width), end in zip(self.problem.widths, ends, strict=True)}
+        if "center_of_mass" in rows:
+            farthest = float(np.linalg.norm(rows["center_of_mass"], axis=1).max(initial=0.0))
+            self.tally.farthest = max(self.tally.farthest, farthest)
         own = {name: rows_of for name, rows_of in (("q", part.q), ("v", part.v)) if rows_of.shape[1]}
         writer.append(part.t, own | rows)
 

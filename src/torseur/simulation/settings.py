@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -11,7 +10,7 @@ from torseur.description.complaint import suggestion
 from torseur.model.model import Model
 from torseur.simulation.integrators.run import FIXED_STEP, METHODS
 from torseur.simulation.problem import Monitor, Problem
-from torseur.simulation.system import Point
+from torseur.simulation.system import Array, Point
 
 TOLERANCE = 1e-8
 ROWS = 1000  # saved states of a run that says nothing
@@ -99,7 +98,7 @@ def chosen_integrator(settings: RunSettings, problem: Problem, point: Point) -> 
     return "dopri5" if interrupted or settings.tolerance > 1e-6 else "dop853"
 
 
-def fastest_rates(problem: Problem, point: Point) -> Sequence[float] | np.ndarray:  # type: ignore[type-arg]
+def fastest_rates(problem: Problem, point: Point) -> Array:
     """|λ| of the machine linearised where the run begins, falling; accounts, which nothing depends on, left out."""
     s = problem.system
     own = s.nq + s.nv + _feeding(problem)
@@ -117,10 +116,12 @@ def fastest_rates(problem: Problem, point: Point) -> Sequence[float] | np.ndarra
         J[:, k] = (sides[0] - sides[1]) / (2 * h)
     if not np.isfinite(J).all():
         return np.zeros(0)
-    return np.sort(np.abs(np.linalg.eigvals(J)))[::-1]
+    rates: Array = np.sort(np.abs(np.linalg.eigvals(J)))[::-1]
+    return rates
 
 
 def _feeding(problem: Problem) -> int:
     """How many entries of z act on the motion: they come before the accounts."""
     states = problem.machine.states
-    return min([*states.works.values(), states.impulses.start, states.nz])
+    first: int = min([*states.works.values(), states.impulses.start, states.nz])
+    return first

@@ -8,7 +8,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from torseur.kernels.fingerprint import model_fingerprint
+import numpy as np
+
+from torseur.algebra.components import as_numpy
+from torseur.equations.energy import total_mass
+from torseur.kernels.fingerprint import machine_fingerprint
 from torseur.model.load import load
 from torseur.model.model import Model
 from torseur.results.copying import resumed
@@ -120,7 +124,7 @@ def _prepared(
     )
     facts = provenance(
         model=model.name,
-        model_hash=model_fingerprint(model),
+        model_hash=machine_fingerprint(model),
         settings=asdict(settings),
         date=datetime.now(UTC).isoformat(timespec="seconds"),
     )
@@ -140,7 +144,12 @@ def _in_memory(prepared: _Prepared, watch: Watcher | None) -> Trajectory:
 
 
 def _to_file(prepared: _Prepared, output: Path, resume: bool, watch: Watcher | None) -> Trajectory:
-    identity = {"model_hash": prepared.facts["model_hash"], "settings": prepared.facts["settings"]}
+    start = prepared.point
+    identity = {
+        "model_hash": prepared.facts["model_hash"],
+        "settings": prepared.facts["settings"],
+        "start": [float(x) for x in start.x],
+    }
     point = prepared.point
     if resume:
         kept = _continued(output, identity)
@@ -180,7 +189,20 @@ def _continued(output: Path, identity: Mapping[str, Any]) -> Checkpoint:
 
 def _conclusion(run: Run, point: Point, state: str) -> dict[str, Any]:
     tally = run.tally
-    return {"state": state, "end": point.t, "steps": tally.steps, "evaluations": tally.evaluations}
+    return {
+        "state": state,
+        "end": point.t,
+        "steps": tally.steps,
+        "evaluations": tally.evaluations,
+        "total_mass": float(total_mass(run.problem.model)),
+        "reach": tally.farthest + _extent(run.problem.model),
+    }
+
+
+def _extent(model: Model) -> float:
+    """How far apart the machine's bodies may be [m]: all lengths from joint to joint, one after the other."""
+    lengths = (np.linalg.norm(as_numpy(placement.p)) for placement in model.placement)
+    return float(sum(lengths))
 
 
 def _check_controllers(model: Model, controllers: Mapping[str, Controller], sample_time: float | None) -> None:

@@ -125,10 +125,20 @@ def impulse_rates(machine: Motorised, m: Moving) -> Value:
         pose = X_W[load.body]
         pushing, turning = (pose.R @ part for part in load.wrench(pose.R))
         force, moment = force + pushing, moment + turning + cross(pose.p, pushing)
-    if not all(isinstance(model.joints[i], Free) for i, p in enumerate(model.parent) if p == GROUND):
+    if not all(_floats(model, i) for i, p in enumerate(model.parent) if p == GROUND):
         pushing, turning = _of_ground(machine, m)
         force, moment = force + pushing, moment + turning
     return ca.vertcat(force, moment)
+
+
+def _floats(model: Model, root: int) -> bool:
+    """Whether the ground exerts nothing on a body that it carries: a free joint on which nothing acts."""
+    if not isinstance(model.joints[root], Free):
+        return False
+    speeds = model.layout.joint_speeds_of[root]
+    pushed = any(force.axis.joint == root for force in model.joint_forces)
+    turned = any(element.spin[0, speeds].nnz() for element in (*model.motors, *model.rotors))
+    return not (model.friction[root] or pushed or turned)
 
 
 def _of_ground(machine: Motorised, m: Moving) -> tuple[Value, Value]:

@@ -1,0 +1,104 @@
+"""The seven accounts balance on machines with everything, and a wrong one is noticed."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from machines import machine
+
+import torseur as ts
+from random_machines import random_description
+from torseur.model.forces.friction import Friction
+from torseur.results.verdict import BalanceError
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_seven_accounts_balance_on_random_trees_with_rotors_friction_and_loads(seed):
+    rng = np.random.default_rng(seed)
+    types = ("revolute", "prismatic", "free", "spherical", "universal", "cylindrical")
+    model = ts.build(random_description(rng, 5, types=types, loads=True, anywhere=seed == 1))
+    run = ts.simulate(model, v0=rng.normal(size=model.nv), duration=0.3, tolerance=1e-10)
+    verdict = run.check()
+    assert len(verdict.balances) == 7 and all(balance.recorded for balance in verdict.balances)
+    verdict.raise_if_failed()
+
+
+EVERYTHING = """
+bodies:
+  column: {mass: 12 kg, com: [0, 0, 0.35], inertia: [0.5, 0.5, 0.2]}
+  boom: {mass: 3 kg, com: [0, 0.4, 0], inertia: [0.2, 0.01, 0.2]}
+  foot: {mass: 1 kg, inertia: [0.01, 0.01, 0.01]}
+joints:
+  yaw:
+    type: revolute
+    parent: world
+    child: column
+    friction: {viscous: 0.1, dry: 0.4 N m, static: {forward: 0.6 N m}, stribeck_speed: 2 deg/s, lugre: {stiffness: 1e3 N m/rad, damping: 5}}
+  pitch: {type: revolute, parent: column, child: boom, at: [0, 0, 0.7], axis: x, limits: {lower: -20 deg, upper: 15 deg}, stop: {stiffness: 2e3, damping: 20}}
+  reach: {type: prismatic, parent: boom, child: foot, axis: y, limits: {lower: 0, upper: 0.3}, stop: {stiffness: 2e4, damping: 50}, friction: {dry: 2 N}}
+motors:
+  yaw: {kind: dc, ratio: 100, rotor: {inertia: 1e-5}, resistance: 0.93, constant: 0.059, voltage_limit: 24 V, current_limit: 8 A, friction: {input: {viscous: 1e-5}, output: {load_loss: 0.05}}}
+  pitch:
+    kind: dc
+    ratio: 80
+    rotor: {inertia: 2e-5}
+    resistance: 0.5
+    constant: 0.08
+    inductance: 1 mH
+    voltage_limit: 48 V
+    current_loop: {bandwidth: 200 Hz}
+    elastic: {stiffness: 5e3 N m/rad, damping: 2, backlash: 0.1 deg}
+    friction: {input: {dry: 0.005 N m, viscous: 1e-5}}
+  reach: {ratio: 100 rad/m, rotor: {inertia: 1e-5}, effort: 1 N m}
+servos:
+  yaw: {kind: pd, command: voltage, kp: 150 V/rad, kd: 2, setpoint: {table: {t: [0, 0.3], q: [0, 0.3], v: [1, 1]}}}
+  pitch: {kind: pd_gravity, kp: 150, kd: 12, setpoint: {quintic: {to: 25 deg, end: 300 ms}}}
+  reach: {kind: pid, kp: 300, kd: 40, ki: 100, feed_forward: true, setpoint: {sine: {amplitude: 0.1, frequency: 2 Hz, offset: 0.12}}}
+disturbances:
+  gust: {body: foot, at: [0.1, 0, 0], force: [{sine: {amplitude: 5 N, frequency: 3 Hz}}, 0, 2 N], torque: [0, {step: {at: 0.2, after: 1 N m}}, 0]}
+  knock: {joint: yaw, effort: {table: {t: [0.1, 0.12], x: [3 N m, 0], interpolation: hold}}}
+loads:
+  weight: {body: foot, force: [0, 0, -3 N]}
+"""
+
+
+def test_seven_accounts_balance_with_electrics_gears_stops_servos_and_bristles(tmp_path):
+    """The boom runs into its stop, the current reaches its limit, a gust blows."""
+    run = ts.simulate(machine(tmp_path, EVERYTHING), duration=0.5, tolerance=1e-9)
+    assert set(run.dataset["source"].values) == {"motors", "supply", "disturbances", "joint_forces", "loads"}
+    assert set(run.dataset["sink"].values) == {"resistances", "friction", "stops", "gears"}
+    assert np.all(np.ptp(run["work"], axis=0) > 0) and np.all(np.ptp(run["heat"], axis=0) > 0)
+    assert np.all(np.diff(run["heat"], axis=0) >= -1e-12)  # what is lost does not come back
+    assert run.q[:, 1].max() > np.radians(15)
+    run.check().raise_if_failed()
+
+
+def test_a_free_satellite_keeps_momenta_and_energy_for_a_thousand_seconds():
+    """Passive: no friction, no servos, nothing from outside; the arm swings with the floating base."""
+    model = ts.load("examples/satellite_arm.yaml")
+    smooth = Friction()
+    motors = tuple(replace(m, input_friction=smooth, output_friction=smooth) for m in model.motors)
+    friction = tuple(smooth for _ in model.friction)
+    passive = replace(model, friction=friction, motors=motors, servos=(), disturbances=(), loads=())
+    v0 = np.array([0.02, -0.01, 0.03, 0, 0, 0, 0.05, 0.05, 0.05, 0.05, 0.05, 0])
+    mass = sum(body.mass() for body in passive.bodies)
+    v0[3:6] -= ts.compile(passive).momentum(passive.initial_q, v0)[3:] / mass  # the centre of mass rests
+    run = ts.simulate(passive, v0=v0, duration=1000.0, tolerance=1e-13, integrator="dop853", save=10.0)
+    h, size = run["angular_momentum"], np.linalg.norm(run["angular_momentum"][0])
+    assert np.abs(h - h[0]).max() <= 1e-11 * size
+    speeds = np.linalg.norm(run.v[:, 3:6], axis=1).max()
+    assert np.abs(run["linear_momentum"]).max() <= 1e-11 * mass * speeds
+    energy = run["energy"].sum(axis=1)
+    assert np.abs(energy - energy[0]).max() <= 1e-11 * energy[0]
+
+
+def test_a_run_whose_energy_leaks_is_called_failed(monkeypatch, tmp_path):
+    """Friction that is not booked as heat: the verdict must fail."""
+    from torseur.simulation import problem
+
+    honest = problem.powers
+    monkeypatch.setattr(problem, "powers", lambda *a: {name: 0.9 * p for name, p in honest(*a).items()})
+    model = ts.load("examples/two_link_arm.yaml")
+    run = ts.simulate(model, duration=0.5)
+    with pytest.raises(BalanceError, match="energy"):
+        run.check().raise_if_failed()
