@@ -43,7 +43,9 @@ def kernel(name: str, sizes: tuple[int, ...], expression: Expression) -> Kernel:
     symbols = [ca.SX.sym(letter, size) for letter, size in zip(INPUTS, sizes, strict=True)]
     result = ca.densify(ca.cse(ca.SX(expression(*symbols))))
     by_rows = ca.vec(result.T)
-    code = Loaded(machine_code(module_text(prepared(ca.Function(name, symbols, [by_rows]), fma=host().fma), host().width)))
+    code = Loaded(
+        machine_code(module_text(prepared(ca.Function(name, symbols, [by_rows]), fma=host().fma), host().width))
+    )
     return Kernel(name, "test", dict(zip(INPUTS, sizes, strict=True)), (by_rows.numel(),), code)
 
 
