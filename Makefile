@@ -13,7 +13,7 @@ RESULTS := results/demo
 .DEFAULT_GOAL := help
 
 help:
-	@echo "make demo     install into $(VENV), run info, check and cost on $(MACHINE)"
+	@echo "make demo     install into $(VENV), run info, check, cost and run on $(MACHINE)"
 	@echo "make test     install the test packages too, then lint, types, import order and all tests"
 	@echo "make bench    measure the kernels beside Pinocchio and MuJoCo (BENCH=--quick takes a minute)"
 	@echo "make picture  draw docs/images/puma560.svg again"
@@ -27,8 +27,11 @@ demo: $(VENV)/installed
 	  $(RUN)/torseur $$command $(MACHINE) > $(RESULTS)/$$command.txt || { cat $(RESULTS)/$$command.txt; exit 1; }; \
 	  cat $(RESULTS)/$$command.txt; \
 	done
-	@printf '\nThe results are in %s: info.txt, check.txt, cost.txt.\n' $(RESULTS)
-	@printf 'Go on with:  %s/torseur --help   and   %s/torseur info examples/satellite_arm.yaml\n' $(RUN) $(RUN)
+	@printf '\n$$ torseur run %s\n\n' $(MACHINE)
+	@$(RUN)/torseur run $(MACHINE) --output $(RESULTS)/puma560.nc
+	@$(RUN)/torseur plot $(RESULTS)/puma560.nc --out $(RESULTS)/puma560.svg
+	@printf '\nThe results are in %s: info.txt, check.txt, cost.txt, puma560.nc and the page puma560.html.\n' $(RESULTS)
+	@printf 'Go on with:  %s/torseur --help   and   %s/torseur run examples/satellite_arm.yaml\n' $(RUN) $(RUN)
 
 test: $(VENV)/installed-for-tests
 	$(RUN)/ruff check

@@ -39,6 +39,17 @@ def test_the_examples_of_the_page_on_kernels_run(monkeypatch):
     assert names["loaded"].parameters["hand_roll_link.mass"] == 2.5
 
 
+def test_the_examples_of_the_page_on_simulation_run(monkeypatch, tmp_path):
+    first, controller = code_blocks(ROOT / "docs" / "simulation.md", "python")
+    (tmp_path / "examples").symlink_to(ROOT / "examples")
+    monkeypatch.chdir(tmp_path)
+    names = {}
+    exec(compile(first, "simulation.md", "exec"), names)
+    assert (tmp_path / "arm.html").stat().st_size > 10_000 and (tmp_path / "arm.csv").exists()
+    exec(compile(controller, "simulation.md", "exec"), names)
+    assert names["held"].rows > 100
+
+
 def test_files_named_on_the_page_on_kernels_exist():
     named = re.findall(r"`(kernels/[\w/]+\.py)`", (ROOT / "docs" / "kernels.md").read_text(encoding="utf-8"))
     assert len(named) > 5

@@ -1,4 +1,5 @@
 import warnings
+from io import StringIO
 
 import numpy as np
 import pytest
@@ -101,9 +102,9 @@ def test_nothing_at_all_balances():
 @pytest.mark.parametrize(("mass", "status"), [(MASS, "passed"), (0.0, "FAILED")])
 def test_the_round_off_of_a_total_momentum_that_is_nil_is_measured_by_the_motion_of_the_parts(mass, status):
     """The parts of a floating machine move by momenta of order 10; their sum is nil up to 1e-15."""
-    rows = rows_at(T)
+    rows, rng = rows_at(T), np.random.default_rng(0)
     for name in ("linear_momentum", "linear_impulse"):
-        rows[name] = 1e-15 * np.random.default_rng(0).normal(size=(T.size, 3))
+        rows[name] = 1e-15 * rng.normal(size=(T.size, 3))
     balances = in_memory(T, rows, facts=FACTS | {"total_mass": mass}).check().balances
     assert [balance.status for balance in balances[1:4]] == [status] * 3
 
@@ -127,7 +128,7 @@ def test_one_pass_in_pieces_gives_the_verdict_of_the_whole(monkeypatch):
 
 
 def printed(verdict):
-    console = Console(width=120, record=True, file=open("/dev/null", "w"))  # noqa: SIM115
+    console = Console(width=120, record=True, file=StringIO())
     console.print(verdict)
     return console.export_text(clear=False), console.export_text(styles=True)
 
@@ -140,5 +141,5 @@ def test_the_terminal_shows_figures_and_frames_a_failure_in_red():
     rows["energy"][5] += GRAVITY[2]
     text, styled = printed(in_memory(T, rows).check())
     assert text.count("BALANCE FAILED") == 2
-    assert "19.6" in text or "1.96e+01 J" in text
+    assert "1.96e+01 J" in text
     assert "\x1b[1;31m" in styled

@@ -1,4 +1,4 @@
-"""Derivatives of inverse and forward dynamics with respect to configuration, speeds and forces.
+"""Derivatives of inverse and forward dynamics by configuration, speeds, forces and parameters.
 
 Derivatives by the configuration are taken along the tangent: column k is the rate of change on the motion with unit
 speed k, so that they have nv columns also where quaternions describe rotations.
@@ -11,35 +11,54 @@ from collections.abc import Callable
 import casadi as ca
 
 from torseur.algebra.components import Value
-from torseur.equations.cholesky import factor, solve_factored
+from torseur.equations.cholesky import cholesky_solve
 from torseur.equations.forward_dynamics import forward_dynamics, refuse_constraints
 from torseur.equations.inverse_dynamics import inverse_dynamics
-from torseur.equations.kinematics import coordinate_rates
+from torseur.equations.inverse_dynamics_derivatives import InverseDynamicsTangent
+from torseur.equations.inverse_factor import FactoredInverse
 from torseur.equations.mampey import mass_matrix
+from torseur.equations.tangent import tangent
 from torseur.model.model import Model
 
 
 def inverse_dynamics_derivatives(model: Model, q: Value, v: Value, vd: Value) -> Value:
-    """(∂τ/∂q, ∂τ/∂v, ∂τ/∂v̇) side by side, (nv, 3 nv); the last is the kinetic matrix. q and v must be symbols."""
-    tau = inverse_dynamics(model, q, v, vd)
-    by_q = ca.jacobian(tau, q) @ _tangent(model, q)
-    return ca.horzcat(by_q, ca.jacobian(tau, v), mass_matrix(model, q))
+    """(∂τ/∂q, ∂τ/∂v, ∂τ/∂v̇) side by side, (nv, 3 nv); the last is the kinetic matrix. q must be symbols."""
+    forces = InverseDynamicsTangent(model, q, v)
+    return ca.horzcat(forces.by_coordinate(vd).forces, forces.by_speed().forces, forces.mass_matrix())
 
 
 def forward_dynamics_derivatives(model: Model, q: Value, v: Value, tau: Value) -> Value:
-    """(∂v̇/∂q, ∂v̇/∂v, ∂v̇/∂τ) side by side, (nv, 3 nv). q and v must be symbols.
+    """(∂v̇/∂q, ∂v̇/∂v, ∂v̇/∂τ) side by side, (nv, 3 nv). q must be symbols.
 
-    From τ = ID(q, v, FD(q, v, τ)):  ∂FD/∂q = −A⁻¹ ∂ID/∂q,  ∂FD/∂v = −A⁻¹ ∂ID/∂v,  ∂FD/∂τ = A⁻¹
-    [Carpentier and Mansard 2018], so that only inverse dynamics is differentiated.
+    From τ = ID(q, v, FD(q, v, τ)):
+
+        ∂FD/∂q = −A⁻¹ ∂ID/∂q,    ∂FD/∂v = −A⁻¹ ∂ID/∂v,    ∂FD/∂τ = A⁻¹                    (1)
+        FD = A⁻¹ (τ − ID(q, 0, 0) − ½ ∂ID/∂v v)                                           (2)
+
+    [Carpentier and Mansard 2018]; (2) because the forces of velocity are quadratic in v, so that what (1) needs gives
+    the accelerations too. A part A x of ∂ID, which accelerations x make, needs no A⁻¹.
     """
     refuse_constraints(model)
+    forces = InverseDynamicsTangent(model, q, v, reduced=True)
+    by_v, inverse = forces.by_speed(), FactoredInverse.of(forces.mass_matrix())
+    vd = inverse.times(tau - forces.at_rest() - by_v.forces @ v / 2) - by_v.accelerations @ v / 2  # (2)
+    by_q = forces.by_coordinate(vd)
+    solved = inverse.times(ca.horzcat(by_q.forces, by_v.forces))
+    by_state = -solved - ca.horzcat(by_q.accelerations, by_v.accelerations)  # (1)
+    return ca.horzcat(by_state, inverse.matrix)
+
+
+def inverse_dynamics_by_parameters(model: Model, q: Value, v: Value, vd: Value, parameters: Value) -> Value:
+    """∂τ/∂p, (nv, np), of a model with the symbols p among its numbers."""
+    return ca.jacobian(inverse_dynamics(model, q, v, vd), parameters)
+
+
+def forward_dynamics_by_parameters(model: Model, q: Value, v: Value, tau: Value, parameters: Value) -> Value:
+    """∂v̇/∂p = −A⁻¹ ∂ID/∂p at v̇ = FD, (nv, np), of a model with the symbols p among its numbers."""
     vd = ca.SX.sym("vd", model.nv)
-    forces = inverse_dynamics(model, q, v, vd)
-    by_state = ca.horzcat(ca.jacobian(forces, q) @ _tangent(model, q), ca.jacobian(forces, v))
-    by_state = ca.substitute(by_state, vd, forward_dynamics(model, q, v, tau))
-    L, D = factor(mass_matrix(model, q))
-    inverse = solve_factored(L, D, ca.SX.eye(model.nv))
-    return ca.horzcat(-inverse @ by_state, inverse)
+    forces = inverse_dynamics_by_parameters(model, q, v, vd, parameters)
+    forces = ca.substitute(forces, vd, forward_dynamics(model, q, v, tau))
+    return cholesky_solve(mass_matrix(model, q), -forces)
 
 
 def inverse_dynamics_curvature(model: Model, *arguments: Value) -> Value:
@@ -59,12 +78,6 @@ def _curvature(model: Model, function: Callable[..., Value], *arguments: Value) 
     """
     q, v, u, weights, dq, dv, du = arguments
     weighted = ca.dot(weights, function(model, q, v, u))
-    N = _tangent(model, q)
+    N = tangent(model, q)
     gradient = ca.vertcat(N.T @ ca.gradient(weighted, q), ca.gradient(weighted, v), ca.gradient(weighted, u))
     return ca.jtimes(gradient, ca.vertcat(q, v, u), ca.vertcat(N @ dq, dv, du))
-
-
-def _tangent(model: Model, q: Value) -> Value:
-    """N, (nq, nv), with q̇ = N v."""
-    v = ca.SX.sym("v", model.nv)
-    return ca.jacobian(coordinate_rates(model, q, v), v)

@@ -52,7 +52,7 @@ def _placed(X: Link, X_WP: Transform | None) -> Transform:
 
 @dataclass(frozen=True, eq=False)
 class JointMotion:
-    """What a joint adds to the parent's motion, in the components of the body it moves: twist and acceleration at v̇ = 0."""
+    """What a joint adds to the parent's motion, in the body's components: twist and acceleration at v̇ = 0."""
 
     omega: Value
     v: Value

@@ -14,7 +14,7 @@ from torseur.kernels.program import Program
 from torseur.kernels.trigonometry import TRIGONOMETRIC, runs
 from torseur.kernels.work_array import work_slots
 
-PART = 1500  # values of one part
+PART = 3000  # values of one part
 
 _BINARY = {"add": "fadd", "sub": "fsub", "mul": "fmul", "div": "fdiv"}
 _INTRINSIC = ("sqrt", "fabs", "floor", "ceil")

@@ -12,6 +12,7 @@ def lean(model: Model) -> Model:
 
     What may be traced from it: inverse and forward dynamics, mass matrix, bias, Coriolis matrix, weight, kinetic
     energy, with wrenches at named frames. Poses, Jacobians, energies and momenta may be traced from ``reframed``;
-    reactions need the model itself.
+    reactions need the model itself. Parameters are opened in between, ``regrouped(opened(reframed(model), …))``:
+    frames are chosen by the model's own numbers, and suit all others, while what is open is not regrouped.
     """
     return regrouped(reframed(model))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import os
 from pathlib import Path
@@ -27,7 +28,8 @@ def room_to_begin(path: Path) -> None:
                 file.truncate(size)
     except OSError as error:
         if not existed:
-            path.unlink(missing_ok=True)
+            with contextlib.suppress(OSError):
+                path.unlink()
         raise ResultsError(
             f"{path}: results cannot be written here ({error.strerror}). "
             "Choose a folder that exists, that you may write into, and that has room."

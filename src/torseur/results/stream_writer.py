@@ -40,8 +40,14 @@ class StreamWriter:
         compression: int | None = None,
     ) -> None:
         room_to_begin(Path(path))
-        create_empty(Path(path), layout, attributes or {}, compression)
-        self._attach(Path(path), layout)
+        try:
+            create_empty(Path(path), layout, attributes or {}, compression)
+            self._attach(Path(path), layout)
+        except OSError as error:
+            raise ResultsError(
+                f"{path}: cannot be opened for writing ({error}). Perhaps another program holds it; close that one, "
+                "or choose another name."
+            ) from error
 
     @classmethod
     def reopened(cls, path: str | Path, layout: Layout) -> Self:

@@ -10,8 +10,8 @@ from torseur.description.complaint import Complaint, Where
 from torseur.description.drive_records import Chirp, Quintic, Ramp, Signal, Sine, Table, Trapezoid
 from torseur.description.records import Description
 
-MANY_ROWS = 2_000
-MOST_ROWS = 10_000
+MANY_ROWS = 1_000  # some seconds of compilation
+MOST_ROWS = 5_000  # some minutes
 
 Fault = tuple[str, str]
 
@@ -23,7 +23,7 @@ def functions_of_time(description: Description, index: Index) -> Iterator[Compla
             yield Complaint(where, element, cause, remedy)
         if isinstance(signal, Table) and MANY_ROWS < len(signal.t) <= MOST_ROWS:
             cause = f"its table has {len(signal.t)} rows, all of which are compared with the time in every evaluation"
-            yield Complaint(where, element, cause, "Keep fewer rows if the run is slow.", "warning")
+            yield Complaint(where, element, cause, "Keep fewer rows if compilation takes too long.", "warning")
 
 
 def _signals(description: Description) -> Iterator[tuple[str, Where, Signal]]:
