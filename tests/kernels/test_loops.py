@@ -1,4 +1,4 @@
-"""Loops over the tree: the steps of an algorithm traced once for each kind of body, against the algorithm as a whole."""
+"""Loops over the tree: steps traced once for each kind of body, against the algorithm traced as a whole."""
 
 import numpy as np
 import pytest

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from machines import machine
 
 import torseur as ts
+from machines import machine
 from random_machines import random_description
 from torseur.description.records import Friction, Initial
 from torseur.results.verdict import BalanceError

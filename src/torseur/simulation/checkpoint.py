@@ -39,7 +39,7 @@ def checkpoint_file(results: Path) -> Path:
 def keep(checkpoint: Checkpoint, results: Path) -> None:
     """Write a checkpoint; the one before stays until the new one is whole."""
     facts = {"schema": _SCHEMA, "rows": checkpoint.rows, "events": checkpoint.events, "until": checkpoint.until}
-    arrays = {name: np.asarray(value) for name, value in _fields(checkpoint.point).items()}
+    arrays: dict[str, Any] = {name: np.asarray(value) for name, value in _fields(checkpoint.point).items()}
     target = checkpoint_file(results)
     fresh = target.with_name(target.name + ".new")
     with fresh.open("wb") as file:

@@ -137,7 +137,8 @@ def _floats(model: Model, root: int) -> bool:
         return False
     speeds = model.layout.joint_speeds_of[root]
     pushed = any(force.axis.joint == root for force in model.joint_forces)
-    turned = any(element.spin[0, speeds].nnz() for element in (*model.motors, *model.rotors))
+    spins = [*(motor.spin for motor in model.motors), *(rotor.spin for rotor in model.rotors)]
+    turned = any(spin[0, speeds].nnz() for spin in spins)
     return not (model.friction[root] or pushed or turned)
 
 
