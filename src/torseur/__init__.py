@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from torseur.model.load import load
     from torseur.model.model import Model
     from torseur.results.trajectory import Trajectory
+    from torseur.simulation.batches import simulate_batch
     from torseur.simulation.simulate import simulate
 
 # Loaded on first use, so that `torseur --help` answers at once.
@@ -41,6 +42,7 @@ _HOME = {
     "module_costs": "torseur.kernels.module_costs",
     "read_description": "torseur.description.reading",
     "simulate": "torseur.simulation.simulate",
+    "simulate_batch": "torseur.simulation.batches",
 }
 
 __all__ = [
@@ -57,6 +59,7 @@ __all__ = [
     "module_costs",
     "read_description",
     "simulate",
+    "simulate_batch",
 ]
 
 

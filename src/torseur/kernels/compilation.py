@@ -39,10 +39,18 @@ def written(model: Model, quantity: Quantity) -> ca.Function:
 
 
 def traced(model: Model, quantity: Quantity) -> ca.Function:
-    """The CasADi function that is compiled: written on the lean model where the quantity allows it."""
-    from torseur.model.lean import lean
+    """The CasADi function that is compiled: written on the model in which it needs fewest operations.
 
-    return written(lean(model) if quantity.lean else model, quantity)
+    That is the lean one where the quantity allows it. With other frames alone it may also need more, because the
+    result is told in the described ones: then the cheaper of both is taken.
+    """
+    from torseur.model.lean import lean
+    from torseur.model.reframed import reframed
+
+    if quantity.lean:
+        return written(lean(model), quantity)
+    models = (reframed(model), model) if quantity.reframed else (model,)
+    return min((written(each, quantity) for each in models), key=_operations)
 
 
 def program(model: Model, quantity: Quantity) -> Program:
@@ -56,9 +64,10 @@ def tape(model: Model, quantity: Quantity) -> Tape:
     """The calls of a quantity's steps on the bodies of a large machine."""
     from torseur.kernels.loops.tape import record
     from torseur.model.lean import lean
+    from torseur.model.reframed import reframed
 
     symbols = [ca.SX.sym(name, size_of(name, model, quantity)) for name in quantity.inputs]
-    traced_from = lean(model) if quantity.lean else model
+    traced_from = lean(model) if quantity.lean else reframed(model) if quantity.reframed else model
     return record(lambda *inputs: quantity.expression(traced_from, *inputs), symbols, fma=host().fma)
 
 
@@ -71,3 +80,10 @@ def _module(model: Model, quantity: Quantity) -> str:
     from torseur.kernels.module_text import module_text
 
     return module_text((tape if is_looped(model, quantity) else program)(model, quantity), host().width)
+
+
+def _operations(function: ca.Function) -> int:
+    from torseur.kernels.counts import count
+
+    counts = count(function)
+    return counts.multiplications + counts.additions

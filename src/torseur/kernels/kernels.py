@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from copy import copy
 from functools import partial
 from typing import Literal
 
@@ -36,17 +35,20 @@ class Kernels:
 
     def __init__(self, model: Model, *, parameters: Sequence[str] = (), threads: int = 1) -> None:
         self.model, self.threads = model, threads
-        self.parameters: dict[str, ArrayLike] = {name: parameter(model, name).nominal for name in parameters}
+        self.parameters: Mapping[str, ArrayLike] = {name: parameter(model, name).nominal for name in parameters}
+        self._open_values = _one_after_the_other(self.parameters)
         self._kernels: dict[tuple[str, ...], Kernel] = {}
-        self._direct: dict[str, Callable[..., Array]] = {}  # stand in the place of this object's methods
+        self._direct: dict[tuple[str, ...], Callable[..., Array]] = {}  # of what was used: calls without detours
 
     def at(self, values: Mapping[str, ArrayLike]) -> Kernels:
         """These kernels with other values of open parameters; (..., n) for as many states, broadcast with them."""
         for name in values:
             if name not in self.parameters:
                 raise ValueError(f"parameter '{name}' was not left open. {suggestion(name, self.parameters)}")
-        other = copy(self)
+        other = Kernels(self.model, threads=self.threads)
         other.parameters = {**self.parameters, **values}
+        other._open_values = _one_after_the_other(other.parameters)
+        other._kernels = self._kernels
         return other
 
     def inverse_dynamics(
@@ -117,6 +119,18 @@ class Kernels:
         """Derivatives of forward dynamics by q (along the tangent), v and tau, (..., nv, nv) each."""
         return self._in_three("forward_dynamics_derivatives", q, v, tau)
 
+    def inverse_dynamics_by_parameters(
+        self, q: ArrayLike, v: ArrayLike, a: ArrayLike, *, out: Array | None = None
+    ) -> Array:
+        """Derivatives of inverse dynamics by all entries of the open parameters, in their order, (..., nv, entries)."""
+        return self._by_parameters("inverse_dynamics", q, v, a, out=out)
+
+    def forward_dynamics_by_parameters(
+        self, q: ArrayLike, v: ArrayLike, tau: ArrayLike, *, out: Array | None = None
+    ) -> Array:
+        """Derivatives of forward dynamics by all entries of the open parameters, in their order, (..., nv, entries)."""
+        return self._by_parameters("forward_dynamics", q, v, tau, out=out)
+
     def inverse_dynamics_curvature(
         self,
         state: Sequence[ArrayLike],
@@ -141,22 +155,24 @@ class Kernels:
 
     def pose(self, q: ArrayLike, frame: str, *, out: Array | None = None) -> Array:
         """Homogeneous matrix of a frame in the world, (..., 4, 4)."""
-        self.model.frame(frame)
-        return self._call(quantities.pose(frame), q, out=out)
+        call = self._direct.get(("pose", frame)) or self._at_frame(quantities.pose(frame))
+        return call(q) if out is None else call(q, out=out)
 
     def jacobian(
         self, q: ArrayLike, frame: str, measured_in: MeasuredIn = "world", *, out: Array | None = None
     ) -> Array:
         """Jacobian (angular, linear) of a frame at its origin, (..., 6, nv)."""
-        self.model.frame(frame)
-        return self._call(quantities.frame_jacobian(frame, measured_in), q, out=out)
+        call = self._direct.get(("jacobian", frame, measured_in))
+        call = call or self._at_frame(quantities.frame_jacobian(frame, measured_in))
+        return call(q) if out is None else call(q, out=out)
 
     def jacobian_rate(
         self, q: ArrayLike, v: ArrayLike, frame: str, measured_in: MeasuredIn = "world", *, out: Array | None = None
     ) -> Array:
         """Time derivative of the Jacobian of a frame, (..., 6, nv)."""
-        self.model.frame(frame)
-        return self._call(quantities.frame_jacobian_rate(frame, measured_in), q, v, out=out)
+        call = self._direct.get(("jacobian_rate", frame, measured_in))
+        call = call or self._at_frame(quantities.frame_jacobian_rate(frame, measured_in))
+        return call(q, v) if out is None else call(q, v, out=out)
 
     def rate(self, q: ArrayLike, v: ArrayLike, *, out: Array | None = None) -> Array:
         """q̇ of the speeds v, (..., nq)."""
@@ -183,39 +199,63 @@ class Kernels:
 
     def _in_three(self, name: str, *values: ArrayLike) -> Derivatives:
         self._kernel(PLAIN[name])
-        direct, nv = self._direct.get(name), self.model.nv
-        both = direct(*values) if direct else self._plain(name, *values, out=None)
+        both, nv = self._direct[(name,)](*values), self.model.nv
         return both[..., :nv], both[..., nv : 2 * nv], both[..., 2 * nv :]
 
-    def _call(self, quantity: Quantity, *values: ArrayLike, out: Array | None) -> Array:
-        return self._kernel(quantity)(*values, *self._open_values(), out=out, threads=self.threads)
-
-    def _open_values(self) -> tuple[Array, ...]:
+    def _by_parameters(self, name: str, *values: ArrayLike, out: Array | None) -> Array:
         if not self.parameters:
-            return ()
-        values = [np.atleast_1d(np.asarray(value, np.float64)) for value in self.parameters.values()]
-        batch = np.broadcast_shapes(*(value.shape[:-1] for value in values))
-        return (np.concatenate([np.broadcast_to(v, (*batch, v.shape[-1])) for v in values], axis=-1),)
+            raise ValueError(
+                f"no parameter of model '{self.model.name}' was left open, so that {name} cannot be differentiated by "
+                "any. Name those wanted: torseur.compile(model, parameters=['gravity'])."
+            )
+        return self._call(quantities.by_parameters(PLAIN[name], tuple(self.parameters)), *values, out=out)
+
+    def _call(self, quantity: Quantity, *values: ArrayLike, out: Array | None) -> Array:
+        return self._run(self._kernel(quantity), *values, out=out)
+
+    def _run(self, kernel: Kernel, *values: ArrayLike, out: Array | None = None) -> Array:
+        opened = () if self._open_values is None else (self._open_values,)
+        return kernel(*values, *opened, out=out, threads=self.threads)
 
     def _kernel(self, quantity: Quantity) -> Kernel:
         key = (quantity.name, *quantity.variant)
         if key not in self._kernels:
-            whole = quantities.with_open(quantity, tuple(self.parameters)) if self.parameters else quantity
+            to_open = () if quantity.parameters else tuple(self.parameters)
+            whole = quantities.with_open(quantity, to_open) if to_open else quantity
             self._kernels[key] = compile_quantity(self.model, whole)
-            if whole is PLAIN.get(quantity.name):
-                self._stand_in(self._kernels[key])
+        if key not in self._direct:
+            self._direct[key] = self._stand_in(self._kernels[key], quantity)
         return self._kernels[key]
 
-    def _stand_in(self, kernel: Kernel) -> None:
-        """Let a direct call take the method's place in this object; the method remains for what it does not accept."""
-        if kernel.name.endswith("curvature"):  # whose vectors come in groups
-            return
-        three = kernel.name.endswith("derivatives")
-        fallback = partial(kernel, threads=self.threads) if three else getattr(self, kernel.name)
-        if is_possible(kernel):
-            self._direct[kernel.name] = direct_call(kernel, fallback, batches=self.threads == 1)
-            if not three:
-                setattr(self, kernel.name, self._direct[kernel.name])
+    def _at_frame(self, quantity: Quantity) -> Callable[..., Array]:
+        """The call of a quantity of a frame, which must exist."""
+        self.model.frame(quantity.variant[0])
+        self._kernel(quantity)
+        return self._direct[quantity.name, *quantity.variant]
+
+    def _stand_in(self, kernel: Kernel, quantity: Quantity) -> Callable[..., Array]:
+        """A direct call, where possible. It takes a method's place in this object if it has the same arguments.
+
+        The method remains for what the direct call does not accept.
+        """
+        alike = quantity is PLAIN.get(quantity.name) and not quantity.name.endswith(("derivatives", "curvature"))
+        fallback = getattr(type(self), quantity.name).__get__(self) if alike else partial(self._run, kernel)
+        opened = self._open_values
+        if not is_possible(kernel) or (opened is not None and opened.shape != (kernel.sizes["parameters"],)):
+            return fallback
+        direct = direct_call(kernel, fallback, batches=self.threads == 1, kept=opened)
+        if alike:
+            setattr(self, quantity.name, direct)
+        return direct
+
+
+def _one_after_the_other(parameters: Mapping[str, ArrayLike]) -> Array | None:
+    """The values of all open parameters in one vector, or in one for each state; None where none is open."""
+    if not parameters:
+        return None
+    values = [np.atleast_1d(np.asarray(value, np.float64)) for value in parameters.values()]
+    batch = np.broadcast_shapes(*(value.shape[:-1] for value in values))
+    return np.concatenate([np.broadcast_to(v, (*batch, v.shape[-1])) for v in values], axis=-1)
 
 
 def compile(

@@ -5,8 +5,8 @@ from __future__ import annotations
 import ctypes
 import math
 from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from functools import cache
+from typing import TYPE_CHECKING
 
 import casadi as ca
 import llvmlite
@@ -16,6 +16,9 @@ from numpy.typing import ArrayLike, NDArray
 from torseur.kernels import object_cache
 from torseur.kernels.fingerprint import source_fingerprint
 from torseur.kernels.jit import Loaded, host, machine_code
+
+if TYPE_CHECKING:
+    from concurrent.futures import ThreadPoolExecutor
 
 Array = NDArray[np.float64]
 
@@ -105,6 +108,8 @@ def _cuts(count: int, threads: int, size: int) -> list[int]:
 
 @cache
 def _pool(threads: int) -> ThreadPoolExecutor:
+    from concurrent.futures import ThreadPoolExecutor  # one thread needs none of it
+
     return ThreadPoolExecutor(threads, thread_name_prefix="torseur")
 
 

@@ -3,6 +3,7 @@
 The function is machine code of its own (LLVM text below). It accepts exactly the arrays that need no conversion:
 for each input one contiguous vector of doubles, or for each the same number of rows of them. Every other call (lists,
 other shapes, keywords, wrong sizes) goes to a Python function, the fallback. Batches run without the global lock.
+The last input may be kept with the function, as the values of open parameters are: then no argument is read for it.
 
 It reads the public layout of NumPy's array object, which is part of NumPy's binary interface. Where Python's own
 objects are laid out otherwise (without global lock) it is not used.
@@ -22,18 +23,17 @@ import llvmlite.binding as llvm
 import numpy as np
 
 from torseur.kernels.jit import Loaded, host
-from torseur.kernels.native import Kernel, compiled
+from torseur.kernels.native import Array, Kernel, compiled
 
 _FASTCALL_KEYWORDS = 0x0080 | 0x0002
 _PYARRAY_EMPTY = 184  # place of PyArray_Empty in NumPy's table of functions
 _MOST_INPUTS = 16
 _THREADS = ("PyEval_SaveThread", "PyEval_RestoreThread")
-_FOREVER: list[Any] = []
 
 _TEXT = f"""
-%context = type {{ ptr, ptr, i64, i64, ptr, ptr, ptr, ptr, ptr, i64, ptr }}
-; single, batch, least rows of a batch, inputs, sizes, fallback, array type, double's descriptor, PyArray_Empty,
-; output's axes, output's shape with a place for the number of rows before it
+%context = type {{ ptr, ptr, i64, i64, ptr, ptr, ptr, ptr, ptr, i64, ptr, ptr }}
+; single, batch, least rows of a batch, arguments, sizes, fallback, array type, double's descriptor, PyArray_Empty,
+; output's axes, output's shape with a place for the number of rows before it, kept input
 
 declare ptr @PyCapsule_GetPointer(ptr, ptr)
 declare ptr @PyObject_Vectorcall(ptr, ptr, i64, ptr)
@@ -43,7 +43,7 @@ declare void @Py_IncRef(ptr)
 
 define ptr @call(ptr %self, ptr %args, i64 %nargs, ptr %names) nounwind {{
 entry:
-  %pointers = alloca [{_MOST_INPUTS} x ptr]
+  %pointers = alloca [{_MOST_INPUTS + 1} x ptr]
   %result = alloca ptr
   %full.shape = alloca [4 x i64]
   %c = call ptr @PyCapsule_GetPointer(ptr %self, ptr null)
@@ -121,6 +121,10 @@ good:
   br label %next
 
 compute:
+  %kept.at = getelementptr %context, ptr %c, i32 0, i32 11
+  %kept = load ptr, ptr %kept.at
+  %last.at = getelementptr ptr, ptr %pointers, i64 %inputs
+  store ptr %kept, ptr %last.at
   %least.at = getelementptr %context, ptr %c, i32 0, i32 2
   %least = load i64, ptr %least.at
   %one = icmp eq i64 %rows, -1
@@ -198,6 +202,7 @@ class _Context(ctypes.Structure):
         ("empty", ctypes.c_void_p),
         ("axes", ctypes.c_int64),
         ("shape", ctypes.c_void_p),
+        ("kept", ctypes.c_void_p),
     )
 
 
@@ -210,16 +215,22 @@ class _Method(ctypes.Structure):
     )
 
 
-def direct_call(kernel: Kernel, fallback: Callable[..., Any], *, batches: bool) -> Callable[..., Any]:
-    """A Python function of a kernel. ``batches``: also of rows, on one thread; otherwise the fallback gets them."""
+def direct_call(
+    kernel: Kernel, fallback: Callable[..., Any], *, batches: bool, kept: Array | None = None
+) -> Callable[..., Any]:
+    """A Python function of a kernel. ``batches``: also of rows, on one thread; otherwise the fallback gets them.
+
+    ``kept`` is the kernel's last input, one contiguous vector that all states share.
+    """
     sizes, shape = tuple(kernel.sizes.values()), kernel.shape
-    c_sizes = (ctypes.c_int64 * len(sizes))(*sizes)
+    arguments = len(sizes) - (kept is not None)
+    c_sizes = (ctypes.c_int64 * len(sizes))(*sizes[:arguments])  # a kept input is at the same place in every row
     c_shape = (ctypes.c_int64 * 3)(0, *(*shape, 0, 0)[:2])
     context = _Context(
         kernel.address,
         kernel.batch_address,
         host().width if batches else sys.maxsize,
-        len(sizes),
+        arguments,
         ctypes.addressof(c_sizes),
         id(fallback),
         id(np.ndarray),
@@ -227,14 +238,19 @@ def direct_call(kernel: Kernel, fallback: Callable[..., Any], *, batches: bool) 
         _array_function(_PYARRAY_EMPTY),
         len(shape),
         ctypes.addressof(c_shape),
+        None if kept is None else kept.ctypes.data,
     )
-    doc = (fallback.__doc__ or "").encode()
-    method = _Method(kernel.name.encode(), _trampoline().address("call"), _FASTCALL_KEYWORDS, doc)
-    # Python reads the method's record even while it takes the function down: these few bytes are never given back
-    _FOREVER.append((c_sizes, c_shape, context, method))
     capsule = _capsule(ctypes.addressof(context), None, None)
-    # the last argument lives as long as the function: it keeps the code and the fallback
-    return cast("Callable[..., Any]", _new_function(ctypes.byref(method), capsule, (kernel, fallback)))
+    # the last argument lives as long as the function: it keeps all that the code reads
+    reads = (kernel, fallback, kept, context, c_sizes, c_shape)
+    method = _method(kernel.name, fallback.__doc__ or "")
+    return cast("Callable[..., Any]", _new_function(ctypes.addressof(method), capsule, reads))
+
+
+@cache
+def _method(name: str, doc: str) -> _Method:
+    """The record of a function's name, which Python reads even while it takes the function down: one for all alike."""
+    return _Method(name.encode(), _trampoline().address("call"), _FASTCALL_KEYWORDS, doc.encode())
 
 
 def is_possible(kernel: Kernel) -> bool:

@@ -11,8 +11,10 @@ from torseur.equations import actuation, energy, inverse_dynamics, jacobian, kin
 from torseur.equations.articulated_body import applies
 from torseur.equations.coriolis import coriolis_matrix
 from torseur.equations.derivatives import (
+    forward_dynamics_by_parameters,
     forward_dynamics_curvature,
     forward_dynamics_derivatives,
+    inverse_dynamics_by_parameters,
     inverse_dynamics_curvature,
     inverse_dynamics_derivatives,
 )
@@ -44,6 +46,7 @@ class Quantity:
     expression: Callable[..., Value]  # of (model, *symbols)
     shape: Shape
     lean: bool = False  # the same on a model with other body frames and regrouped inertias
+    reframed: bool = False  # the same on a model with other body frames
     looped: Callable[[Model], bool] = never  # for a large machine made of functions of one body
     variant: tuple[str, ...] = ()
     parameters: tuple[str, ...] = ()  # left open: their values are the last input
@@ -55,6 +58,10 @@ def _forces(model: Model) -> tuple[int, ...]:
 
 def _square(model: Model) -> tuple[int, ...]:
     return (model.nv, model.nv)
+
+
+def _twists(model: Model) -> tuple[int, ...]:
+    return (6, model.nv)
 
 
 def _stacked(model: Model) -> tuple[int, ...]:
@@ -79,9 +86,9 @@ PLAIN = {
         Quantity("gravity", ("q",), inverse_dynamics.gravity_forces, _forces, lean=True, looped=always),
         Quantity("coriolis", ("q", "v"), coriolis_matrix, _square, lean=True),
         Quantity("kinetic_energy", ("q", "v"), energy.kinetic_energy, lambda model: (), lean=True),
-        Quantity("potential_energy", ("q",), energy.potential_energy, lambda model: ()),
-        Quantity("center_of_mass", ("q",), energy.center_of_mass, lambda model: (3,)),
-        Quantity("momentum", ("q", "v"), energy.momentum, lambda model: (6,)),
+        Quantity("potential_energy", ("q",), energy.potential_energy, lambda model: (), reframed=True),
+        Quantity("center_of_mass", ("q",), energy.center_of_mass, lambda model: (3,), reframed=True),
+        Quantity("momentum", ("q", "v"), energy.momentum, lambda model: (6,), reframed=True),
         Quantity(
             "reactions",
             ("q", "v", "a"),
@@ -116,10 +123,38 @@ def with_open(quantity: Quantity, parameters: tuple[str, ...]) -> Quantity:
     """The quantity with parameters of the model left open; their values, one after the other, are the last input."""
 
     def expression(model: Model, *symbols: Value) -> Value:
-        return quantity.expression(opened(model, parameters, symbols[-1]), *symbols[:-1])
+        from torseur.model.regrouped import regrouped
 
-    inputs = (*quantity.inputs, "parameters")
-    return replace(quantity, inputs=inputs, expression=expression, lean=False, parameters=parameters)
+        machine = opened(model, parameters, symbols[-1])
+        return quantity.expression(regrouped(machine) if quantity.lean else machine, *symbols[:-1])
+
+    return replace(
+        quantity,
+        inputs=(*quantity.inputs, "parameters"),
+        expression=expression,
+        lean=False,
+        reframed=quantity.lean or quantity.reframed,
+        parameters=parameters,
+    )
+
+
+def by_parameters(quantity: Quantity, parameters: tuple[str, ...]) -> Quantity:
+    """The derivatives of inverse or forward dynamics by parameters left open; their values are the last input."""
+    derivatives = {
+        "inverse_dynamics": inverse_dynamics_by_parameters,
+        "forward_dynamics": forward_dynamics_by_parameters,
+    }[quantity.name]
+
+    def expression(model: Model, *symbols: Value) -> Value:
+        from torseur.model.regrouped import regrouped
+
+        return derivatives(regrouped(opened(model, parameters, symbols[-1])), *symbols)
+
+    def shape(model: Model) -> tuple[int, ...]:
+        return (model.nv, sum(len(parameter(model, name).nominal) for name in parameters))
+
+    name, inputs = f"{quantity.name}_by_parameters", (*quantity.inputs, "parameters")
+    return Quantity(name, inputs, expression, shape, reframed=True, parameters=parameters)
 
 
 def pose(frame: str) -> Quantity:
@@ -128,19 +163,19 @@ def pose(frame: str) -> Quantity:
     def expression(model: Model, q: Value) -> Value:
         return kinematics.frame_pose(kinematics.poses(model, kinematics.links(model, q)), model.frame(frame)).matrix()
 
-    return Quantity("pose", ("q",), expression, lambda model: (4, 4), variant=(frame,))
+    return Quantity("pose", ("q",), expression, lambda model: (4, 4), reframed=True, variant=(frame,))
 
 
 def frame_jacobian(frame: str, measured_in: jacobian.MeasuredIn) -> Quantity:
     """The Jacobian of a frame."""
     expression = partial(_at_frame, jacobian.jacobian, frame, measured_in)
-    return Quantity("jacobian", ("q",), expression, lambda model: (6, model.nv), variant=(frame, measured_in))
+    return Quantity("jacobian", ("q",), expression, _twists, reframed=True, variant=(frame, measured_in))
 
 
 def frame_jacobian_rate(frame: str, measured_in: jacobian.MeasuredIn) -> Quantity:
     """The rate of the Jacobian of a frame."""
     expression = partial(_at_frame, jacobian.jacobian_rate, frame, measured_in)
-    return Quantity("jacobian_rate", ("q", "v"), expression, lambda model: (6, model.nv), variant=(frame, measured_in))
+    return Quantity("jacobian_rate", ("q", "v"), expression, _twists, reframed=True, variant=(frame, measured_in))
 
 
 def _at_frame(

@@ -19,10 +19,9 @@ from torseur.model.base import Base, with_base
 from torseur.model.bodies.from_record import Part, rigid_body, rotor_part
 from torseur.model.bodies.rigid import RigidBody
 from torseur.model.constraints.from_record import constraint_of
-from torseur.model.control.from_record import servo_of
-from torseur.model.forces.drive_from_record import disturbance_of, frame_of, joint_force_of, stops_of
+from torseur.model.drives import drives_of
 from torseur.model.forces.from_record import friction_of, load_of, motor_of, rotors_of, spin_axis
-from torseur.model.frame import GROUND, Frame
+from torseur.model.frame import GROUND, Frame, frame_of_disturbance
 from torseur.model.joints.coupling import Coupling
 from torseur.model.joints.from_record import component_names, joint_from_record
 from torseur.model.layout import Layout, lay_out
@@ -75,11 +74,8 @@ def build(
         initial_q=_initial(description.initial.positions, layout.q_of, names, neutral(joints, layout)),
         initial_v=_initial(description.initial.velocities, layout.v_of, names, np.zeros(layout.nv)),
         description=description,
-        servos=tuple(servo_of(record, motors, layout) for record in description.servos),
-        disturbances=tuple(disturbance_of(record) for record in description.disturbances),
-        joint_forces=tuple(joint_force_of(record, layout) for record in description.joint_forces),
-        stops=stops_of(tree.joints),
         settings=description.settings,
+        **drives_of(description, tree.joints, motors, layout),
     )
 
 
@@ -150,7 +146,7 @@ def _frames(description: Description, tree: Tree) -> dict[str, Frame]:
         body, placement = places[disturbance.frame]
         if any(disturbance.point):
             point = Transform(np.eye(3), np.array(disturbance.point))
-            places[frame_of(disturbance)] = body, placement @ point
+            places[frame_of_disturbance(disturbance)] = body, placement @ point
     return {name: Frame(body, _constant(placement)) for name, (body, placement) in places.items()}
 
 

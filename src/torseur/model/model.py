@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,16 +16,18 @@ from torseur.description.drive_records import DEFAULT_SETTINGS, Settings
 from torseur.description.records import Description, Limits, RotorModel
 from torseur.model.bodies.protocol import Body
 from torseur.model.constraints.protocol import Constraint
-from torseur.model.control.servo import Servo
-from torseur.model.forces.disturbance import Disturbance, JointForce
 from torseur.model.forces.friction import Friction
 from torseur.model.forces.load import Load
 from torseur.model.forces.motor import Motor
 from torseur.model.forces.rotor import Rotor
-from torseur.model.forces.stop import Stop
 from torseur.model.frame import GROUND, Frame
 from torseur.model.joints.protocol import Joint
 from torseur.model.layout import Layout
+
+if TYPE_CHECKING:  # a machine without drives starts without them
+    from torseur.model.control.servo import Servo
+    from torseur.model.forces.disturbance import Disturbance, JointForce
+    from torseur.model.forces.stop import Stop
 
 
 @dataclass(frozen=True, eq=False)

@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from torseur.description.complaint import suggestion
 from torseur.equations.motorised.drives import driven_axis
 from torseur.model.model import Model
+from torseur.model.opened_gains import run_parameter
 from torseur.simulation.problem import Problem
 
 Array = NDArray[np.float64]
@@ -103,4 +104,6 @@ def _held(problem: Problem, q: Array, v: Array) -> Array:
             held[states.servo_held[k]] = np.asarray(servo.start(measured).full()).ravel()
         if k in states.start_held:
             held[states.start_held[k]] = float(measured.q)
+    nominal = [number for name in problem.parameters for number in run_parameter(model, name).nominal]
+    held[states.parameters] = nominal
     return held

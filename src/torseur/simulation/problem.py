@@ -14,7 +14,7 @@ from torseur.algebra.components import Value
 from torseur.equations.motorised.accounts import account_names, impulse_rates, powers
 from torseur.equations.motorised.drives import Instant
 from torseur.equations.motorised.motion import Motorised, guards, moving, rates, renewed
-from torseur.equations.motorised.state import lay_out_states
+from torseur.equations.motorised.state import StateLayout, lay_out_states
 from torseur.kernels.choices import cheapest_forward_dynamics
 from torseur.kernels.function_kernel import function_kernel
 from torseur.kernels.native import Kernel
@@ -23,6 +23,9 @@ from torseur.model.joints.free import Free
 from torseur.model.joints.spherical import Spherical
 from torseur.model.lean import lean
 from torseur.model.model import Model
+from torseur.model.opened_gains import opened_for_run, run_parameter
+from torseur.model.reframed import reframed
+from torseur.model.regrouped import regrouped
 from torseur.results.layout import Layout
 from torseur.simulation.recording import recorded, result_layout
 from torseur.simulation.system import INPUTS, System
@@ -32,17 +35,14 @@ Monitor = Literal["all", "energy", "none"]
 
 @dataclass(frozen=True, eq=False)
 class Problem:
-    """The native functions of a motorised machine. ``outside`` names motors that are commanded from outside."""
+    """The native functions of a motorised machine; ``machine`` holds symbols in the place of open ``parameters``."""
 
+    model: Model
     machine: Motorised
     system: System
     signals: Kernel
     layout: Layout
-
-    @property
-    def model(self) -> Model:
-        """The machine's model."""
-        return self.machine.model
+    parameters: tuple[str, ...] = ()
 
     @cached_property
     def widths(self) -> list[tuple[str, int]]:
@@ -56,20 +56,23 @@ def pose_problem(
     monitor: Monitor = "all",
     outside: Sequence[str] = (),
     outside_period: float | None = None,
+    parameters: Sequence[str] = (),
     implicit: bool = False,
 ) -> Problem:
     """Compile the functions of a model, or find them in the cache.
 
-    ``monitor`` tells which accounts are kept: of energy and momenta, of energy alone, or none. ``implicit`` adds the
-    derivative of the rates, which implicit integrators want.
+    ``monitor`` tells which accounts are kept: of energy and momenta, of energy alone, or none. ``parameters`` of the
+    model are left open, their values among the held ones. ``implicit`` adds the derivative of the rates, which
+    implicit integrators want.
     """
     motors = [model.motor_names.index(name) for name in outside]
     works = () if monitor == "none" else account_names(model)
-    states = lay_out_states(model, works, impulses=monitor == "all", outside=motors)
+    count = sum(len(run_parameter(model, name).nominal) for name in parameters)
+    states = lay_out_states(model, works, impulses=monitor == "all", outside=motors, parameters=count)
     sampled = [servo.sampling.period for servo in model.servos if servo.sampling is not None]
     period = outside_period if outside else _period(model, sampled)
-    machine = Motorised(model, lean(model), states, period, cheapest_forward_dynamics)
-    now = _symbols(machine)
+    now = _symbols(model, states)
+    machine = _machine(model, states, period, parameters, now)
     m = moving(machine, now)
     x_dot: Value = ca.SX(rates(machine, m))
     if works:
@@ -97,11 +100,22 @@ def pose_problem(
         rates_are_speeds=all(joint.nq == joint.nv for joint in model.joints),
     )
     all_signals = ca.vertcat(ca.SX(0, 1), *(value for r in signals for value in r.values))
-    return Problem(machine, system, compiled("signals", all_signals), result_layout(machine, signals))
+    layout = result_layout(machine, signals)
+    return Problem(model, machine, system, compiled("signals", all_signals), layout, tuple(parameters))
 
 
-def _symbols(machine: Motorised) -> Instant:
-    model, states = machine.model, machine.states
+def _machine(
+    model: Model, states: StateLayout, period: float | None, parameters: Sequence[str], now: Instant
+) -> Motorised:
+    if not parameters:
+        return Motorised(model, lean(model), states, period, cheapest_forward_dynamics)
+    values = now.held[states.parameters]
+    open_model = opened_for_run(model, parameters, values)
+    fewer = regrouped(opened_for_run(reframed(model), parameters, values))
+    return Motorised(open_model, fewer, states, period, cheapest_forward_dynamics)
+
+
+def _symbols(model: Model, states: StateLayout) -> Instant:
     sizes = (1, model.nq, model.nv, states.nz, states.nu, len(states.sticking))
     return Instant(*(ca.SX.sym(name, size) for name, size in zip(INPUTS, sizes, strict=True)))
 

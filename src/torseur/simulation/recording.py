@@ -122,7 +122,8 @@ def _accounts(machine: Motorised, m: Moving) -> Iterator[Pair]:
 
 
 def _has_mass(model: Model) -> bool:
-    return float(total_mass(model)) > 0.0
+    mass = total_mass(model)
+    return isinstance(mass, ca.SX) or float(mass) > 0.0
 
 
 def _units(model: Model, table: Mapping[Any, tuple[str, ...]]) -> list[str]:

@@ -78,8 +78,10 @@ class System:
     ) -> Point:
         """The point at which a run begins; samples and saved states before ``t`` are left out."""
         given = zip((q, v, z, held, mode), (self.nq, self.nv, self.nz, self.nu, self.nm), INPUTS[1:], strict=True)
-        vectors = [_vector(value, size, name) for value, size, name in given]
-        return Point(t, *vectors, next_sample=_first(t, self.period), next_save=_first(t, save))
+        q, v, z, held, mode = (_vector(value, size, name) for value, size, name in given)
+        return Point(
+            t, q, v, z, held, mode, next_sample=first_multiple(t, self.period), next_save=first_multiple(t, save)
+        )
 
 
 @dataclass(frozen=True, eq=False)
@@ -116,7 +118,7 @@ class Point:
         return replace(self, held=values, memory=np.empty(0), next_sample=self.next_sample + 1, settled=False)
 
 
-def _first(t: float, interval: float | None) -> int:
+def first_multiple(t: float, interval: float | None) -> int:
     """The smallest k with k·interval not before t, to round-off."""
     if interval is None:
         return 0

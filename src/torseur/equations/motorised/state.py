@@ -27,7 +27,8 @@ class StateLayout:
 
     z: the motors' states, the servos', the bristles' deflections; then the works and heats of the energy account and
     the impulses of the momentum account, which nothing else depends on.
-    Held: the values of sampled servos, the start position of servos that hold it, commands that come from outside.
+    Held: the values of sampled servos, the start position of servos that hold it, commands that come from outside, and
+    the values of parameters that are left open.
     """
 
     motors: tuple[MotorStates, ...]
@@ -39,6 +40,7 @@ class StateLayout:
     servo_held: tuple[slice, ...]
     start_held: dict[int, int]  # servo → place of the position that it holds
     outside: dict[int, int]  # motor → place of the command that comes from outside
+    parameters: slice
     nu: int
 
     @property
@@ -63,8 +65,10 @@ class _Counter:
         return slice(begin, self.size)
 
 
-def lay_out_states(model: Model, works: Sequence[str], *, impulses: bool, outside: Sequence[int] = ()) -> StateLayout:
-    """The layout for a model; ``outside`` are the motors that are commanded from outside."""
+def lay_out_states(
+    model: Model, works: Sequence[str], *, impulses: bool, outside: Sequence[int] = (), parameters: int = 0
+) -> StateLayout:
+    """The layout for a model; ``outside`` are the motors commanded from outside, ``parameters`` open numbers."""
     z, held = _Counter(), _Counter()
     motors = tuple(
         MotorStates(
@@ -88,5 +92,6 @@ def lay_out_states(model: Model, works: Sequence[str], *, impulses: bool, outsid
         servo_held=servo_held,
         start_held={k: held.take(1).start for k, servo in enumerate(model.servos) if servo.setpoint is None},
         outside={motor: held.take(1).start for motor in outside},
+        parameters=held.take(parameters),
         nu=held.size,
     )

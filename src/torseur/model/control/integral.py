@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import casadi as ca
 
-from torseur.algebra.components import Value
+from torseur.algebra.components import Value, is_casadi
 from torseur.description.drive_records import AntiWindup
 from torseur.model.forces.limits import clipped
 
@@ -21,7 +21,7 @@ class Integral:
     ``none``: s goes on.
     """
 
-    gain: float  # ki
+    gain: Value  # ki
     limit: float | None = None  # of |ki s|
     anti_windup: AntiWindup = "back_calculation"
     tracking: float = 0.0  # gain of the proportional part; without one, back calculation becomes conditional
@@ -29,7 +29,7 @@ class Integral:
     @property
     def states(self) -> int:
         """1, or 0 without gain."""
-        return int(self.gain != 0.0)
+        return int(is_casadi(self.gain) or self.gain != 0.0)
 
     def part(self, state: Value) -> Value:
         """ki s, within its own limit."""

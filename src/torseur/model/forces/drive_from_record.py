@@ -11,6 +11,7 @@ from torseur.model.forces.elastic_gear import ElasticGear
 from torseur.model.forces.electrics import DCMotor
 from torseur.model.forces.limits import smallest
 from torseur.model.forces.stop import Stop
+from torseur.model.frame import frame_of_disturbance
 from torseur.model.layout import Layout
 from torseur.model.signals.from_record import signal_of
 
@@ -55,12 +56,7 @@ def stops_of(joints: tuple[records.Joint, ...]) -> tuple[Stop, ...]:
 def disturbance_of(record: drive_records.Disturbance) -> Disturbance:
     """The disturbance at its frame."""
     in_world = record.measured_in == "world"
-    return Disturbance(record.name, frame_of(record), _three(record.force), _three(record.torque), in_world)
-
-
-def frame_of(record: drive_records.Disturbance) -> str:
-    """The name of the frame that it acts at: a frame of its own where the point is not an origin."""
-    return f"point of disturbance '{record.name}'" if any(record.point) else record.frame
+    return Disturbance(record.name, frame_of_disturbance(record), _three(record.force), _three(record.torque), in_world)
 
 
 def joint_force_of(record: drive_records.JointForce, layout: Layout) -> JointForce:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 import casadi as ca
 
 from torseur.algebra.components import Value, is_casadi
-from torseur.model.forces.bristles import Bristles
+
+if TYPE_CHECKING:
+    from torseur.model.forces.bristles import Bristles
 
 
 @dataclass(frozen=True)

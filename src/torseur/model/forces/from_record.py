@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 import casadi as ca
 import numpy as np
 
 from torseur.algebra.components import Array, Value, as_casadi
 from torseur.algebra.vectors import unit
-from torseur.description import records
+from torseur.description import drive_records, records
 from torseur.description.complaint import Complaint, DescriptionError
 from torseur.description.inertials import transform_of
-from torseur.model.forces.bristles import Bristles
-from torseur.model.forces.drive_from_record import current_control_of, dc_motor_of, gear_of
+from torseur.model.drives import electric_parts
 from torseur.model.forces.friction import Friction
 from torseur.model.forces.load import Load
 from torseur.model.forces.motor import Motor
@@ -22,10 +22,12 @@ from torseur.model.frame import GROUND
 from torseur.model.layout import Layout
 from torseur.model.tree import Tree
 
+if TYPE_CHECKING:
+    from torseur.model.forces.bristles import Bristles
+
 
 def friction_of(record: records.Friction) -> Friction:
     """The friction of one axis."""
-    bristles = record.bristles
     return Friction(
         record.viscous,
         record.dry_forward,
@@ -34,8 +36,14 @@ def friction_of(record: records.Friction) -> Friction:
         record.static_backward,
         record.stribeck_speed,
         record.load_loss,
-        None if bristles is None else Bristles(bristles.stiffness, bristles.damping),
+        None if record.bristles is None else _bristles_of(record.bristles),
     )
+
+
+def _bristles_of(record: drive_records.Bristles) -> Bristles:
+    from torseur.model.forces.bristles import Bristles
+
+    return Bristles(record.stiffness, record.damping)
 
 
 def motor_of(record: records.Motor, joints: Mapping[str, records.Joint], tree: Tree, layout: Layout) -> Motor:
@@ -53,9 +61,7 @@ def motor_of(record: records.Motor, joints: Mapping[str, records.Joint], tree: T
         input_friction=friction_of(record.input_friction),
         output_friction=friction_of(record.output_friction),
         effort=record.effort,
-        electrics=None if record.electrics is None else dc_motor_of(record.electrics, record.effort),
-        current_control=None if record.electrics is None else current_control_of(record.electrics, record.effort),
-        gear=gear_of(record),
+        **electric_parts(record),
     )
 
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from torseur.algebra.components import Value
-from torseur.model.control.current_loop import CurrentControl
-from torseur.model.forces.elastic_gear import ElasticGear
-from torseur.model.forces.electrics import DCMotor
 from torseur.model.forces.friction import Friction
+
+if TYPE_CHECKING:  # a motor that only gives torque starts without them
+    from torseur.model.control.current_loop import CurrentControl
+    from torseur.model.forces.elastic_gear import ElasticGear
+    from torseur.model.forces.electrics import DCMotor
 
 
 @dataclass(frozen=True, eq=False)

@@ -12,7 +12,7 @@ from torseur.simulation.system import Array
 @native
 def evaluate(r: Run, kernel: int, t: float, row: int, out: int) -> None:
     """Call a kernel at the state in a row of w; ``out`` is the address of its result."""
-    at = r.w_at + WORD * r.n * row
+    at = r.w_at + WORD * (r.width * row + r.first)
     r.time = t
     r.in_q, r.in_v, r.in_z = at, at + WORD * r.nq, at + WORD * (r.nq + r.nv)
     r.out = out
@@ -22,7 +22,7 @@ def evaluate(r: Run, kernel: int, t: float, row: int, out: int) -> None:
 @native
 def rates(r: Run, t: float, row: int, out: int) -> None:
     """The derivative of the state in a row of w, into another row."""
-    evaluate(r, r.rhs, t, row, r.w_at + WORD * r.n * out)
+    evaluate(r, r.rhs, t, row, r.w_at + WORD * (r.width * out + r.first))
     r.evaluations += 1
 
 
@@ -52,7 +52,7 @@ def all_finite(w: Array, row: int, first: int, end: int) -> bool:
 
 
 @native
-def copy(w: Array, row: int, to: int, size: int) -> None:
-    """One row of w becomes another."""
-    for i in range(size):
+def copy(w: Array, row: int, to: int, first: int, end: int) -> None:
+    """Entries of one row of w become those of another."""
+    for i in range(first, end):
         w[to, i] = w[row, i]

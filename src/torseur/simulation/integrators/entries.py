@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import ctypes
 import hashlib
-import importlib
 import re
 from functools import cache
+from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
+from typing import Any
 
 import llvmlite.binding as llvm
 
@@ -29,6 +30,7 @@ class Entry:
         self._function = _ENTRY(code.address("entry"))
 
     def __call__(self, address: int) -> int:
+        """What the function returns."""
         result, failure = _INTEGER(), _POINTER()
         self._function(ctypes.byref(result), ctypes.byref(failure), address)
         return result.value
@@ -51,13 +53,13 @@ def _source() -> str:
 
 def _text(module: str, function: str) -> str:
     """The optimised LLVM text of a native function under the name ``entry``."""
-    from numba import cfunc, config, types
-
-    python = getattr(importlib.import_module(f"torseur.simulation.integrators.{module}"), function)
+    numba: Any = import_module("numba")
+    config, types = numba.config, numba.types
+    python = getattr(import_module(f"torseur.simulation.integrators.{module}"), function)
     level = config.OPT
     config.OPT = type(level)(0)  # optimising the whole once is faster than every function in each of its callers
     try:
-        made = cfunc(types.int64(types.int64), error_model="numpy")(python)
+        made = numba.cfunc(types.int64(types.int64), error_model="numpy")(python)
         text = made.inspect_llvm()
     finally:
         config.OPT = level

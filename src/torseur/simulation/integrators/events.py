@@ -16,8 +16,8 @@ ROUND_OFF = 4.5e-16
 @native
 def state_inside(r: Run, w: Array, quaternions: Integers, t: float) -> None:
     """The state at an instant of the step just taken, into row INSIDE."""
-    interpolated(w, r.terms, (t - r.t) / r.taken, 0, r.n, INSIDE)
-    normalise(quaternions, w, INSIDE, 0)
+    interpolated(w, r.terms, (t - r.t) / r.taken, r.first, r.first + r.n, INSIDE)
+    normalise(quaternions, w, INSIDE, r.first)
 
 
 @native
@@ -25,7 +25,7 @@ def guard_inside(r: Run, w: Array, g: Array, quaternions: Integers, t: float, ax
     """The guard of an axis at an instant of the step."""
     state_inside(r, w, quaternions, t)
     guards(r, t, INSIDE, G_INSIDE)
-    return g[G_INSIDE, axis]
+    return float(g[G_INSIDE, axis])
 
 
 @native

@@ -15,34 +15,34 @@ from torseur.simulation.system import Array
 @native
 def explicit_step(r: Run, w: Array, quaternions: Integers) -> None:
     """From x and its derivative in row K to x1 and the derivative there, in row K + stages; r.error follows."""
-    h, s = r.taken, r.stages
-    for i in range(r.n):
+    h, s, first, end = r.taken, r.stages, r.first, r.first + r.n
+    for i in range(first, end):
         w[STEP, i] = h
     for stage in range(1, s):
         _stage(r, w, stage)
-    advanced(w, r.tableau, s, r.n, X1)
-    normalise(quaternions, w, X1, 0)
+    advanced(w, r.tableau, s, first, end, X1)
+    normalise(quaternions, w, X1, first)
     rates(r, r.late, X1, K + s)
     for k in range(r.estimates):
-        weighted(w, r.tableau, s + 1 + r.extra + k, r.n, E + k)
-    r.error = error_of(r, w, 0, h) if r.estimates else 0.0
+        weighted(w, r.tableau, s + 1 + r.extra + k, first, end, E + k)
+    r.error = error_of(r, w, h) if r.estimates else 0.0
 
 
 @native
 def _stage(r: Run, w: Array, stage: int) -> None:
-    advanced(w, r.tableau, stage, r.n, STAGE)
+    advanced(w, r.tableau, stage, r.first, r.first + r.n, STAGE)
     rates(r, min(r.t + NODES[r.tableau, stage] * r.taken, r.late), STAGE, K + stage)
 
 
 @native
 def explicit_dense(r: Run, w: Array) -> int:
     """The dense output of the step just taken; returns the number of its terms."""
-    s = r.stages
+    s, first, end = r.stages, r.first, r.first + r.n
     for stage in range(s + 1, s + 1 + r.extra):
         _stage(r, w, stage)
-    hermite(w, r.taken, s, 0, r.n)
+    hermite(w, r.taken, s, first, end)
     for k in range(r.dense_sums):
-        weighted(w, r.tableau, s + 1 + r.extra + r.estimates + k, r.n, F + 3 + k)
-        for i in range(r.n):
+        weighted(w, r.tableau, s + 1 + r.extra + r.estimates + k, first, end, F + 3 + k)
+        for i in range(first, end):
             w[F + 3 + k, i] *= r.taken
     return 3 + r.dense_sums

@@ -41,7 +41,9 @@ from torseur.simulation.integrators.workspace import (
 )
 from torseur.simulation.system import Array
 
-RESOLVED = 0.05  # how far the guard of a sticking axis may bend in a step, in parts of its size
+RESOLVED = 0.05  # how far the guard of a sticking axis should bend in a step, in parts of its size
+TOO_FAR = 4  # times as much, and the step is repeated
+MOST_HALVINGS = 6  # where a guard jumps, shorter steps do not make it smooth
 
 
 def smooth(address: int) -> int:
@@ -106,7 +108,7 @@ def run(
     """
     known = r.kind == NEWMARK and not r.fresh
     if known:
-        copy(w, MEMORY, K, r.n)
+        copy(w, MEMORY, K, 0, r.n)
     guards_known = False
     reason = GOING_ON
     while reason == GOING_ON:
@@ -131,8 +133,10 @@ def run(
         if reason == GOING_ON:
             known = move_on(r, w)
             if g is not None:
-                copy(g, G1, G0, r.nm)
-    copy(w, K, MEMORY, r.n if r.kind == NEWMARK else 0)
+                copy(g, G1, G0, 0, r.nm)
+        elif reason == AGAIN:
+            known, reason = True, GOING_ON
+    copy(w, K, MEMORY, 0, r.n if r.kind == NEWMARK else 0)
     return reason
 
 
@@ -244,7 +248,7 @@ def _event_in_step(r: Run, w: Array, g: Array, quaternions: Integers) -> bool:
     event = first_event(r, w, g, quaternions, end)
     if r.t < event < r.t_end:
         state_inside(r, w, quaternions, event)
-        copy(w, INSIDE, X1, r.n)
+        copy(w, INSIDE, X1, 0, r.n)
     r.t_end = event
     return True
 

@@ -7,13 +7,17 @@ when their machine code is not in the cache (entries.py).
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any, TypeVar, cast
 
 from llvmlite import ir
-from numba import carray, from_dtype, njit, types
-from numba.extending import intrinsic
 
 from torseur.simulation.integrators.workspace import RUN
+
+numba: Any = import_module("numba")  # its types say less than is used here
+types: Any = numba.types
+intrinsic: Any = import_module("numba.extending").intrinsic
+carray: Any = numba.carray
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -33,7 +37,7 @@ def native_view(function: F) -> F:
 
 def _compiled(function: F, *, counts_references: bool) -> F:
     options = {"error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True, "_nrt": counts_references}
-    dispatcher = njit(**options)(function)
+    dispatcher = numba.njit(**options)(function)
     template = dispatcher.get_call_template
     # numbers that callers know are arguments like others: no version of the function for each of them
     dispatcher.get_call_template = lambda args, kws: template(tuple(types.unliteral(a) for a in args), kws)
@@ -53,16 +57,19 @@ def _calls(arguments: int) -> Any:
     return types.void(*[types.int64] * (arguments + 1)), code
 
 
-@intrinsic  # type: ignore[untyped-decorator]
-def call(typing_context: Any, kernel: Any, inputs: Any, outputs: Any) -> Any:
-    """Call ``void single(double** in, double** out)``; all arguments are addresses."""
+def _call(typing_context: Any, kernel: Any, inputs: Any, outputs: Any) -> Any:
     return _calls(2)
 
 
-@intrinsic  # type: ignore[untyped-decorator]
-def call_batch(typing_context: Any, kernel: Any, inputs: Any, strides: Any, outputs: Any, begin: Any, end: Any) -> Any:
-    """Call ``void batch(double** in, int64* stride, double** out, int64 begin, int64 end)``."""
+def _call_batch(typing_context: Any, kernel: Any, inputs: Any, strides: Any, outputs: Any, begin: Any, end: Any) -> Any:
     return _calls(5)
+
+
+call = cast("Callable[[int, int, int], None]", intrinsic(_call))
+"""Call ``void single(double** in, double** out)``; all arguments are addresses."""
+
+call_batch = cast("Callable[[int, int, int, int, int, int], None]", intrinsic(_call_batch))
+"""Call ``void batch(double** in, int64* stride, double** out, int64 begin, int64 end)``."""
 
 
 def _points_to(content: Any) -> Any:
@@ -74,30 +81,32 @@ def _points_to(content: Any) -> Any:
     return types.CPointer(content)(types.int64), code
 
 
-@intrinsic  # type: ignore[untyped-decorator]
-def _to_doubles(typing_context: Any, address: Any) -> Any:
+def _doubles(typing_context: Any, address: Any) -> Any:
     return _points_to(types.float64)
 
 
-@intrinsic  # type: ignore[untyped-decorator]
-def _to_integers(typing_context: Any, address: Any) -> Any:
+def _integers(typing_context: Any, address: Any) -> Any:
     return _points_to(types.int64)
 
 
-@intrinsic  # type: ignore[untyped-decorator]
-def _to_complex(typing_context: Any, address: Any) -> Any:
+def _complexes(typing_context: Any, address: Any) -> Any:
     return _points_to(types.complex128)
 
 
-@intrinsic  # type: ignore[untyped-decorator]
-def _to_run(typing_context: Any, address: Any) -> Any:
-    return _points_to(from_dtype(RUN))
+def _runs(typing_context: Any, address: Any) -> Any:
+    return _points_to(numba.from_dtype(RUN))
+
+
+_to_doubles = cast("Callable[[int], Any]", intrinsic(_doubles))
+_to_integers = cast("Callable[[int], Any]", intrinsic(_integers))
+_to_complexes = cast("Callable[[int], Any]", intrinsic(_complexes))
+_to_runs = cast("Callable[[int], Any]", intrinsic(_runs))
 
 
 @native_view
 def records(address: int) -> Any:
     """The array of one record at an address; a record itself would be returned as a copy."""
-    return carray(_to_run(address), 1)
+    return carray(_to_runs(address), 1)
 
 
 @native_view
@@ -115,4 +124,4 @@ def integers(address: int, size: int) -> Any:
 @native_view
 def complexes(address: int, shape: tuple[int, int]) -> Any:
     """The complex matrix at an address."""
-    return carray(_to_complex(address), shape)
+    return carray(_to_complexes(address), shape)

@@ -8,12 +8,20 @@ from torseur.simulation.integrators.calls import all_finite, copy
 from torseur.simulation.integrators.explicit import explicit_dense, explicit_step
 from torseur.simulation.integrators.low_order import low_order_dense, newmark_step, semi_implicit_euler_step
 from torseur.simulation.integrators.native_call import native
-from torseur.simulation.integrators.radau import Matrices, jacobian, radau_dense, radau_factor, radau_remember, radau_step
+from torseur.simulation.integrators.radau import (
+    Matrices,
+    jacobian,
+    radau_dense,
+    radau_factor,
+    radau_remember,
+    radau_step,
+)
 from torseur.simulation.integrators.step_control import (
     end_near,
     end_on_grid,
     factor_after,
     factor_to_repeat,
+    is_too_short,
     next_stop,
 )
 from torseur.simulation.integrators.workspace import (
@@ -32,8 +40,8 @@ from torseur.simulation.integrators.workspace import (
 )
 from torseur.simulation.system import Array
 
-SHORTEST = 2e-15  # step, in parts of the time: shorter ones no longer move it
 ROUND_OFF = 2.0**-53  # subtracting this part of a number gives the one just below it
+
 
 @native
 def take_step(r: Run, w: Array, quaternions: Integers, matrices: Matrices | None) -> int:
@@ -66,7 +74,7 @@ def _controlled_step(r: Run, w: Array, quaternions: Integers, matrices: Matrices
     h, safety, repeated, failure = min(r.h, r.longest), 1.0, False, UNDERFLOW
     while True:
         _set_end(r, end_near(r.t, h, stop))
-        if r.t_end < stop and r.taken < SHORTEST * max(abs(r.t), abs(stop)):
+        if r.t_end < stop and is_too_short(r.t, r.taken):
             return failure
         if matrices is not None:
             safety = radau_step(r, w, quaternions, matrices, repeated)
@@ -119,8 +127,8 @@ def move_on(r: Run, w: Array) -> bool:
         radau_remember(r, w)
     known = r.late == r.t_end and (r.kind == EXPLICIT or r.kind == NEWMARK)
     if known:
-        copy(w, K + (r.stages if r.kind == EXPLICIT else 2), K, r.n)
-    copy(w, X1, X, r.n)
+        copy(w, K + (r.stages if r.kind == EXPLICIT else 2), K, 0, r.n)
+    copy(w, X1, X, 0, r.n)
     r.h_before, r.error_before = r.taken, r.error
     r.t, r.h = r.t_end, r.wanted
     return known

@@ -12,6 +12,7 @@ begin and the polynomial of the step before, which starts the iteration. The inc
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
@@ -28,10 +29,11 @@ from torseur.simulation.integrators.radau_coefficients import (
     T_INVERSE,
     T,
 )
-from torseur.simulation.integrators.step_control import SAFETY, size_of
+from torseur.simulation.integrators.step_control import size_of
 from torseur.simulation.integrators.workspace import MEMORY, SCALE, STAGE, X1, E, F, Integers, K, Run, X
 from torseur.simulation.system import Array
 
+SAFETY = 0.9
 MOST_ITERATIONS = 8
 DIFFERENCE = 1.5e-8  # of an entry in units of its size: the square root of the round-off
 Z, CHANGE, SLOPES, COORDINATES = F + 3, E, K + 2, K + 5
@@ -94,7 +96,7 @@ def _guess(r: Run, w: Array) -> None:
 @native
 def _newton(r: Run, w: Array, real: Array, paired: Any, pivots: Integers) -> int:
     """Iterate on the increments; returns the number of iterations, 0 where they diverge or are too slow."""
-    tolerance = max(10 * 2.2e-16 / r.relative, min(0.03, np.sqrt(r.relative)))
+    tolerance = max(10 * 2.2e-16 / r.relative, min(0.03, math.sqrt(r.relative)))
     _transform(r, w, T_INVERSE, Z, COORDINATES)
     before = 0.0
     for iteration in range(1, MOST_ITERATIONS + 1):
@@ -144,7 +146,7 @@ def _move_increments(r: Run, w: Array) -> float:
             w[CHANGE, i] = w[new + s, i] - w[Z + s, i]
             w[Z + s, i] = w[new + s, i]
         total += size_of(r, w, CHANGE) ** 2
-    return np.sqrt(total / 3)
+    return math.sqrt(total / 3)
 
 
 @native
@@ -187,7 +189,8 @@ def radau_factor(r: Run, safety: float, repeated: bool) -> float:
     trend = 1.0
     if r.h_before > 0.0 and not repeated:
         trend = min(1.0, r.taken / r.h_before * (max(r.error_before, 1e-2) / r.error) ** 0.25)
-    return min(10.0, max(0.2, safety * trend * r.error**-0.25))
+    factor: float = safety * trend * r.error**-0.25
+    return min(10.0, max(0.2, factor))
 
 
 @native
@@ -211,4 +214,4 @@ def radau_remember(r: Run, w: Array) -> None:
 @native
 def _coefficient(w: Array, k: int, i: int) -> float:
     """Of θ^(k + 1), entry i."""
-    return POLYNOMIAL[k, 0] * w[Z, i] + POLYNOMIAL[k, 1] * w[Z + 1, i] + POLYNOMIAL[k, 2] * w[Z + 2, i]
+    return float(POLYNOMIAL[k, 0] * w[Z, i] + POLYNOMIAL[k, 1] * w[Z + 1, i] + POLYNOMIAL[k, 2] * w[Z + 2, i])

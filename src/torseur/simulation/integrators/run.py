@@ -100,7 +100,7 @@ class Loop:
         self._fixed = step if method in FIXED_STEP else None
         self._kind, tableau = KINDS[method]
         self._run = entry("loop", _ENTRIES[bool(system.nm), self._kind == RADAU])
-        self._space = Workspace(system, self._kind, tableau, room)
+        self._space = Workspace(system, self._kind, tableau, room=room)
         r = self._space.r
         r["save"], r["adaptive"] = save or 0.0, self._fixed is None
         r["relative"], r["absolute"] = tolerance, tolerance if absolute is None else absolute

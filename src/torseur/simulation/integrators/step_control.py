@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
 from torseur.simulation.integrators.calls import rates
@@ -9,7 +11,7 @@ from torseur.simulation.integrators.native_call import native
 from torseur.simulation.integrators.workspace import SCALE, STAGE, X1, E, K, Run, X
 from torseur.simulation.system import Array
 
-SAFETY = 0.9
+SAFETY = 0.8  # fewer rejected steps: less work at the same error than 0.9 on arms in free motion
 SHRINK, GROW = 0.2, 8.0  # bounds of the factor from step to step
 SMALLEST_ERROR = 1e-4  # that the controller remembers
 SAME = 1e-6  # instants closer than this part of a fixed step are one
@@ -19,47 +21,45 @@ SAME = 1e-6  # instants closer than this part of a fixed step are one
 def size_of(r: Run, w: Array, row: int) -> float:
     """Root of the mean square of the entries of a row, in units of their tolerance at x."""
     total = 0.0
-    for i in range(r.n):
+    for i in range(r.first, r.first + r.n):
         total += (w[row, i] / (r.absolute * w[SCALE, i] + r.relative * abs(w[X, i]))) ** 2
-    return np.sqrt(total / max(r.n, 1))
+    return math.sqrt(total / max(r.n, 1))
 
 
 @native
-def error_of(r: Run, w: Array, first: int, h: float) -> float:
-    """The estimated error of the state x1[first:], in units of its tolerance.
+def error_of(r: Run, w: Array, h: float) -> float:
+    """The estimated error of x1 in units of its tolerance.
 
     Two estimates of orders 5 and 3 are combined to one of order 7 [Hairer, Nørsett, Wanner 1993, II.10.17].
     """
     fifth, third = 0.0, 0.0
-    for k in range(r.n):
-        i = first + k
-        unit = 1 / (r.absolute * w[SCALE, k] + r.relative * max(abs(w[X, i]), abs(w[X1, i])))
+    for i in range(r.first, r.first + r.n):
+        unit = 1 / (r.absolute * w[SCALE, i] + r.relative * max(abs(w[X, i]), abs(w[X1, i])))
         fifth += (w[E, i] * unit) ** 2
         if r.estimates == 2:
             third += (w[E + 1, i] * unit) ** 2
     if r.estimates == 1:
-        return abs(h) * np.sqrt(fifth / max(r.n, 1))
+        return abs(h) * math.sqrt(fifth / max(r.n, 1))
     if fifth == 0.0 and third == 0.0:
         return 0.0
-    return abs(h) * fifth / np.sqrt((fifth + 0.01 * third) * r.n)
+    return abs(h) * fifth / math.sqrt((fifth + 0.01 * third) * r.n)
 
 
 @native
 def factor_after(r: Run, error: float, before: float) -> float:
-    """By how much the next step is longer, with the error of the step before [Gustafsson 1991; Hairer's β = 0.04]."""
+    """By how much the next step is longer, with the error of the step before [Gustafsson 1991]."""
     if error == 0.0:
         return GROW
-    beta = 0.04 if r.order == 5 else 0.0
-    factor = SAFETY * error ** (0.75 * beta - 1 / r.order)
-    if beta > 0.0:
-        factor *= max(before, SMALLEST_ERROR) ** beta
+    beta = 0.18 / r.order  # 0.036 of order 5, 0.022 of order 8
+    factor: float = SAFETY * error ** (0.75 * beta - 1 / r.order) * max(before, SMALLEST_ERROR) ** beta
     return min(GROW, max(SHRINK, factor))
 
 
 @native
 def factor_to_repeat(r: Run, error: float) -> float:
     """By how much a rejected step is shortened."""
-    return max(SHRINK, SAFETY * error ** (-1 / r.order))
+    factor: float = SAFETY * error ** (-1 / r.order)
+    return max(SHRINK, factor)
 
 
 @native
@@ -71,15 +71,21 @@ def first_step(r: Run, w: Array) -> float:
     d0, d1 = size_of(r, w, X), size_of(r, w, K)
     h = 1e-6 if d0 < 1e-5 or d1 < 1e-5 else 0.01 * d0 / d1
     h = min(h, r.longest, r.until - r.t) if np.isfinite(h) else 1e-6
-    for i in range(r.n):
+    for i in range(r.first, r.first + r.n):
         w[STAGE, i] = w[X, i] + h * w[K, i]
     rates(r, r.t + h, STAGE, K + 1)
-    for i in range(r.n):
+    for i in range(r.first, r.first + r.n):
         w[STAGE, i] = (w[K + 1, i] - w[K, i]) / h
     largest = max(d1, size_of(r, w, STAGE))
     longer = max(1e-6, 1e-3 * h) if largest <= 1e-15 else (0.01 / largest) ** (1 / r.order)
     longer = min(100 * h, longer, r.longest)
     return longer if np.isfinite(longer) else h
+
+
+@native
+def is_too_short(t: float, h: float) -> bool:
+    """Whether a step hardly moves the clock."""
+    return h < max(2e-15 * abs(t), 1e-200)
 
 
 @native

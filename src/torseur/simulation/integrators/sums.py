@@ -9,8 +9,8 @@ from torseur.simulation.system import Array
 
 
 @native
-def weighted(w: Array, tableau: int, number: int, size: int, out: int) -> None:
-    """w[out] = Σ w_j K_j, a sum of the tableau.
+def weighted(w: Array, tableau: int, number: int, first: int, end: int, out: int) -> None:
+    """w[out, first:end] = Σ w_j K_j, a sum of the tableau.
 
     Four terms a pass, in a fixed order: an entry's result does not depend on how many others stand beside it.
     """
@@ -21,16 +21,16 @@ def weighted(w: Array, tableau: int, number: int, size: int, out: int) -> None:
         c, C = WEIGHTS[tableau, number, j + 2], K + PLACES[tableau, number, j + 2]
         d, D = WEIGHTS[tableau, number, j + 3], K + PLACES[tableau, number, j + 3]
         if group == 0:
-            for i in range(size):
+            for i in range(first, end):
                 w[out, i] = (a * w[A, i] + b * w[B, i]) + (c * w[C, i] + d * w[D, i])
         else:
-            for i in range(size):
+            for i in range(first, end):
                 w[out, i] += (a * w[A, i] + b * w[B, i]) + (c * w[C, i] + d * w[D, i])
 
 
 @native
-def advanced(w: Array, tableau: int, number: int, size: int, out: int) -> None:
-    """w[out] = x + h Σ w_j K_j, each entry with its own step h."""
-    weighted(w, tableau, number, size, out)
-    for i in range(size):
+def advanced(w: Array, tableau: int, number: int, first: int, end: int, out: int) -> None:
+    """w[out, first:end] = x + h Σ w_j K_j, each entry with its own step h."""
+    weighted(w, tableau, number, first, end, out)
+    for i in range(first, end):
         w[out, i] = w[X, i] + w[STEP, i] * w[out, i]

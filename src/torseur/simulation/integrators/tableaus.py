@@ -2,8 +2,8 @@
 
 All stand in the same arrays, which native code holds as constants. In each method sum s < stages leads to stage s: from
 x to the state at which it is evaluated. Sum number ``stages`` leads to the end of the step, whose derivative counts as
-the next stage; ``extra`` further stages serve dense output only. Then come the sums of the error estimates, and those of
-the coefficients F₃, F₄, … of dense output (see dense.py).
+the next stage; ``extra`` further stages serve dense output only. Then come the sums of the error estimates, and those
+of the coefficients F₃, F₄, … of dense output (see dense.py).
 """
 
 from __future__ import annotations

@@ -1,0 +1,31 @@
+"""``python -m benchmarks.simulation``: the command line."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from benchmarks.simulation.run import PARTS, RESULTS, Options, bench
+from benchmarks.simulation.scenario import ROBOTS
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the benchmark; 1 if two independent reference solutions do not agree."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.simulation", description="Simulation beside the peers.")
+    parser.add_argument("--quick", action="store_true", help="fewer points and samples: less than a minute")
+    parser.add_argument("--robots", nargs="+", choices=ROBOTS, default=ROBOTS)
+    parser.add_argument("--parts", nargs="+", choices=PARTS, default=PARTS, help="default: all")
+    parser.add_argument("--no-cpp", action="store_true", help="without Pinocchio in C++ (minutes to compile, once)")
+    parser.add_argument("--output", type=Path, default=RESULTS, metavar="FOLDER")
+    given = parser.parse_args(arguments)
+    options = Options(given.robots, given.parts, given.quick, not given.no_cpp, given.output)
+    report, path = bench(options)
+    print(report.markdown())
+    print(f"Written to {path} and {path.with_suffix('.json').name}.", file=sys.stderr)
+    return 0 if all(reference.agrees for reference in report.references) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

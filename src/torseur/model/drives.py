@@ -1,0 +1,42 @@
+"""What moves a machine besides its motors' torques: servos, disturbances, forces on joints, stops."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from torseur.description import records
+from torseur.description.records import Description
+from torseur.model.forces.motor import Motor
+from torseur.model.layout import Layout
+
+
+def drives_of(
+    description: Description, joints: tuple[records.Joint, ...], motors: tuple[Motor, ...], layout: Layout
+) -> dict[str, Any]:
+    """The fields of the model that they fill; a machine without any does not load what makes them."""
+    stopped = any(joint.stop is not None for joint in joints)
+    if not (description.servos or description.disturbances or description.joint_forces or stopped):
+        return {}
+    from torseur.model.control.from_record import servo_of
+    from torseur.model.forces.drive_from_record import disturbance_of, joint_force_of, stops_of
+
+    return {
+        "servos": tuple(servo_of(record, motors, layout) for record in description.servos),
+        "disturbances": tuple(disturbance_of(record) for record in description.disturbances),
+        "joint_forces": tuple(joint_force_of(record, layout) for record in description.joint_forces),
+        "stops": stops_of(joints),
+    }
+
+
+def electric_parts(record: records.Motor) -> dict[str, Any]:
+    """The fields of a motor that its electrics and its elastic gear fill."""
+    if record.electrics is None and record.elastic is None:
+        return {}
+    from torseur.model.forces.drive_from_record import current_control_of, dc_motor_of, gear_of
+
+    electrics = record.electrics
+    return {
+        "electrics": None if electrics is None else dc_motor_of(electrics, record.effort),
+        "current_control": None if electrics is None else current_control_of(electrics, record.effort),
+        "gear": gear_of(record),
+    }

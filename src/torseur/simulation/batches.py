@@ -1,0 +1,166 @@
+"""``ts.simulate_batch``: many scenarios of one machine, through vector registers and threads."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from torseur.model.load import load
+from torseur.model.model import Model
+from torseur.model.opened_gains import run_parameter
+from torseur.simulation.initial import start_of
+from torseur.simulation.integrators.batch import BATCH_METHODS, Batch, advance_batch
+from torseur.simulation.integrators.run import FIXED_STEP, Loop
+from torseur.simulation.modes import after_event, at_start, stalled
+from torseur.simulation.problem import Problem, pose_problem
+from torseur.simulation.settings import RunSettings, settle
+from torseur.simulation.system import Array
+
+
+@dataclass(frozen=True, eq=False)
+class Scenarios:
+    """Many runs: saved times (K,), positions (N, K, nq), speeds (N, K, nv); NaN behind the end of a run that failed.
+
+    ``state`` tells of each run "done", or why it stopped.
+    """
+
+    problem: Problem
+    t: Array
+    q: Array
+    v: Array
+    z: Array
+    held: Array
+    mode: Array
+    state: tuple[str, ...]
+
+    def signal(self, name: str) -> Array:
+        """A variable of all runs by its name (``torque``, ``energy``, …), (N, K, columns)."""
+        N, K = self.q.shape[:2]
+        parts = (self.q, self.v, self.z, self.held, self.mode)
+        rows = [np.ascontiguousarray(part).reshape(N * K, -1) for part in parts]
+        flat = self.problem.signals(np.tile(self.t, N)[:, None], *rows)
+        begin = 0
+        for variable, width in self.problem.widths:
+            if variable == name:
+                return flat[:, begin : begin + width].reshape(N, K, width)
+            begin += width
+        known = ", ".join(variable for variable, _ in self.problem.widths)
+        raise ValueError(f"there is no signal '{name}'. Known are {known}.")
+
+
+def simulate_batch(
+    machine: Model | str | Path,
+    q0: ArrayLike | None = None,
+    v0: ArrayLike | None = None,
+    *,
+    parameters: Mapping[str, ArrayLike] | None = None,
+    duration: float | None = None,
+    tolerance: float | None = None,
+    integrator: str | None = None,
+    step: float | None = None,
+    save: float | None = None,
+    threads: int = 1,
+) -> Scenarios:
+    """N runs of one machine that differ in their start, (N, nq) and (N, nv), and in parameters, (N,) or (N, n) each.
+
+    ``parameters`` are named as in ``ts.compile`` (``"hand.mass"``, ``"elbow.friction"``, ``"gravity"`` …), and gains
+    of servos (``"elbow.kp"`` …). What is given once is shared by all. Each run takes its own steps; its bits do not
+    depend on the others. Machines whose joints may stick run one after the other on the threads, others side by side
+    in vector registers.
+    """
+    model = machine if isinstance(machine, Model) else load(machine)
+    settings = settle(
+        model, duration=duration, tolerance=tolerance, integrator=integrator, step=step, save=save, monitor="energy"
+    )
+    given = dict(parameters or {})
+    problem = pose_problem(model, monitor=settings.monitor, parameters=tuple(given))
+    starts = _starts(problem, q0, v0, given)
+    method = settings.integrator or "dopri5"
+    if problem.system.nm or method not in BATCH_METHODS:
+        return _one_by_one(problem, settings, method, starts, threads)
+    done = advance_batch(
+        problem.system,
+        method,
+        *starts,
+        until=settings.duration,
+        step=settings.step,
+        tolerance=settings.tolerance,
+        save=settings.save,
+        threads=threads,
+    )
+    return _scenarios(problem, done)
+
+
+def _starts(
+    problem: Problem, q0: ArrayLike | None, v0: ArrayLike | None, given: Mapping[str, ArrayLike]
+) -> list[Array]:
+    """(N, ...) rows of q, v, z and held values."""
+    model, at = problem.model, problem.machine.states.parameters
+    nominal = start_of(problem)
+    q = np.atleast_2d(nominal.q if q0 is None else np.asarray(q0, dtype=np.float64))
+    v = np.atleast_2d(nominal.v if v0 is None else np.asarray(v0, dtype=np.float64))
+    columns = [_column(model, name, value) for name, value in given.items()]
+    try:
+        (count,) = np.broadcast_shapes(q.shape[:1], v.shape[:1], *(c.shape[:1] for c in columns))
+    except ValueError:
+        shapes = ", ".join(str(a.shape) for a in (q, v, *columns))
+        raise ValueError(f"batch of '{model.name}': the numbers of runs do not fit each other: {shapes}.") from None
+    rows = [start_of(problem, q[k % len(q)], v[k % len(v)]) for k in range(max(len(q), len(v)))]
+    parts = [np.array([getattr(row, name) for row in rows]) for name in ("q", "v", "z", "held")]
+    parts = [np.broadcast_to(part, (count, part.shape[1])).copy() for part in parts]
+    if columns:
+        parts[3][:, at] = np.concatenate([np.broadcast_to(c, (count, c.shape[1])) for c in columns], axis=1)
+    return parts
+
+
+def _column(model: Model, name: str, value: ArrayLike) -> Array:
+    """(N, n) values of one parameter; (1, n) where all runs share it."""
+    size = len(run_parameter(model, name).nominal)
+    array = np.asarray(value, dtype=np.float64)
+    if size == 1 and array.ndim <= 1:
+        return array.reshape(-1, 1)
+    array = np.atleast_2d(array)
+    if array.ndim != 2 or array.shape[1] != size:
+        raise ValueError(f"batch of '{model.name}': '{name}' has shape {np.shape(value)}, expected (N, {size}).")
+    return array
+
+
+def _scenarios(problem: Problem, done: Batch) -> Scenarios:
+    q, v, z, held = (np.swapaxes(part, 0, 1) for part in (done.q, done.v, done.z, done.held))
+    mode = np.zeros((*q.shape[:2], 0))
+    state = tuple("done" if reason == "until" else reason for reason in done.reasons)
+    return Scenarios(problem, done.t, q, v, z, held, mode, state)
+
+
+def _one_by_one(problem: Problem, settings: RunSettings, method: str, starts: list[Array], threads: int) -> Scenarios:
+    """Runs with events, each in its own native loop."""
+    system = problem.system
+    K = round(settings.duration / settings.save) + 1
+    rows = [np.full((len(starts[0]), K, n), np.nan) for n in (system.nq, system.nv, system.nz, system.nu, system.nm)]
+    step = settings.step if method in FIXED_STEP else None
+
+    def run(k: int) -> str:
+        loop = Loop(system, method, step=step, tolerance=settings.tolerance, save=settings.save, room=K)
+        point = system.start(*(part[k] for part in starts), save=settings.save)
+        point = at_start(system, point) if system.nm else point
+        begin = 0
+        while True:
+            part = loop.advance(point, settings.duration)
+            for target, values in zip(rows, (part.q, part.v, part.z, part.held, part.mode), strict=True):
+                target[k, begin : begin + len(part.t)] = values[: K - begin]
+            begin += len(part.t)
+            if part.reason != "event":
+                return "done" if part.reason == "until" else part.reason
+            if stalled(system, part.point):
+                return "stalled"
+            point = after_event(system, part.point, part.fired)
+
+    with ThreadPoolExecutor(max(1, threads)) as pool:
+        state = tuple(pool.map(run, range(len(starts[0]))))
+    q, v, z, held, mode = rows
+    return Scenarios(problem, np.arange(K) * np.float64(settings.save), q, v, z, held, mode, state)

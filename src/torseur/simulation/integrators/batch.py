@@ -1,0 +1,163 @@
+"""Many runs of one system at once: vectors of the processor and threads."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from torseur.kernels.jit import host
+from torseur.simulation.integrators.entries import entry
+from torseur.simulation.integrators.run import FIXED_STEP, KINDS, REASONS, Reason, check_choice
+from torseur.simulation.integrators.workspace import Workspace
+from torseur.simulation.system import Array, System, first_multiple
+
+BATCH_METHODS = ("semi_implicit_euler", "rk4", "dopri5", "dop853")
+_CACHE = 2**18  # bytes of the rows that a step touches: about what stays near the processor
+_WITHOUT_END = 2**62
+
+
+@dataclass(frozen=True, eq=False)
+class Batch:
+    """Where N runs ended, why, and their states at the saved times, (times, N, ...)."""
+
+    reasons: tuple[Reason, ...]
+    t_end: Array  # (N,)
+    q_end: Array  # (N, nq)
+    v_end: Array
+    z_end: Array
+    held_end: Array
+    steps: Array
+    evaluations: int
+    t: Array  # (times,)
+    q: Array
+    v: Array
+    z: Array
+    held: Array
+
+
+def advance_batch(
+    system: System,
+    method: str,
+    q: ArrayLike,
+    v: ArrayLike,
+    z: ArrayLike | None = None,
+    held: ArrayLike | None = None,
+    *,
+    t: float = 0.0,
+    until: float,
+    step: float | None = None,
+    tolerance: float = 1e-6,
+    absolute: float | None = None,
+    longest: float | None = None,
+    save: float | None = None,
+    most_steps: int | None = None,
+    threads: int = 1,
+    lanes: int | None = None,
+) -> Batch:
+    """Runs from the states (N, ...) at ``t`` to ``until``, each with its own steps; inputs are broadcast.
+
+    States are saved at k·``save``, or not at all. Runs that fail stop at their last good state, the others go on. The
+    bits of a run do not depend on the others, on ``lanes`` or on ``threads``.
+    """
+    check_choice(method, step, tolerance, save)
+    _check(system, method, until, t)
+    begins = _begins(system, q, v, z, held)
+    count, width = begins.shape
+    first, times = _saved_times(t, until, save)
+    ends, saved = np.empty((count, 3 + width)), np.full((len(times), count, width), np.nan)
+    settings = {
+        "begin": t,
+        "until": until,
+        "step": step if method in FIXED_STEP else 0.0,
+        "adaptive": method not in FIXED_STEP,
+        "relative": tolerance,
+        "absolute": tolerance if absolute is None else absolute,
+        "longest": np.inf if longest is None else longest,
+        "save": save or 0.0,
+        "most_steps": _WITHOUT_END if most_steps is None else most_steps,
+        "first_save": first,
+        "first_sample": first_multiple(t, system.period),
+        "runs": count,
+        "saves": len(times),
+        "begins_at": begins.ctypes.data,
+        "ends_at": ends.ctypes.data,
+        "saved_at": saved.ctypes.data,
+    }
+    cuts = np.linspace(0, count, max(1, min(threads, count)) + 1).astype(int).tolist()
+    spaces = [_space(system, method, settings, piece, lanes or _lanes(system)) for piece in pairwise(cuts)]
+    work = entry("lanes", "lanes")
+    with ThreadPoolExecutor(len(spaces)) as pool:
+        list(pool.map(lambda space: work(space.address), spaces))
+    return _batch(system, ends, times, saved, sum(int(space.r["evaluations"]) for space in spaces))
+
+
+def _saved_times(t: float, until: float, save: float | None) -> tuple[int, Array]:
+    """The first k, and all k·save from t to until."""
+    if save is None:
+        return 0, np.empty(0)
+    first = first_multiple(t, save)
+    last = round(until / save)
+    times = np.arange(first, last + 1, dtype=np.float64) * save
+    return first, times[times <= until]
+
+
+def _check(system: System, method: str, until: float, t: float) -> None:
+    if method not in BATCH_METHODS:
+        raise ValueError(f"integrator '{method}' has no batches. Choose one of {', '.join(BATCH_METHODS)}.")
+    if system.nm:
+        raise ValueError(
+            f"a batch cannot follow the {system.nm} axes that may stick: their events end steps one by one. "
+            "Run the machines one after the other, or give them friction without sticking."
+        )
+    if system.period is not None and system.sample is None:
+        raise ValueError("a batch cannot stop for a controller outside. Give the system a sample kernel.")
+    if not until > t:
+        raise ValueError(f"a batch must end after it begins: until is {until}, t is {t}.")
+
+
+def _begins(system: System, q: ArrayLike, v: ArrayLike, z: ArrayLike | None, held: ArrayLike | None) -> Array:
+    """(N, n + nu): the states at the begin, row after row."""
+    sizes = (system.nq, system.nv, system.nz, system.nu)
+    given = [
+        np.zeros(size) if part is None else np.asarray(part, dtype=np.float64)
+        for part, size in zip((q, v, z, held), sizes, strict=True)
+    ]
+    for part, size, name in zip(given, sizes, ("q", "v", "z", "held"), strict=True):
+        if part.ndim == 0 or part.shape[-1] != size or part.ndim > 2:
+            raise ValueError(f"batch: {name} has shape {part.shape}, expected (N, {size}) or ({size},).")
+    count = np.broadcast_shapes(*(part.shape[:-1] for part in given))
+    rows = [np.broadcast_to(part, (*(count or (1,)), size)) for part, size in zip(given, sizes, strict=True)]
+    return np.ascontiguousarray(np.concatenate(rows, axis=1))
+
+
+def _lanes(system: System) -> int:
+    """How many lanes: whole vectors, and their memory near the processor."""
+    width = host().width
+    return max(width, min(64, _CACHE // (8 * 24 * max(system.n, 1)) // width * width))
+
+
+def _space(
+    system: System, method: str, settings: dict[str, float | int | None], piece: tuple[int, int], lanes: int
+) -> Workspace:
+    kind, tableau = KINDS[method]
+    lanes = max(lanes, host().width)
+    space = Workspace(system, kind, tableau, lanes=lanes)
+    for name, value in settings.items():
+        space.r[name] = value
+    space.r["next_run"], space.r["last_run"] = piece
+    space.r["rhs_batch"], space.r["least"] = system.rhs.batch_address, host().width
+    for name, stride in zip(("t", "q", "v", "z", "held", "mode"), (1, *[system.n] * 3, system.nu, 0), strict=True):
+        space.r[f"stride_{name}"] = stride
+    return space
+
+
+def _batch(system: System, ends: Array, times: Array, saved: Array, evaluations: int) -> Batch:
+    parts = np.cumsum([system.nq, system.nv, system.nz])
+    q_end, v_end, z_end, held_end = np.split(ends[:, 3:], parts, axis=1)
+    q, v, z, held = np.split(saved, parts, axis=2)
+    reasons = tuple(REASONS[int(code)] for code in ends[:, 0])
+    return Batch(reasons, ends[:, 1], q_end, v_end, z_end, held_end, ends[:, 2], evaluations, times, q, v, z, held)
