@@ -1,0 +1,81 @@
+"""Many runs at once against the same runs one by one."""
+
+import numpy as np
+import pytest
+from machines import flywheel, machine
+from numpy.testing import assert_allclose, assert_array_equal
+
+import torseur as ts
+from random_machines import random_description
+from torseur.model.opened_gains import run_parameter
+
+TOP = "gravity: 0\nbodies: {top: {mass: 5, inertia: [2, 3, 4]}}\njoints: {float: {type: free, parent: world, child: top}}"
+
+
+@pytest.mark.parametrize("method", ["rk4", "dopri5", "dop853"])
+def test_a_run_in_a_batch_is_the_run_alone(tmp_path, method):
+    """Free bodies with different spins, as many as fill no whole number of registers; each with its own steps."""
+    model = machine(tmp_path, TOP)
+    rng = np.random.default_rng(1)
+    v0 = rng.normal(size=(19, 6)) * np.linspace(0.1, 4, 19)[:, None]
+    step = {"step": 1e-3} if method == "rk4" else {}
+    settings = {"duration": 0.5, "save": 0.1, "integrator": method, "tolerance": 1e-9, **step}
+    many = ts.simulate_batch(model, v0=v0, **settings)
+    assert set(many.state) == {"done"} and many.q.shape == (19, 6, 7)
+    for k in (0, 7, 18):
+        alone = ts.simulate(model, v0=v0[k], monitor="energy", **settings)
+        assert_allclose(many.q[k], alone.q, rtol=0, atol=1e-12)
+        assert_allclose(many.v[k], alone.v, rtol=0, atol=1e-12)
+
+
+def test_threads_and_neighbours_do_not_change_a_bit(tmp_path):
+    model = machine(tmp_path, TOP)
+    v0 = np.random.default_rng(2).normal(size=(40, 6))
+    settings = {"duration": 0.3, "save": 0.1, "integrator": "dopri5"}
+    one, two = (ts.simulate_batch(model, v0=v0, threads=n, **settings) for n in (1, 2))
+    assert_array_equal(one.q, two.q)
+    assert_array_equal(ts.simulate_batch(model, v0=v0[5:9], **settings).v, one.v[5:9])
+
+
+def test_open_parameters_and_gains_are_those_of_machines_written_with_them(tmp_path):
+    servo = "{{kind: pid, kp: {kp}, kd: 2, ki: 5, setpoint: 1 rad}}"
+    masses, gains = np.array([0.5, 1.0, 2.0]), np.array([20.0, 40.0, 60.0])
+    model = flywheel(tmp_path, "{ratio: 1}", servo.format(kp=30))
+    parameters = {"wheel.inertia": np.array([[1, 1, 0.02 * m, 0, 0, 0] for m in masses]), "shaft.kp": gains}
+    many = ts.simulate_batch(model, parameters=parameters, duration=1.0, save=0.1, tolerance=1e-10)
+    for k in range(3):
+        written = flywheel(tmp_path, "{ratio: 1}", servo.format(kp=gains[k]), inertia=0.02 * masses[k])
+        alone = ts.simulate(written, duration=1.0, save=0.1, tolerance=1e-10)
+        assert_allclose(many.q[k], alone.q, rtol=0, atol=1e-8)
+        assert_allclose(many.signal("torque")[k], alone["torque"], rtol=0, atol=1e-6)
+
+
+def test_machines_that_stick_run_one_by_one_with_the_same_result():
+    start = np.array([[0.2, 0.1], [0.5, -0.4], [0.8, 0.0]])
+    settings = {"duration": 0.4, "save": 0.05}
+    many = ts.simulate_batch("examples/two_link_arm.yaml", q0=start, threads=2, **settings)
+    for k, q0 in enumerate(start):
+        alone = ts.simulate("examples/two_link_arm.yaml", q0, monitor="energy", **settings)
+        assert_array_equal(many.q[k], alone.q)
+        assert_array_equal(many.mode[k], alone["mode"])
+
+
+def test_what_does_not_fit_is_named():
+    model = ts.load("examples/two_link_arm.yaml")
+    with pytest.raises(ValueError, match="numbers of runs"):
+        ts.simulate_batch(model, q0=np.zeros((3, 2)), v0=np.zeros((4, 2)), duration=0.1)
+    with pytest.raises(ValueError, match=r"expected \(N, 3\)"):
+        ts.simulate_batch(model, parameters={"gravity": np.zeros((2, 2))}, duration=0.1)
+    with pytest.raises(ValueError, match="no gain 'kv'"):
+        run_parameter(model, "elbow.kv")
+    with pytest.raises(ValueError, match="elbow"):
+        ts.simulate_batch(model, parameters={"elbo.mass": 1.0}, duration=0.1)
+
+
+def test_a_tree_without_dry_friction_runs_in_vector_registers():
+    rng = np.random.default_rng(4)
+    model = ts.build(random_description(rng, 4, types=("revolute", "spherical"), motors=False))
+    smooth = [0.1, 0.0, 0.0]
+    names = {f"{joint}.friction": smooth for joint in model.joint_names}
+    with pytest.raises(ValueError, match="there is no signal"):
+        ts.simulate_batch(model, parameters=names, duration=0.05, save=0.05).signal("nothing")
