@@ -29,7 +29,7 @@ def pendulum(amplitude: float = 1.2) -> Motion:
     k = np.sin(amplitude / 2)
 
     def exact(t: float) -> np.ndarray:
-        sn, cn, dn, _ = ellipj(t + ellipk(k**2), k**2)
+        sn, cn, _, _ = ellipj(t + ellipk(k**2), k**2)
         return np.array([2 * np.arcsin(k * sn), 2 * k * cn])
 
     made = system(1, 1, lambda t, q, v, z, u, m: ca.vertcat(v, -ca.sin(q)), jacobian=True, rates_are_speeds=True)

@@ -7,8 +7,8 @@ from typing import Any
 
 import casadi as ca
 import numpy as np
-from kernel_systems import system
 
+from kernel_systems import system
 from torseur.simulation import modes
 from torseur.simulation.integrators.run import Loop, Part
 from torseur.simulation.system import Point, System
@@ -53,7 +53,9 @@ def blocks(forces: Callable[..., Any], mass: np.ndarray, dry: np.ndarray, **othe
     )
 
 
-def run_through(made: System, loop: Loop, point: Point, until: float) -> tuple[list[Part], list[tuple[float, Any, Any]]]:
+def run_through(
+    made: System, loop: Loop, point: Point, until: float
+) -> tuple[list[Part], list[tuple[float, Any, Any]]]:
     """The parts of a run, and its events (t, modes before, modes after)."""
     point, parts, events = modes.at_start(made, point), [], []
     while True:

@@ -3,10 +3,10 @@
 import casadi as ca
 import numpy as np
 import pytest
-from kernel_systems import system
 from numpy.testing import assert_allclose
 from scipy.integrate import solve_ivp
 
+from kernel_systems import system
 from torseur.simulation.integrators.run import Loop
 
 ROBERTSON_AT_40 = [0.7158270688, 9.185534765e-6, 0.2841637458]
@@ -48,7 +48,9 @@ def test_steps_of_robertsons_reactions_grow_with_time():
 def test_van_der_pols_oscillator_agrees_with_another_program():
     mu, end = 1000.0, 2000.0
     oscillator = van_der_pol(mu)
-    part = Loop(oscillator, "radau5", tolerance=1e-8, save=100.0).advance(oscillator.start([2.0], [0.0], save=100.0), end)
+    part = Loop(oscillator, "radau5", tolerance=1e-8, save=100.0).advance(
+        oscillator.start([2.0], [0.0], save=100.0), end
+    )
     other = solve_ivp(
         lambda t, x: [x[1], mu * (1 - x[0] ** 2) * x[1] - x[0]],
         (0, end),

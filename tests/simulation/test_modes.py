@@ -3,10 +3,10 @@
 import casadi as ca
 import numpy as np
 import pytest
-from friction_blocks import block, blocks, run_through
 from numpy.testing import assert_allclose, assert_array_equal
 from scipy.optimize import brentq
 
+from friction_blocks import block, blocks, run_through
 from torseur.simulation import modes
 from torseur.simulation.integrators.run import METHODS, Loop
 
@@ -145,11 +145,11 @@ class TestTwoBlocksInSeries:
         assert second[1:] == ((1.0, 0.0), (1.0, 1.0))
         assert_allclose(second[0] - first[0], exact, rtol=1e-8)
 
-    def test_friction_only_takes_energy_and_events_are_as_many_with_any_method(self):
+    def test_every_method_finds_the_same_events_in_the_same_order(self):
         made = self.made()
         counts = {}
         for method in ("rk4", "dopri5", "dop853", "radau5"):
-            parts, events = run_through(made, loop_of(made, method), made.start([0.0, 0.0], [0.0, 0.0]), 20.0)
+            _, events = run_through(made, loop_of(made, method), made.start([0.0, 0.0], [0.0, 0.0]), 20.0)
             counts[method] = [before + after for _, before, after in events]
         assert counts["rk4"] == counts["dopri5"] == counts["dop853"] == counts["radau5"]
         assert 4 < len(counts["rk4"]) < 60
@@ -158,7 +158,7 @@ class TestTwoBlocksInSeries:
 def test_axes_coupled_by_their_masses_find_modes_that_agree():
     """Random masses and pushes: what sticks is held below break-away, what slips goes the way it is pushed."""
     rng = np.random.default_rng(5)
-    for _ in range(20):
+    for _ in range(6):
         n = 4
         root = rng.normal(size=(n, n))
         mass, dry, push = root @ root.T + 0.3 * np.eye(n), rng.uniform(0.2, 2, n), rng.normal(size=n) * 3

@@ -5,29 +5,31 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
+from zipfile import BadZipFile
 
 import numpy as np
 
 from torseur.simulation.system import Point
 
-_SCHEMA = "torseur checkpoint 1"
+_SCHEMA = "torseur checkpoint 2"
 
 
 class CheckpointError(OSError):
-    """A checkpoint cannot be read, or belongs to another run."""
+    """A checkpoint cannot be read or written, or belongs to another run."""
 
 
 @dataclass(frozen=True, eq=False)
 class Checkpoint:
-    """A point of a run, and how many rows and events of its results belong to what came before."""
+    """A point of a run, and what belongs to the way there: rows and events of its results, the tally of its work."""
 
     point: Point
     rows: int
     events: int
     until: float
+    tally: Mapping[str, Any]
     identity: Mapping[str, Any]  # what the continuation must have in common: the machine's hash, the settings
 
 
@@ -38,16 +40,23 @@ def checkpoint_file(results: Path) -> Path:
 
 def keep(checkpoint: Checkpoint, results: Path) -> None:
     """Write a checkpoint; the one before stays until the new one is whole."""
-    facts = {"schema": _SCHEMA, "rows": checkpoint.rows, "events": checkpoint.events, "until": checkpoint.until}
-    arrays: dict[str, Any] = {name: np.asarray(value) for name, value in _fields(checkpoint.point).items()}
-    target = checkpoint_file(results)
-    fresh = target.with_name(target.name + ".new")
-    with fresh.open("wb") as file:
-        identity = json.dumps({**facts, "identity": dict(checkpoint.identity)}, sort_keys=True)
-        np.savez(file, facts=np.array(identity), **arrays)
-        file.flush()
-        os.fsync(file.fileno())
-    fresh.replace(target)
+    facts: dict[str, Any] = {"schema": _SCHEMA}
+    facts |= {name: getattr(checkpoint, name) for name in ("rows", "events", "until")}
+    facts |= {name: dict(getattr(checkpoint, name)) for name in ("tally", "identity")}
+    arrays: dict[str, Any] = {f.name: np.asarray(getattr(checkpoint.point, f.name)) for f in fields(Point)}
+    fresh = _fresh(results)
+    try:
+        with fresh.open("wb") as file:
+            np.savez(file, facts=np.array(json.dumps(facts, sort_keys=True)), **arrays)
+            file.flush()
+            os.fsync(file.fileno())
+        fresh.replace(checkpoint_file(results))
+    except OSError as error:
+        fresh.unlink(missing_ok=True)
+        raise CheckpointError(
+            f"{checkpoint_file(results)}: cannot be written ({error.strerror}). Its rows up to here are kept in "
+            f"{results}. Make room there or choose another folder, then resume the run."
+        ) from error
 
 
 def find(results: Path) -> Checkpoint:
@@ -58,23 +67,21 @@ def find(results: Path) -> Checkpoint:
     try:
         with np.load(file, allow_pickle=False) as stored:
             facts = json.loads(str(stored["facts"]))
-            point = {name: stored[name] for name in _names()}
-    except (OSError, ValueError, KeyError) as error:
+            point = {f.name: stored[f.name] for f in fields(Point)}
+    except (OSError, ValueError, KeyError, EOFError, BadZipFile) as error:
         raise CheckpointError(f"{file}: cannot be read ({error}). Start the run anew.") from error
     if facts.get("schema") != _SCHEMA:
         raise CheckpointError(f"{file}: is not a checkpoint of this version. Start the run anew.")
     plain = {name: value if value.ndim else value.item() for name, value in point.items()}
-    return Checkpoint(Point(**plain), facts["rows"], facts["events"], facts["until"], facts["identity"])
+    return Checkpoint(Point(**plain), *(facts[f.name] for f in fields(Checkpoint)[1:]))
 
 
 def forget(results: Path) -> None:
     """Remove the checkpoint of a run that has ended."""
-    checkpoint_file(results).unlink(missing_ok=True)
+    for file in (checkpoint_file(results), _fresh(results)):
+        file.unlink(missing_ok=True)
 
 
-def _names() -> list[str]:
-    return [f.name for f in fields(Point)]
-
-
-def _fields(point: Point) -> dict[str, Any]:
-    return asdict(point)
+def _fresh(results: Path) -> Path:
+    target = checkpoint_file(results)
+    return target.with_name(target.name + ".new")

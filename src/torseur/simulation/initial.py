@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -49,24 +50,42 @@ def _vector(
     if given is None:
         return default.copy()
     if not isinstance(given, Mapping):
-        vector = np.array(given, dtype=np.float64)
-        if vector.shape != default.shape:
-            raise ValueError(f"{what} of '{model.name}' has shape {vector.shape}, expected {default.shape}.")
+        vector = _numbers(given, default.size, f"{what} of '{model.name}'")
     else:
         vector = default.copy()
         for name, value in given.items():
-            vector[_places(model, name, names, joints, what)] = value
-    if not np.isfinite(vector).all():
-        raise ValueError(f"{what} of '{model.name}' is not finite: {vector}.")
+            at = _places(model, str(name), names, joints, what)
+            size = at.stop - at.start
+            several = np.ndim(value) > 0 or size != 1
+            vector[at] = _numbers(value if several else [value], size, f"{what} of '{model.name}' at '{name}'")
+    wrong = [name for name, value in zip(names, vector, strict=True) if not np.isfinite(value)]
+    if wrong:
+        raise ValueError(
+            f"{what} of '{model.name}' is not finite at {', '.join(map(repr, wrong))}. Give finite numbers."
+        )
     return vector
 
 
-def _places(model: Model, name: str, names: Sequence[str], joints: Sequence[slice], what: str) -> int | slice:
+def _numbers(value: Any, size: int, whose: str) -> Array:
+    try:
+        vector = np.array(value, dtype=np.float64)
+    except (TypeError, ValueError):
+        raise ValueError(f"{whose} is {value!r}. Give numbers in SI units, angles in radians.") from None
+    if vector.shape != (size,):
+        raise ValueError(f"{whose} has shape {vector.shape}, expected ({size},).")
+    return vector
+
+
+def _places(model: Model, name: str, names: Sequence[str], joints: Sequence[slice], what: str) -> slice:
     if name in names:
-        return list(names).index(name)
-    if name in model.joint_names and model.layout.coupling[model.joint_index(name)] is None:
+        at = list(names).index(name)
+        return slice(at, at + 1)
+    own = [joint for joint in model.joint_names if model.layout.coupling[model.joint_index(joint)] is None]
+    if name in own:
         return joints[model.joint_index(name)]
-    raise ValueError(f"{what} of '{model.name}' names '{name}'. {suggestion(name, [*names, *model.joint_names])}")
+    if name in model.joint_names:
+        raise ValueError(f"{what} of '{model.name}' names '{name}', which follows another joint. Give that one alone.")
+    raise ValueError(f"{what} of '{model.name}' names '{name}'. {suggestion(name, [*names, *own])}")
 
 
 def _with_unit_quaternions(problem: Problem, q: Array) -> Array:

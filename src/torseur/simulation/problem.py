@@ -65,6 +65,7 @@ def pose_problem(
     model are left open, their values among the held ones. ``implicit`` adds the derivative of the rates, which
     implicit integrators want.
     """
+    _refuse_loops(model)
     motors = [model.motor_names.index(name) for name in outside]
     works = () if monitor == "none" else account_names(model)
     count = sum(len(run_parameter(model, name).nominal) for name in parameters)
@@ -102,6 +103,15 @@ def pose_problem(
     all_signals = ca.vertcat(ca.SX(0, 1), *(value for r in signals for value in r.values))
     layout = result_layout(machine, signals)
     return Problem(model, machine, system, compiled("signals", all_signals), layout, tuple(parameters))
+
+
+def _refuse_loops(model: Model) -> None:
+    if model.constraints:
+        names = ", ".join(f"'{constraint.name}'" for constraint in model.constraints)
+        raise ValueError(
+            f"'{model.name}' has closed loops, {names}, and machines with loops are not simulated yet. "
+            "Remove them from the machine's file to let its tree move alone."
+        )
 
 
 def _machine(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
@@ -9,12 +10,16 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from torseur.description.complaint import suggestion
+from torseur.model.model import Model
 from torseur.results.layout import Array, Event
-from torseur.simulation.integrators.run import Loop, Part
+from torseur.simulation.integrators.run import FIXED_STEP, Loop
 from torseur.simulation.modes import after_event, stalled
 from torseur.simulation.problem import Problem
 from torseur.simulation.recording import EVENT_KINDS
 from torseur.simulation.system import Point
+
+_SAME_TIME = 1e-9  # of the interval of saved rows: two times that differ by less are one
 
 Controller = Callable[[float, Array, Array], NDArray[np.float64] | float]
 """A function (t, q, v) of the user that commands a motor: torque on its rotor [N m]."""
@@ -46,6 +51,7 @@ class Tally:
     evaluations: int = 0
     events: int = 0
     farthest: float = 0.0  # of the centre of mass from the world's origin [m]
+    seconds: float = 0.0  # on the clock
 
 
 @dataclass(frozen=True, eq=False)
@@ -58,40 +64,56 @@ class Run:
     tally: Tally
 
     def advance(self, point: Point, until: float, writer: Writer, *, pause: int | None = None) -> tuple[Point, bool]:
-        """Go on to ``until`` or until the rows are full; (where the run stands, whether it is done)."""
-        while True:
-            part = self.loop.advance(point, until, pause=pause)
-            self._save(part, writer)
-            self.tally.steps = part.point.steps
-            self.tally.evaluations += part.evaluations
-            point = part.point
-            match part.reason:
-                case "until":
+        """Go on to ``until``, or until rows are full or ``pause`` steps taken; (where the run stands, if done)."""
+        begun, last = time.perf_counter(), None if pause is None else point.steps + pause
+        try:
+            while last is None or point.steps < last:
+                point, reason = self._piece(point, until, writer, None if last is None else last - point.steps)
+                if reason == "until":
                     return point, True
-                case "full" | "pause":
-                    return point, False
-                case "event":
-                    point = self._switched(point, part.fired, writer)
-                case "sample":
-                    point = point.sampled(self._commanded(point))
-                case reason:
-                    raise Diverged(_why(self.problem, reason, point), point)
+                if reason in ("full", "pause"):
+                    break
+            return point, False
+        finally:
+            self.tally.seconds += time.perf_counter() - begun
 
-    def _save(self, part: Part, writer: Writer) -> None:
-        if not part.t.size:
+    def _piece(self, point: Point, until: float, writer: Writer, pause: int | None) -> tuple[Point, str]:
+        """A native piece, and what is due at its end: (the point from which to go on, why the piece ended)."""
+        part = self.loop.advance(point, until, pause=pause)
+        self._save(writer, part.t, part.q, part.v, part.z, part.held, part.mode)
+        self.tally.steps = part.point.steps
+        self.tally.evaluations += part.evaluations
+        match part.reason:
+            case "event":
+                return self._switched(part.point, part.fired, writer), part.reason
+            case "sample":
+                return part.point.sampled(self._commanded(part.point)), part.reason
+            case "until" | "full" | "pause":
+                return part.point, part.reason
+            case reason:
+                raise Diverged(_why(self, reason, part.point), part.point)
+
+    def save_end(self, point: Point, save: float, writer: Writer) -> None:
+        """Save where the run ended, unless the interval of saved rows ends there too."""
+        if point.t - (point.next_save - 1) * save > _SAME_TIME * save:
+            here = (point.q, point.v, point.z, point.held, point.mode)
+            self._save(writer, np.array([point.t]), *(part[None, :] for part in here))
+
+    def _save(self, writer: Writer, t: Array, q: Array, v: Array, z: Array, held: Array, mode: Array) -> None:
+        if not t.size:
             return
-        flat = self.problem.signals(part.t[:, None], part.q, part.v, part.z, part.held, part.mode)
+        flat = self.problem.signals(t[:, None], q, v, z, held, mode)
         ends = np.cumsum([width for _, width in self.problem.widths])
         rows = {name: flat[:, end - width : end] for (name, width), end in zip(self.problem.widths, ends, strict=True)}
         if "center_of_mass" in rows:
             farthest = float(np.linalg.norm(rows["center_of_mass"], axis=1).max(initial=0.0))
             self.tally.farthest = max(self.tally.farthest, farthest)
-        own = {name: rows_of for name, rows_of in (("q", part.q), ("v", part.v)) if rows_of.shape[1]}
-        writer.append(part.t, own | rows)
+        own = {name: rows_of for name, rows_of in (("q", q), ("v", v)) if rows_of.shape[1]}
+        writer.append(t, own | rows)
 
     def _switched(self, point: Point, fired: tuple[int, ...], writer: Writer) -> Point:
         if stalled(self.problem.system, point):
-            raise Diverged(_why(self.problem, "stalled", point), point)
+            raise Diverged(_why(self, "stalled", point), point)
         after = after_event(self.problem.system, point, fired)
         for k in np.flatnonzero(after.mode != point.mode):
             axis = self.problem.machine.states.sticking[k]
@@ -103,16 +125,50 @@ class Run:
         held = point.held.copy()
         model, states = self.problem.model, self.problem.machine.states
         for name, controller in self.controllers.items():
-            command = np.asarray(controller(point.t, point.q.copy(), point.v.copy()), dtype=np.float64)
-            if command.size != 1 or not np.isfinite(command).all():
-                raise ValueError(
-                    f"the controller of motor '{name}' gave {command} at t = {point.t:.6g} s. Return one finite number."
-                )
-            held[states.outside[model.motor_names.index(name)]] = command.item()
+            command = controller(point.t, point.q.copy(), point.v.copy())
+            held[states.outside[model.motor_names.index(name)]] = _one_number(command, name, point.t)
         return held
 
 
-def _why(problem: Problem, reason: str, point: Point) -> str:
+def _one_number(command: object, motor: str, t: float) -> float:
+    try:
+        number = np.asarray(command, dtype=np.float64)
+    except (TypeError, ValueError):
+        number = np.empty(0)
+    if number.size != 1 or not np.isfinite(number).all():
+        raise ValueError(
+            f"the controller of motor '{motor}' gave {command} at t = {t:.6g} s. Return one finite number."
+        )
+    return float(number.item())
+
+
+def check_controllers(model: Model, controllers: Mapping[str, Controller], sample_time: float | None) -> None:
+    """Refuse controllers that no motor has, that cannot be called, or whose sample time is missing."""
+    if not isinstance(controllers, Mapping):
+        raise TypeError("controllers are given by the names of their motors, as {'elbow': function of (t, q, v)}.")
+    for name, controller in controllers.items():
+        if name not in model.motor_names:
+            known = suggestion(str(name), model.motor_names)
+            raise ValueError(f"there is no motor '{name}' in '{model.name}' to control. {known}")
+        if any(model.motors[servo.motor].name == name for servo in model.servos):
+            raise ValueError(f"motor '{name}' has a servo in the machine's file. Remove it, or its controller.")
+        if not callable(controller):
+            raise ValueError(f"the controller of motor '{name}' is {controller!r}. Give a function of (t, q, v).")
+    if controllers and sample_time is None:
+        raise ValueError("controllers are called at their sample time. Give sample_time, in seconds.")
+    if sample_time is not None and not controllers:
+        raise ValueError(
+            "sample_time is given, but no controllers that are called at it. Sampled servos have their own."
+        )
+    if sample_time is not None and not (np.isfinite(sample_time) and sample_time > 0):
+        raise ValueError(f"sample_time is {sample_time}; it must be a finite number of seconds greater than zero.")
+    if controllers and any(servo.sampling is not None for servo in model.servos):
+        raise ValueError(
+            f"'{model.name}' has sampled servos of its own; Python controllers beside them do not exist yet."
+        )
+
+
+def _why(run: Run, reason: str, point: Point) -> str:
     """What a user is told when a run cannot go on."""
     causes = {
         "not finite": "a state is no longer a number",
@@ -120,12 +176,17 @@ def _why(problem: Problem, reason: str, point: Point) -> str:
         "too many steps": "the greatest number of steps was reached",
         "stalled": "axes stick and slip again and again without time going on",
     }
-    fastest = int(np.argmax(np.abs(point.v))) if point.v.size else 0
-    name = problem.model.layout.speed_names[fastest] if point.v.size else "none"
-    speed = point.v[fastest] if point.v.size else 0.0
+    model, speeds = run.problem.model, np.abs(point.v)
+    fastest = int(speeds.argmax()) if speeds.size else 0
+    there = (
+        f" The fastest speed there is that of '{model.layout.speed_names[fastest]}', {point.v[fastest]:.4g}."
+        if speeds.size
+        else ""
+    )
+    smaller = "step" if run.loop.method in FIXED_STEP else "tolerance"
     return (
-        f"the run of '{problem.model.name}' stopped at t = {point.t:.9g} s: {causes[reason]}. The fastest speed there "
-        f"is '{name}' with {speed:.4g}. Likely causes: a gain or stiffness that is too high for the step, a motor "
-        "without limits that pushes against a stop, bodies with almost no inertia. Try a smaller tolerance, another "
-        "integrator (radau5 for stiff machines), or look at the last rows."
+        f"the run of '{model.name}' stopped at t = {point.t:.9g} s: {causes[reason]}.{there} Likely causes: a gain or "
+        "stiffness that is too high for the step, a motor without limits that pushes against a stop, bodies with "
+        f"almost no inertia. Try a smaller {smaller}, another integrator (radau5 for stiff machines), or look at the "
+        "last rows."
     )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
+from typing import Any, get_args
 
 import numpy as np
 
@@ -17,6 +18,8 @@ ROWS = 1000  # saved states of a run that says nothing
 _STIFF = 2e4  # steps that stability alone would ask of an explicit method, from which on a run counts as stiff
 _STABLE = 3.3  # |λ| h that explicit methods of order 4 to 8 bear
 _SPREAD = 1e3  # of the fastest to the slowest rate of a stiff machine
+_LOOSEST = 0.1  # tolerance
+_MOST = {"save": 1e9, "step": 1e13}  # rows that a disk may hold, steps that a clock can tell from each other
 
 
 @dataclass(frozen=True)
@@ -29,6 +32,10 @@ class RunSettings:
     step: float | None
     save: float
     monitor: Monitor = "all"
+
+    def stated(self) -> dict[str, Any]:
+        """What the results state: methods of fixed step know no tolerance, and accounts are not judged by one."""
+        return asdict(self) | ({"tolerance": None} if self.integrator in FIXED_STEP else {})
 
 
 def settle(
@@ -52,17 +59,28 @@ def settle(
     integrator = own.integrator if integrator is None else integrator
     if integrator is not None and integrator not in METHODS:
         raise ValueError(f"there is no integrator '{integrator}'. {suggestion(integrator, METHODS)}")
+    if monitor not in get_args(Monitor):
+        raise ValueError(f"monitor is '{monitor}'. {suggestion(str(monitor), get_args(Monitor))}")
+    duration = _positive("duration", duration)
+    tolerance = own.tolerance if tolerance is None else tolerance
+    tolerance = TOLERANCE if tolerance is None else _positive("tolerance", tolerance)
     step = own.step if step is None else step
+    step = None if step is None else _positive("step", step)
     save = own.save if save is None else save
-    settings = RunSettings(
-        float(duration),
-        TOLERANCE if (tolerance := own.tolerance if tolerance is None else tolerance) is None else tolerance,
-        integrator,
-        step,
-        _default_save(duration, step) if save is None else save,
-        monitor,
-    )
-    return _checked(settings)
+    save = _default_save(duration, step) if save is None else _positive("save", save)
+    return _checked(RunSettings(duration, tolerance, integrator, step, save, monitor))
+
+
+def _positive(name: str, value: float) -> float:
+    try:
+        number = float(value)
+    except (TypeError, ValueError):
+        raise ValueError(
+            f"{name} is {value!r}. Give a number{'' if name == 'tolerance' else ', in seconds'}."
+        ) from None
+    if not (np.isfinite(number) and number > 0):
+        raise ValueError(f"{name} is {value}; it must be a finite number greater than zero.")
+    return number
 
 
 def _default_save(duration: float, step: float | None) -> float:
@@ -72,10 +90,17 @@ def _default_save(duration: float, step: float | None) -> float:
 
 
 def _checked(settings: RunSettings) -> RunSettings:
-    for name in ("duration", "tolerance", "step", "save"):
-        value = getattr(settings, name)
-        if value is not None and not (np.isfinite(value) and value > 0):
-            raise ValueError(f"{name} is {value}; it must be a finite number greater than zero.")
+    if settings.tolerance > _LOOSEST:
+        raise ValueError(
+            f"tolerance is {settings.tolerance:g}: the relative error of a step. Give at most {_LOOSEST:g}, say 1e-8."
+        )
+    for name, most in _MOST.items():
+        value: float | None = getattr(settings, name)
+        if value is not None and settings.duration / value > most:
+            raise ValueError(
+                f"{name} is {value:g} s, and a run of {settings.duration:g} s holds {settings.duration / value:.1g} of "
+                f"them. Give a longer {name}: at most {most:g} of them are possible."
+            )
     if settings.integrator in FIXED_STEP and settings.step is None:
         raise ValueError(f"the integrator '{settings.integrator}' takes steps of fixed size. Give step, in seconds.")
     if settings.step is not None and settings.integrator is None:

@@ -27,7 +27,7 @@ from torseur.simulation.initial import Given, start_of
 from torseur.simulation.integrators.run import FIXED_STEP, Loop
 from torseur.simulation.modes import at_start
 from torseur.simulation.problem import Monitor, Problem, pose_problem
-from torseur.simulation.run import Controller, Run, Tally
+from torseur.simulation.run import Controller, Diverged, Run, Tally, Writer, check_controllers
 from torseur.simulation.settings import RunSettings, chosen_integrator, settle
 from torseur.simulation.system import Point
 
@@ -78,6 +78,10 @@ def simulate(
     With ``output`` the results stream into a netCDF file and memory does not grow; a run that was broken off goes on
     from its last checkpoint with ``resume``, and ends with the same bits.
     """
+    if not isinstance(machine, Model | str | Path):
+        raise TypeError(f"ts.simulate takes a Model or the path of a machine's file, not {type(machine).__name__}.")
+    if resume and output is None:
+        raise ValueError("only a run that was written to a file can be resumed. Give output, the file of its results.")
     model = machine if isinstance(machine, Model) else load(machine)
     settings = settle(
         model,
@@ -102,7 +106,7 @@ def _prepared(
     controllers: Mapping[str, Controller],
     sample_time: float | None,
 ) -> _Prepared:
-    _check_controllers(model, controllers, sample_time)
+    check_controllers(model, controllers, sample_time)
     problem = pose_problem(
         model,
         monitor=settings.monitor,
@@ -114,6 +118,8 @@ def _prepared(
     point = problem.system.start(start.q, start.v, start.z, start.held, save=settings.save)
     point = at_start(problem.system, point) if problem.system.nm else point
     settings = replace(settings, integrator=chosen_integrator(settings, problem, point))
+    if settings.step is not None and settings.integrator not in FIXED_STEP:
+        point = replace(point, h=settings.step)
     loop = Loop(
         problem.system,
         settings.integrator or "",
@@ -125,7 +131,7 @@ def _prepared(
     facts = provenance(
         model=model.name,
         model_hash=machine_fingerprint(model),
-        settings=asdict(settings),
+        settings=settings.stated(),
         date=datetime.now(UTC).isoformat(timespec="seconds"),
     )
     return _Prepared(problem, settings, point, loop, facts, controllers)
@@ -136,7 +142,7 @@ def _in_memory(prepared: _Prepared, watch: Watcher | None) -> Trajectory:
     run = Run(prepared.problem, prepared.loop, prepared.controllers, Tally())
     point, done = prepared.point, False
     while not done:
-        point, done = run.advance(point, prepared.settings.duration, writer, pause=CUT)
+        point, done = _advanced(prepared, run, point, writer)
         if watch is not None:
             watch(point.t, prepared.settings.duration)
     writer.close(_conclusion(run, point, "done"))
@@ -150,30 +156,46 @@ def _to_file(prepared: _Prepared, output: Path, resume: bool, watch: Watcher | N
         "settings": prepared.facts["settings"],
         "start": [float(x) for x in start.x],
     }
-    point = prepared.point
+    point, tally = start, Tally()
     if resume:
         kept = _continued(output, identity)
-        point = kept.point
+        point, tally = kept.point, Tally(**kept.tally)
         writer = resumed(output, rows=kept.rows, events=kept.events)
     else:
-        checkpoint.forget(output)
         writer = StreamWriter(output, prepared.layout, prepared.facts)
-    run = Run(prepared.problem, prepared.loop, prepared.controllers, Tally())
-    state, done = "broken off", False
+        checkpoint.forget(output)
+    run = Run(prepared.problem, prepared.loop, prepared.controllers, tally)
+    state, done, until = "broken off", False, prepared.settings.duration
+
+    def keep() -> None:
+        checkpoint.keep(Checkpoint(point, writer.rows, writer.events, until, asdict(tally), identity), output)
+
     try:
+        keep()
         while not done:
-            point, done = run.advance(point, prepared.settings.duration, writer, pause=CUT)
+            point, done = _advanced(prepared, run, point, writer)
             writer.flush()
             if not done:
-                until = prepared.settings.duration
-                checkpoint.keep(Checkpoint(point, writer.rows, writer.events, until, identity), output)
+                keep()
             if watch is not None:
-                watch(point.t, prepared.settings.duration)
+                watch(point.t, until)
         state = "done"
+    except Diverged as error:
+        point, state = error.point, "diverged"
+        checkpoint.forget(output)  # it would diverge again
+        raise
     finally:
         writer.close(_conclusion(run, point, state))
     checkpoint.forget(output)
     return Trajectory.open(output)
+
+
+def _advanced(prepared: _Prepared, run: Run, point: Point, writer: Writer) -> tuple[Point, bool]:
+    """Go on for a while; the end of the run is saved too where it lies between rows."""
+    point, done = run.advance(point, prepared.settings.duration, writer, pause=CUT)
+    if done:
+        run.save_end(point, prepared.settings.save, writer)
+    return point, done
 
 
 def _continued(output: Path, identity: Mapping[str, Any]) -> Checkpoint:
@@ -194,6 +216,7 @@ def _conclusion(run: Run, point: Point, state: str) -> dict[str, Any]:
         "end": point.t,
         "steps": tally.steps,
         "evaluations": tally.evaluations,
+        "seconds": tally.seconds,
         "total_mass": float(total_mass(run.problem.model)),
         "reach": tally.farthest + _extent(run.problem.model),
     }
@@ -203,18 +226,3 @@ def _extent(model: Model) -> float:
     """How far apart the machine's bodies may be [m]: all lengths from joint to joint, one after the other."""
     lengths = (np.linalg.norm(as_numpy(placement.p)) for placement in model.placement)
     return float(sum(lengths))
-
-
-def _check_controllers(model: Model, controllers: Mapping[str, Controller], sample_time: float | None) -> None:
-    for name in controllers:
-        if name not in model.motor_names:
-            known = ", ".join(f"'{motor}'" for motor in model.motor_names) or "none"
-            raise ValueError(f"there is no motor '{name}' in '{model.name}' to control. Its motors: {known}.")
-        if any(model.motors[servo.motor].name == name for servo in model.servos):
-            raise ValueError(f"motor '{name}' has a servo in the machine's file. Remove it, or its controller.")
-    if controllers and sample_time is None:
-        raise ValueError("controllers are called at their sample time. Give sample_time, in seconds.")
-    if controllers and any(servo.sampling is not None for servo in model.servos):
-        raise ValueError(
-            f"'{model.name}' has sampled servos of its own; Python controllers beside them do not exist yet."
-        )

@@ -1,13 +1,32 @@
-"""Where a guard turns negative inside a step, found on the dense output."""
+"""Whether a guard turns negative inside a step, and where: found on the dense output."""
 
 from __future__ import annotations
 
-from torseur.simulation.integrators.calls import guards, normalise
+from torseur.simulation.integrators.calls import copy, guards, normalise
 from torseur.simulation.integrators.dense import interpolated
 from torseur.simulation.integrators.native_call import native
-from torseur.simulation.integrators.workspace import FIRED, G0, G_INSIDE, INSIDE, Integers, Run
+from torseur.simulation.integrators.one_step import make_dense
+from torseur.simulation.integrators.workspace import (
+    AGAIN,
+    EVENT,
+    FIRED,
+    G0,
+    G1,
+    G_INSIDE,
+    GOING_ON,
+    INSIDE,
+    MODE,
+    REST,
+    X1,
+    Integers,
+    Run,
+)
 from torseur.simulation.system import Array
 
+LEAST_STEPS = 200  # of a run in which an axis sticks
+RESOLVED = 0.05  # how far the guard of a sticking axis should bend in a step, in parts of its size
+TOO_FAR = 4  # times as much, and the step is repeated
+MOST_HALVINGS = 8  # where a guard jumps, shorter steps do not make it smooth
 LOOKS = 24  # halvings of a step in search of a positive guard
 MOST_TRIALS = 200
 ROUND_OFF = 4.5e-16
@@ -29,9 +48,66 @@ def guard_inside(r: Run, w: Array, g: Array, quaternions: Integers, t: float, ax
 
 
 @native
-def first_event(r: Run, w: Array, g: Array, quaternions: Integers, end: float) -> float:
-    """The earliest crossing, not after ``end``, of the guards that FIRED marks; then it marks those that crossed."""
-    first = end
+def watch(r: Run, w: Array, g: Array, quaternions: Integers) -> int:
+    """EVENT if a guard turned negative in the step: then the step ends there, and FIRED marks the axes.
+
+    AGAIN if the step is to be repeated with half its length, otherwise GOING_ON.
+    """
+    guards(r, r.t_end, X1, G1)
+    if r.adaptive and _bends_too_far(r, w, g, quaternions):
+        r.h = 0.5 * r.taken
+        r.halvings += 1
+        return AGAIN
+    fired = 0
+    for axis in range(r.nm):
+        negative = g[G1, axis] < 0.0
+        if g[MODE, axis] != 0.0:  # an axis that just started may go back by round-off; one that went stops at zero
+            negative = g[G1, axis] <= 0.0 if g[G0, axis] > 0.0 else g[G1, axis] < -g[REST, axis]
+        g[FIRED, axis] = 1.0 if negative else 0.0
+        fired += 1 if negative else 0
+    if fired == 0:
+        return GOING_ON
+    make_dense(r, w)
+    event = _first_event(r, w, g, quaternions)
+    if r.t < event < r.t_end:
+        state_inside(r, w, quaternions, event)
+        copy(w, INSIDE, X1, 0, r.n)
+    r.t_end = event
+    return EVENT
+
+
+@native
+def _bends_too_far(r: Run, w: Array, g: Array, quaternions: Integers) -> bool:
+    """Whether the guard of a sticking axis is not nearly straight in the step.
+
+    No error of the state tells how fast the guards of a machine at rest change, and a long step would miss what they do
+    inside it. So steps are bounded. Where a guard bends, the next step is made shorter; where it bends too far or is
+    negative inside the step only, this step is repeated.
+    """
+    sticking = 0
+    for axis in range(r.nm):
+        sticking += 1 if g[MODE, axis] == 0.0 else 0
+    if sticking == 0:
+        return False
+    r.wanted = min(r.wanted, abs(r.until) / LEAST_STEPS)
+    make_dense(r, w)
+    guard_inside(r, w, g, quaternions, 0.5 * (r.t + r.t_end), 0)
+    too_far = 0
+    for axis in range(r.nm):
+        if g[MODE, axis] == 0.0:
+            here, before, after = g[G_INSIDE, axis], g[G0, axis], g[G1, axis]
+            bend = abs(here - 0.5 * (before + after))
+            allowed = RESOLVED * max(abs(before), abs(here), abs(after))
+            too_far += 1 if bend > TOO_FAR * allowed or (here < 0.0 and after >= 0.0) else 0
+            if bend > 0.0:
+                r.wanted = min(r.wanted, r.taken * max(0.5, (allowed / bend) ** 0.5))
+    return too_far > 0 and r.halvings < MOST_HALVINGS
+
+
+@native
+def _first_event(r: Run, w: Array, g: Array, quaternions: Integers) -> float:
+    """The earliest crossing of the guards that FIRED marks; then it marks those that have crossed there."""
+    first = r.t_end
     for axis in range(r.nm):
         if g[FIRED, axis] > 0.0:
             first = min(first, _crossing(r, w, g, quaternions, axis, first))

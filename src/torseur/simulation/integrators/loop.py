@@ -7,18 +7,18 @@ begin, and the next call repeats the step: so a cut changes nothing.
 from __future__ import annotations
 
 from torseur.simulation.integrators.calls import copy, evaluate, guards, rates
-from torseur.simulation.integrators.events import first_event, guard_inside, state_inside
+from torseur.simulation.integrators.events import state_inside, watch
 from torseur.simulation.integrators.native_call import complexes, doubles, integers, native, native_view, records
 from torseur.simulation.integrators.one_step import make_dense, move_on, take_step
 from torseur.simulation.integrators.radau import Matrices
 from torseur.simulation.integrators.step_control import first_step
 from torseur.simulation.integrators.workspace import (
+    AGAIN,
     EVENT,
     FIRED,
     FULL,
     G0,
     G1,
-    G_INSIDE,
     G_ROWS,
     GOING_ON,
     HELD,
@@ -28,22 +28,16 @@ from torseur.simulation.integrators.workspace import (
     NEW_HELD,
     NEWMARK,
     PAUSE,
-    REST,
     SAMPLE,
     TOO_MANY,
     UNTIL,
     W_ROWS,
-    X1,
     Integers,
     K,
     Run,
     X,
 )
 from torseur.simulation.system import Array
-
-RESOLVED = 0.05  # how far the guard of a sticking axis should bend in a step, in parts of its size
-TOO_FAR = 4  # times as much, and the step is repeated
-MOST_HALVINGS = 6  # where a guard jumps, shorter steps do not make it smooth
 
 
 def smooth(address: int) -> int:
@@ -208,7 +202,10 @@ def _after_step(r: Run, w: Array, g: Array | None, held: Array, quaternions: Int
     """Look for events and save the states that are due before the end of the step."""
     event = False
     if g is not None:
-        event = _event_in_step(r, w, g, quaternions)
+        found = watch(r, w, g, quaternions)
+        if found == AGAIN:
+            return AGAIN
+        event = found == EVENT
     if event and r.t_end == r.t:
         r.events_here += 1
         return EVENT
@@ -220,60 +217,8 @@ def _after_step(r: Run, w: Array, g: Array | None, held: Array, quaternions: Int
         state_inside(r, w, quaternions, t)
         _store(r, w, g, held, rows, t, INSIDE)
     r.steps += 1
-    r.events_here = 1 if event else 0
+    r.events_here, r.halvings = 1 if event else 0, 0
     if event:
         move_on(r, w)
         return EVENT
     return GOING_ON
-
-
-@native
-def _event_in_step(r: Run, w: Array, g: Array, quaternions: Integers) -> bool:
-    """Whether a guard turned negative in the step; then the step ends at the event, found on the dense output."""
-    guards(r, r.t_end, X1, G1)
-    fired = 0
-    for axis in range(r.nm):
-        negative = g[G1, axis] < 0.0
-        if g[MODE, axis] != 0.0:  # an axis that just started may go back by round-off; one that went stops at zero
-            negative = g[G1, axis] <= 0.0 if g[G0, axis] > 0.0 else g[G1, axis] < -g[REST, axis]
-        g[FIRED, axis] = 1.0 if negative else 0.0
-        fired += 1 if negative else 0
-    end = r.t_end
-    if fired == 0 and r.adaptive:
-        end = 0.5 * (r.t + r.t_end)
-        fired = _lost_half_way(r, w, g, quaternions, end)
-    if fired == 0:
-        return False
-    make_dense(r, w)
-    event = first_event(r, w, g, quaternions, end)
-    if r.t < event < r.t_end:
-        state_inside(r, w, quaternions, event)
-        copy(w, INSIDE, X1, 0, r.n)
-    r.t_end = event
-    return True
-
-
-@native
-def _lost_half_way(r: Run, w: Array, g: Array, quaternions: Integers, middle: float) -> int:
-    """How many sticking axes lost their hold in the middle of the step only.
-
-    No error of the state tells how fast the guards of a machine at rest change: where one bends too much in a step,
-    the next step is made shorter.
-    """
-    sticking, lost = 0, 0
-    for axis in range(r.nm):
-        sticking += 1 if g[MODE, axis] == 0.0 else 0
-    if sticking == 0:
-        return 0
-    make_dense(r, w)
-    guard_inside(r, w, g, quaternions, middle, 0)
-    for axis in range(r.nm):
-        if g[MODE, axis] == 0.0:
-            here, before, after = g[G_INSIDE, axis], g[G0, axis], g[G1, axis]
-            g[FIRED, axis] = 1.0 if here < 0.0 else 0.0
-            lost += 1 if here < 0.0 else 0
-            bend = abs(here - 0.5 * (before + after))
-            allowed = RESOLVED * max(abs(before), abs(here), abs(after))
-            if bend > 0.0:
-                r.wanted = min(r.wanted, r.taken * max(0.5, (allowed / bend) ** 0.5))
-    return lost

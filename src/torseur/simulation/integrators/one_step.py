@@ -80,10 +80,10 @@ def _controlled_step(r: Run, w: Array, quaternions: Integers, matrices: Matrices
             safety = radau_step(r, w, quaternions, matrices, repeated)
         else:
             explicit_step(r, w, quaternions)
-        finite = np.isfinite(r.error) and all_finite(w, X1, 0, r.n)
+        finite = np.isfinite(r.error) and (safety == 0.0 or all_finite(w, X1, 0, r.n))
         if safety > 0.0 and finite and r.error <= 1.0:
             break
-        failure = NOT_FINITE if safety > 0.0 and not finite else UNDERFLOW
+        failure = UNDERFLOW if finite else NOT_FINITE
         if safety == 0.0 or not finite:
             h = 0.25 * r.taken
         else:

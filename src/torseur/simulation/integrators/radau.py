@@ -63,6 +63,7 @@ def jacobian(r: Run, w: Array, matrices: Matrices) -> None:
 def radau_step(r: Run, w: Array, quaternions: Integers, matrices: Matrices, repeated: bool) -> float:
     """From x to x1; returns the part of the safety that the iterations leave, or 0 where they did not converge."""
     n = r.n
+    r.error = 0.0
     real, paired, pivots = matrices
     for i in range(n):
         for j in range(n):
@@ -103,6 +104,7 @@ def _newton(r: Run, w: Array, real: Array, paired: Any, pivots: Integers) -> int
         _improve(r, w, real, paired, pivots)
         size = _move_increments(r, w)
         if not np.isfinite(size):
+            r.error = size
             return 0
         if size == 0.0:
             return iteration

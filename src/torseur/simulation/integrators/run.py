@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Literal
 
 import numpy as np
@@ -101,6 +102,8 @@ class Loop:
         self._kind, tableau = KINDS[method]
         self._run = entry("loop", _ENTRIES[bool(system.nm), self._kind == RADAU])
         self._space = Workspace(system, self._kind, tableau, room=room)
+        ends = np.cumsum([1, system.nq, system.nv, system.nz, system.nu, system.nm]).tolist()
+        self._parts = [slice(begin, end) for begin, end in pairwise(ends)]  # of saved rows
         r = self._space.r
         r["save"], r["adaptive"] = save or 0.0, self._fixed is None
         r["relative"], r["absolute"] = tolerance, tolerance if absolute is None else absolute
@@ -118,8 +121,8 @@ class Loop:
         a.w[X], a.held[HELD], a.g[MODE] = start.x, start.held, start.mode
         remembered = a.w[MEMORY : MEMORY + _REMEMBERED[self._kind]]
         r["fresh"] = fresh = start.memory.size == 0
-        r["h_before"], r["error_before"] = (0.0, 0.0) if fresh else start.memory[:2]
-        remembered[:] = 0.0 if fresh else start.memory[2:].reshape(remembered.shape)
+        r["h_before"], r["error_before"], r["halvings"] = (0.0, 0.0, 0) if fresh else start.memory[:3]
+        remembered[:] = 0.0 if fresh else start.memory[3:].reshape(remembered.shape)
         for name in _COUNTS:
             r[name] = getattr(start, name)
         r["t"], r["until"], r["h"] = start.t, until, self._fixed or start.h
@@ -130,15 +133,17 @@ class Loop:
         return self._part(REASONS[self._run(a.address)])
 
     def _part(self, reason: Reason) -> Part:
-        s, a, r = self.system, self._space, self._space.r
+        a, r = self._space, self._space.r
         rows = a.rows[: r["rows"]].copy()
-        t, q, v, z, held, mode = np.split(rows, np.cumsum([1, s.nq, s.nv, s.nz, s.nu]), axis=1)
+        q, v, z, held, mode = (rows[:, part] for part in self._parts)
         fired = tuple(np.flatnonzero(a.g[FIRED]).tolist()) if reason == "event" else ()
-        return Part(reason, self._here(), fired, int(r["evaluations"]), t[:, 0], q, v, z, held, mode)
+        return Part(reason, self._here(), fired, int(r["evaluations"]), rows[:, 0], q, v, z, held, mode)
 
     def _here(self) -> Point:
         s, a, r = self.system, self._space, self._space.r
-        q, v, z = np.split(a.w[X].copy(), [s.nq, s.nq + s.nv])
+        x = a.w[X].copy()
+        q, v, z = x[: s.nq], x[s.nq : s.nq + s.nv], x[s.nq + s.nv :]
+        scalars = np.array([r["h_before"], r["error_before"], r["halvings"]])
         remembered = a.w[MEMORY : MEMORY + _REMEMBERED[self._kind]].ravel()
         return Point(
             float(r["t"]),
@@ -148,7 +153,7 @@ class Loop:
             a.held[HELD].copy(),
             a.g[MODE].copy(),
             h=float(r["h"]),
-            memory=np.array([r["h_before"], r["error_before"], *remembered]),
+            memory=np.concatenate([scalars, remembered]),
             next_sample=int(r["next_sample"]),
             next_save=int(r["next_save"]),
             steps=int(r["steps"]),
