@@ -68,7 +68,9 @@ def test_info_as_json_tells_what_the_model_holds():
     assert [joint["name"] for joint in told["joints"]] == list(model.joint_names)
     assert [name for joint in told["joints"] for name in joint["speeds"]] == list(model.layout.speed_names)
     assert told["moving_mass"] == pytest.approx(520.7)
-    assert [load["name"] for load in told["loads"]] == ["thruster"]
+    assert told["loads"] == []
+    loaded = data("info", SATELLITE.with_name("two_link_arm.yaml"))
+    assert [load["name"] for load in loaded["loads"]] == ["payload"]
 
 
 def test_info_reflects_rotor_inertia_through_the_square_of_the_ratio():
