@@ -42,6 +42,7 @@ test: $(VENV)/installed-for-tests
 
 bench: $(VENV)/installed-for-tests
 	$(RUN)/python -m benchmarks $(BENCH)
+	$(RUN)/python -m benchmarks.simulation $(BENCH)
 
 picture: $(VENV)/installed
 	$(RUN)/python docs/make_picture.py

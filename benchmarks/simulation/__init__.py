@@ -1,1 +1,1 @@
-"""Simulation in time beside the peers, at equal error: ``python -m benchmarks.simulation`` in the repository's folder."""
+"""Simulation in time beside the peers, at equal error: ``python -m benchmarks.simulation`` in the repository."""

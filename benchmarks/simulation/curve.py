@@ -28,21 +28,21 @@ def at_error(points: Sequence[Point], target: float) -> list[AtError]:
     for p in points:
         curves.setdefault((p.robot, p.runs, p.tool, p.method), []).append(p)
     found = [
-        AtError(*of, cpu_at([(p.cpu_s, p.error) for p in curve], target), _evaluations(curve, target))
+        AtError(*of, work_at([(p.setting, p.cpu_s, p.error) for p in curve], target), _evaluations(curve, target))
         for of, curve in curves.items()
     ]
     return sorted(found, key=lambda a: math.inf if a.cpu_s is None else a.cpu_s)
 
 
-def cpu_at(curve: Sequence[tuple[float, float]], target: float) -> float | None:
-    """The work from (work, error), linear between points on logarithmic axes.
+def work_at(curve: Sequence[tuple[float, float, float]], target: float) -> float | None:
+    """The work from (setting, work, error), linear between points on logarithmic axes; smaller settings are finer.
 
-    A setting counts with the worst error of all that take at least as much work: a lucky end does not count. If even
-    the least work is accurate enough, that is an upper bound and is taken.
+    A setting counts with the worst error of all that are at least as fine: a lucky end does not count. If even the
+    coarsest is accurate enough, its work is an upper bound and is taken.
     """
     kept: list[tuple[float, float]] = []
-    for work, wrong in sorted(curve, reverse=True):
-        kept.append((work, max(wrong, kept[-1][1]) if kept else wrong))
+    for _, work, wrong in sorted(curve):
+        kept.append((min(work, kept[-1][0]), max(wrong, kept[-1][1])) if kept else (work, wrong))
     if not kept or kept[0][1] > target:
         return None
     for (more, fine), (less, coarse) in pairwise(kept):
@@ -55,5 +55,4 @@ def cpu_at(curve: Sequence[tuple[float, float]], target: float) -> float | None:
 
 
 def _evaluations(curve: Sequence[Point], target: float) -> float | None:
-    counted = [(p.evaluations, p.error) for p in curve if p.evaluations is not None]
-    return cpu_at(counted, target)
+    return work_at([(p.setting, p.evaluations, p.error) for p in curve if p.evaluations is not None], target)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import ctypes
+import hashlib
 import sysconfig
 import time
+import weakref
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -15,12 +17,14 @@ from scipy.integrate import solve_ivp
 from benchmarks import native
 from benchmarks.case import Array, Unavailable
 from benchmarks.peers import pinocchio_cpp
-from benchmarks.peers.pinocchio_python import PinocchioPython
+from benchmarks.peers.pinocchio_python import PinocchioPython, refuse
 from benchmarks.simulation.scenario import DURATION, Scenario
 from benchmarks.simulation.settings import Settings
 from benchmarks.simulation.trial import Trial
+from benchmarks.tree import Tree
 
-METHODS = ("RK4", "odeint dopri5", "odeint fehlberg78")  # in the order of the enumeration in pinocchio_runs.cpp
+ODEINT = "Boost.odeint"
+METHODS = ("RK4", f"{ODEINT} dopri5", f"{ODEINT} fehlberg78")  # in the order of the enumeration in pinocchio_runs.cpp
 SOURCES = (native.HERE / "peers" / "pinocchio_bench.cpp", Path(__file__).with_suffix(".cpp"))
 
 
@@ -70,11 +74,15 @@ class PinocchioPythonRuns:
 
 
 @cache
-def compiled(patience: float | None) -> ctypes.CDLL:
-    """The library of both sources; the first compilation takes minutes, unless patience [s] ends before."""
+def compiled(*, patient: bool) -> ctypes.CDLL:
+    """The library of both sources. Only the patient compile it, for minutes, if no run has done so before."""
     flags = (*pinocchio_cpp.FLAGS, "-isystem", str(_headers()), "-isystem", str(pinocchio_cpp.eigen()))
-    source = "\n".join(file.read_text() for file in SOURCES)
-    found = native.library(source, compiler="g++", flags=flags, suffix=".cpp", timeout=patience)
+    source = "".join(file.read_text() for file in SOURCES)
+    done = native.BUILD / f"pinocchio-runs-{hashlib.sha256(source.encode()).hexdigest()[:24]}"
+    if not patient and not done.exists():
+        raise Unavailable("Pinocchio in C++ is compiled by the first full run, which takes minutes")
+    found = native.library(source, compiler="g++", flags=flags, suffix=".cpp")
+    done.touch()
     found.machine.restype = ctypes.c_void_p
     found.forget.restype = None
     found.integrate.restype = ctypes.c_long
@@ -93,10 +101,11 @@ class PinocchioCppRuns:
 
     name = "Pinocchio C++"
 
-    def __init__(self, scenario: Scenario, patience: float | None) -> None:
-        library = compiled(patience)
-        self._machine = pinocchio_cpp.PinocchioCpp(scenario.tree, library)
-        self._integrate = library.integrate
+    def __init__(self, scenario: Scenario, *, patient: bool) -> None:
+        refuse(scenario.tree)
+        library = compiled(patient=patient)
+        self._integrate, self._handle = library.integrate, _machine(library, scenario.tree)
+        weakref.finalize(self, library.forget, self._handle)
         start = scenario.starts[:1]
         self._call = min(pinocchio_cpp.OF["forward_dynamics"], key=lambda call: self._seconds(call, start))
 
@@ -105,14 +114,14 @@ class PinocchioCppRuns:
         for method in METHODS:
             for setting in settings.steps if method == "RK4" else settings.tolerances:
                 run = lambda starts, method=method, setting=setting: self._run(self._call, method, setting, starts)  # noqa: E731
-                yield Trial(self.name, f"{self._call} + {method}", setting, run)
+                yield Trial(self.name, method, setting, run)
 
     def _run(self, call: str, method: str, setting: float, starts: Array) -> tuple[Array, int]:
         ends = np.empty_like(starts)
-        double, at = ctypes.c_double, lambda array: ctypes.c_void_p(array.ctypes.data)
+        given, double = np.ascontiguousarray(starts), ctypes.c_double
         numbers = (pinocchio_cpp.CALLS.index(call), METHODS.index(method), double(setting), double(DURATION))
-        count = self._integrate(self._machine.handle, *numbers, at(starts), at(ends), ctypes.c_long(len(starts)))
-        return ends, count
+        places = (ctypes.c_void_p(given.ctypes.data), ctypes.c_void_p(ends.ctypes.data))
+        return ends, self._integrate(self._handle, *numbers, *places, ctypes.c_long(len(starts)))
 
     def _seconds(self, call: str, start: Array) -> float:
         taken = []
@@ -121,3 +130,20 @@ class PinocchioCppRuns:
             self._run(call, "RK4", 1e-2, start)
             taken.append(time.process_time() - begin)
         return min(taken)
+
+
+def _machine(library: ctypes.CDLL, tree: Tree) -> ctypes.c_void_p:
+    """The robot's numbers as the C function ``machine`` wants them; the joints are revolute."""
+    links = tree.links
+    parents = np.array([link.parent for link in links], dtype=np.intc)
+    corners = ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2))
+    arrays = (
+        parents,
+        np.zeros_like(parents),
+        np.array([link.axis for link in links]),
+        np.array([[*link.R.ravel(), *link.p] for link in links]),
+        np.array([[link.mass, *link.com, *(link.inertia[at] for at in corners)] for link in links]),
+        np.array(tree.gravity, dtype=np.float64),
+    )
+    places = [ctypes.c_void_p(array.ctypes.data) for array in arrays]
+    return ctypes.c_void_p(library.machine(len(links), *places, 1))

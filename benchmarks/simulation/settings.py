@@ -25,7 +25,7 @@ FULL = Settings(
     tolerances=tuple(10 ** (-k / 2) for k in range(8, 22)),
     few_tolerances=tuple(10.0**-k for k in range(5, 11)),
     plan=Plan(repetitions=15, sample=2e-3, budget=0.4),
-    batch_plan=Plan(repetitions=7, sample=2e-2, budget=4.0),
+    batch_plan=Plan(repetitions=7, sample=2e-2, budget=1.5),
 )
 QUICK = Settings(
     steps=tuple(1 / n for n in (100, 400, 1600)),

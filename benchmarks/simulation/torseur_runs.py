@@ -10,7 +10,7 @@ import torseur as ts
 from benchmarks.case import Array
 from benchmarks.simulation.scenario import DURATION, Scenario
 from benchmarks.simulation.settings import Settings
-from benchmarks.simulation.trial import Trial
+from benchmarks.simulation.trial import Runner, Trial
 from torseur.simulation.integrators.batch import advance_batch
 from torseur.simulation.integrators.run import FIXED_STEP, Loop
 
@@ -26,7 +26,7 @@ def native_trials(scenario: Scenario, settings: Settings) -> Iterator[Trial]:
             yield Trial(NATIVE, method, setting, _native(scenario, method, setting))
 
 
-def _native(scenario: Scenario, method: str, setting: float):  # noqa: ANN202
+def _native(scenario: Scenario, method: str, setting: float) -> Runner:
     system = scenario.problem.system
     loop = Loop(system, method, save=NEVER, room=2, **_by(method, setting))
 
@@ -47,7 +47,7 @@ def batch_trials(scenario: Scenario, settings: Settings) -> Iterator[Trial]:
             yield Trial(BATCH, method, setting, _batch(scenario, method, setting))
 
 
-def _batch(scenario: Scenario, method: str, setting: float):  # noqa: ANN202
+def _batch(scenario: Scenario, method: str, setting: float) -> Runner:
     system = scenario.problem.system
 
     def run(starts: Array) -> tuple[Array, int]:

@@ -11,18 +11,18 @@ import numpy as np
 from benchmarks.case import Array, Case
 from benchmarks.sampling import Plan, timings
 
+Runner = Callable[[Array], tuple[Array, int | None]]
+"""Takes angles (N, n) at rest to those at the end, and counts evaluations where it can."""
+
 
 @dataclass(frozen=True)
 class Trial:
-    """A way of running a scenario. ``run`` takes angles (N, n) at rest to those at the end, and counts evaluations.
-
-    ``setting`` is the step [s] of methods with fixed steps, the tolerance of the others.
-    """
+    """A way of running a scenario; ``setting`` is the step [s] of methods with fixed steps, else the tolerance."""
 
     tool: str
     method: str
     setting: float
-    run: Callable[[Array], tuple[Array, int | None]]
+    run: Runner
 
 
 @dataclass(frozen=True)

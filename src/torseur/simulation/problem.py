@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Literal
 
 import casadi as ca
@@ -31,6 +31,7 @@ from torseur.simulation.recording import recorded, result_layout
 from torseur.simulation.system import INPUTS, System
 
 Monitor = Literal["all", "energy", "none"]
+_KEPT = 8  # problems posed last: the same model is often run again
 
 
 @dataclass(frozen=True, eq=False)
@@ -66,6 +67,18 @@ def pose_problem(
     implicit integrators want.
     """
     _refuse_loops(model)
+    return _posed(model, monitor, tuple(outside), outside_period, tuple(parameters), implicit)
+
+
+@lru_cache(maxsize=_KEPT)
+def _posed(
+    model: Model,
+    monitor: Monitor,
+    outside: tuple[str, ...],
+    outside_period: float | None,
+    parameters: tuple[str, ...],
+    implicit: bool,
+) -> Problem:
     motors = [model.motor_names.index(name) for name in outside]
     works = () if monitor == "none" else account_names(model)
     count = sum(len(run_parameter(model, name).nominal) for name in parameters)
