@@ -2,14 +2,18 @@
 
 import numpy as np
 import pytest
-from machines import flywheel, machine
 from numpy.testing import assert_allclose, assert_array_equal
 
 import torseur as ts
+from machines import flywheel, machine
 from random_machines import random_description
 from torseur.model.opened_gains import run_parameter
 
-TOP = "gravity: 0\nbodies: {top: {mass: 5, inertia: [2, 3, 4]}}\njoints: {float: {type: free, parent: world, child: top}}"
+TOP = """
+gravity: 0
+bodies: {top: {mass: 5, inertia: [2, 3, 4]}}
+joints: {float: {type: free, parent: world, child: top}}
+"""
 
 
 @pytest.mark.parametrize("method", ["rk4", "dopri5", "dop853"])
