@@ -8,8 +8,8 @@ import pytest
 
 import torseur
 
-HEAVY = ("casadi", "numpy", "scipy", "pydantic", "yaml", "defusedxml")
-COMMANDS = ("info", "check", "cost", "convert", "schema", "export", "cache")
+HEAVY = ("casadi", "numpy", "scipy", "numba", "llvmlite", "xarray", "matplotlib", "pydantic", "yaml", "defusedxml")
+COMMANDS = ("run", "info", "check", "cost", "plot", "convert", "schema", "bench", "export", "cache")
 PROGRAM = """
 import json, sys
 from torseur.app.main import main

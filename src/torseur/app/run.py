@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from torseur.simulation.simulate import Watcher
 
 INTERRUPTED = 130
+ENDING = ".nc"
 
 Seconds = Annotated[float | None, typer.Option(metavar="S", help="Simulated time, in seconds.")]
 
@@ -43,10 +44,13 @@ def run(
         str | None,
         typer.Option(help="semi_implicit_euler, newmark, rk4, dopri5, dop853 or radau5; chosen if not given."),
     ] = None,
-    step: Annotated[float | None, typer.Option(metavar="S", help="Step of an integrator of fixed step.")] = None,
+    step: Annotated[
+        float | None, typer.Option(metavar="S", help="Step of rk4, newmark and semi_implicit_euler; first of others.")
+    ] = None,
     save: Annotated[float | None, typer.Option(metavar="S", help="Time between saved rows.")] = None,
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="FILE", help="Results, .nc; named after FILE if not given.")
+        Path | None,
+        typer.Option("--output", "-o", metavar="FILE", help="Results, .nc; named after the machine's file, here."),
     ] = None,
     report: Annotated[bool, typer.Option(help="Write a self-contained page beside the results.")] = True,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with a run that was broken off.")] = False,
@@ -59,14 +63,16 @@ def run(
 ) -> None:
     """Simulate a machine: results to a file, the account of seven quantities, a page with plots.
 
-    Ctrl-C keeps what was computed, and --resume goes on from there. The exit code is 1 if an account fails.
+    Ctrl-C keeps what was computed, and --resume goes on from there. The exit code is 1 if an account fails, or if the
+    machine is wrong or diverges, 2 after wrong use, 130 after Ctrl-C.
     """
-    with faults_explained(), _runs_explained():
+    results = output or Path(f"{file.stem}.nc")
+    if results.suffix != ENDING:
+        raise typer.BadParameter(f"results are netCDF: give a name that ends in {ENDING}, not '{results}'.")
+    with _interruption_explained(results), faults_explained(), _runs_explained(results):
         from torseur.simulation.simulate import simulate
 
         model = Choices(base, rotors, gravity, no_merge, lenient).build(read(file, search_path))
-        results = output or Path(f"{file.stem}.nc")
-        target = console()
         started = time.perf_counter()
         with _progress(console(stderr=True), model) as watch:
             trajectory = simulate(
@@ -80,10 +86,13 @@ def run(
                 resume=resume,
                 watch=watch,
             )
-        passed = _told(target, trajectory, results, time.perf_counter() - started)
+        elapsed = time.perf_counter() - started
+        page = results.with_suffix(".html")
         if report:
-            page = results.with_suffix(".html")
-            trajectory.report(page)
+            trajectory.report(page)  # first: whoever reads what is printed may stop to listen
+        target = console()
+        passed = _told(target, trajectory, results, elapsed)
+        if report:
             target.print(f"report   {escape(str(page))}", soft_wrap=True)
         trajectory.close()
     if not passed:
@@ -95,13 +104,17 @@ def _told(target: Console, trajectory: Trajectory, results: Path, elapsed: float
     from torseur.results.verdict_table import terminal_table
 
     facts = trajectory.facts
-    settings = facts["settings"]
-    how = f"{settings['integrator']}, tolerance {settings['tolerance']:g}"
-    if settings["step"] is not None:
-        how = f"{settings['integrator']}, step {settings['step']:g} s"
-    target.print(f"run      {escape(facts['model'])}: {facts['end']:g} s in {elapsed:.2f} s ({how})", soft_wrap=True)
-    target.print(f"steps    {facts['steps']}, right-hand sides {facts['evaluations']}, rows {trajectory.rows}")
-    target.print(f"results  {escape(str(results))}", soft_wrap=True)
+    settings, seconds = facts["settings"], facts["seconds"]
+    fixed = settings["tolerance"] is None
+    how = f"step {settings['step']:g} s" if fixed else f"tolerance {settings['tolerance']:g}"
+    lines = (
+        f"ready    after {max(0.0, elapsed - seconds):.2f} s: equations derived and compiled, or found in the cache",
+        f"run      {escape(facts['model'])}: {facts['end']:g} s in {seconds:.3g} s, {_times(facts['end'] / seconds)}",
+        f"method   {settings['integrator']}, {how}: {facts['steps']} steps, {facts['evaluations']} right-hand sides",
+        f"results  {escape(str(results))}, {trajectory.rows} rows",
+    )
+    for line in lines:
+        target.print(line, soft_wrap=True)
     target.print()
     verdict = trajectory.check()
     target.print(terminal_table(verdict))
@@ -109,8 +122,22 @@ def _told(target: Console, trajectory: Trajectory, results: Path, elapsed: float
 
 
 @contextmanager
-def _runs_explained() -> Iterator[None]:
-    """Sentences in place of tracebacks for runs that cannot be begun, diverge, or are interrupted."""
+def _interruption_explained(results: Path) -> Iterator[None]:
+    """Say after Ctrl-C what is kept and how to go on."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        from torseur.simulation.checkpoint import checkpoint_file
+
+        kept = f"what was computed is kept in {results}; the same command with --resume goes on from there."
+        said = kept if checkpoint_file(results).is_file() else "nothing was computed yet."
+        console(stderr=True).print(f"[bold yellow]interrupted[/]: {escape(said)}", soft_wrap=True)
+        raise typer.Exit(INTERRUPTED) from None
+
+
+@contextmanager
+def _runs_explained(results: Path) -> Iterator[None]:
+    """Sentences in place of tracebacks for runs that cannot be begun or diverge."""
     from torseur.simulation.run import Diverged
 
     errors = console(stderr=True)
@@ -118,15 +145,17 @@ def _runs_explained() -> Iterator[None]:
         yield
     except Diverged as error:
         errors.print(f"[bold red]diverged[/]: {escape(str(error))}", soft_wrap=True)
+        errors.print(f"The rows up to there are kept in {escape(str(results))}.", soft_wrap=True)
         raise typer.Exit(BAD_MODEL) from None
-    except KeyboardInterrupt:
-        errors.print("[bold yellow]interrupted[/]: what was computed is kept; the same command with --resume goes on.")
-        raise typer.Exit(INTERRUPTED) from None
     except ValueError as error:
         if type(error) is not ValueError:
             raise
         errors.print(f"[bold red]error[/]: {escape(str(error))}", soft_wrap=True)
         raise typer.Exit(WRONG_USE) from None
+
+
+def _times(speed: float) -> str:
+    return f"{speed:.2g} × real time" if speed < 10 else f"{speed:.0f} × real time"
 
 
 @contextmanager
@@ -137,13 +166,13 @@ def _progress(target: Console, model: Model) -> Iterator[Watcher]:
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),
-        TextColumn("{task.completed:.3f} of {task.total:g} s"),
+        TextColumn("{task.fields[reached]}"),
         TextColumn("{task.fields[speed]}"),
         TimeRemainingColumn(),
     )
     begun = time.perf_counter()
     with Progress(*columns, console=target, transient=True, disable=not target.is_terminal) as bar:
-        task = bar.add_task(f"compiling {escape(model.name)}", total=None, completed=0, speed="")
+        task = bar.add_task(f"compiling {escape(model.name)}", total=None, reached="", speed="")
         first: list[tuple[float, float]] = []
 
         def watch(t: float, duration: float) -> None:
@@ -151,7 +180,8 @@ def _progress(target: Console, model: Model) -> Iterator[Watcher]:
             if not first:
                 first.append((t, now))
             (t0, now0) = first[0]
-            speed = f"{(t - t0) / (now - now0):.0f}× real time" if now > now0 and t > t0 else ""
-            bar.update(task, description=escape(model.name), total=duration, completed=t, speed=speed)
+            speed = _times((t - t0) / (now - now0)) if now > now0 and t > t0 else ""
+            reached = f"{t:.3f} of {duration:g} s"
+            bar.update(task, description=escape(model.name), total=duration, completed=t, reached=reached, speed=speed)
 
         yield watch

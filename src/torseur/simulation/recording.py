@@ -67,12 +67,25 @@ def _motion(machine: Motorised, m: Moving) -> Iterator[Pair]:
     resisted = tuple(
         Column(name, _effort_unit(model, axis.speed)) for name, axis in zip(names, states.axes, strict=True)
     )
-    yield Variable("friction", "friction that resists the motion", "friction_axis", resisted), m.resistances
+    yield (
+        Variable("friction", "friction that resists the motion or holds at rest", "friction_axis", resisted),
+        _friction(machine, m),
+    )
     com = Variable("center_of_mass", "centre of mass in the world", "axis", tuple(Column(a, "m") for a in AXES))
     yield com, ca.SX(center_of_mass(model, m.now.q)).elements() if _has_mass(model) else [ca.SX(0)] * 3
     modes = tuple(Column(axis.name) for axis in states.sticking)
     chosen = [m.now.mode[k] for k in range(len(modes))]
-    yield Variable("mode", "slips forward (1), sticks (0), slips backward (-1)", "sticking_axis", modes), chosen
+    yield Variable("mode", "sticks (0), slips forward (1) or backward (-1)", "sticking_axis", modes), chosen
+
+
+def _friction(machine: Motorised, m: Moving) -> list[Value]:
+    """What friction resists with; of an axis that sticks, the push that it holds."""
+    held = {
+        axis.name: (1 - m.now.mode[axis.mode] ** 2) * push
+        for axis, push in zip(machine.states.sticking, m.push, strict=True)
+    }
+    own = zip(machine.states.axes, m.resistances, strict=True)
+    return [resistance + held.get(axis.name, 0) for axis, resistance in own]
 
 
 def _drives(machine: Motorised, m: Moving) -> Iterator[Pair]:

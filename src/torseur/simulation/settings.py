@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from typing import Any, get_args
 
 import numpy as np
@@ -50,28 +50,26 @@ def settle(
 ) -> RunSettings:
     """The settings of a run: given ones, then those of the machine's file, then defaults."""
     own = model.settings
-    duration = own.duration if duration is None else duration
+    duration = _positive("duration", duration, own.duration)
     if duration is None:
         raise ValueError(
             f"how long '{model.name}' is to be simulated is not said. Give duration (in seconds), or write "
             "'simulate: {duration: 2 s}' into the machine's file."
         )
-    integrator = own.integrator if integrator is None else integrator
-    if integrator is not None and integrator not in METHODS:
-        raise ValueError(f"there is no integrator '{integrator}'. {suggestion(integrator, METHODS)}")
-    if monitor not in get_args(Monitor):
-        raise ValueError(f"monitor is '{monitor}'. {suggestion(str(monitor), get_args(Monitor))}")
-    duration = _positive("duration", duration)
-    tolerance = own.tolerance if tolerance is None else tolerance
-    tolerance = TOLERANCE if tolerance is None else _positive("tolerance", tolerance)
-    step = own.step if step is None else step
-    step = None if step is None else _positive("step", step)
-    save = own.save if save is None else save
-    save = _default_save(duration, step) if save is None else _positive("save", save)
-    return _checked(RunSettings(duration, tolerance, integrator, step, save, monitor))
+    step = _positive("step", step, own.step)
+    integrator = integrator or own.integrator or (None if step is None else "rk4")
+    save = _positive("save", save, own.save) or _default_save(duration, step if integrator in FIXED_STEP else None)
+    tolerance = _positive("tolerance", tolerance, own.tolerance) or TOLERANCE
+    settings = RunSettings(duration, tolerance, integrator, step, save, monitor)
+    _check(settings)
+    return settings
 
 
-def _positive(name: str, value: float) -> float:
+def _positive(name: str, given: float | None, own: float | None) -> float | None:
+    """The given number, else that of the machine's file."""
+    value = own if given is None else given
+    if value is None:
+        return None
     try:
         number = float(value)
     except (TypeError, ValueError):
@@ -89,7 +87,14 @@ def _default_save(duration: float, step: float | None) -> float:
     return wanted if step is None else step * max(1, round(wanted / step))
 
 
-def _checked(settings: RunSettings) -> RunSettings:
+def _check(settings: RunSettings) -> None:
+    integrator, monitor = settings.integrator, settings.monitor
+    if integrator is not None and integrator not in METHODS:
+        raise ValueError(f"there is no integrator '{integrator}'. {suggestion(integrator, METHODS)}")
+    if integrator in FIXED_STEP and settings.step is None:
+        raise ValueError(f"the integrator '{integrator}' takes steps of fixed size. Give step, in seconds.")
+    if monitor not in get_args(Monitor):
+        raise ValueError(f"monitor is '{monitor}'. {suggestion(str(monitor), get_args(Monitor))}")
     if settings.tolerance > _LOOSEST:
         raise ValueError(
             f"tolerance is {settings.tolerance:g}: the relative error of a step. Give at most {_LOOSEST:g}, say 1e-8."
@@ -101,11 +106,6 @@ def _checked(settings: RunSettings) -> RunSettings:
                 f"{name} is {value:g} s, and a run of {settings.duration:g} s holds {settings.duration / value:.1g} of "
                 f"them. Give a longer {name}: at most {most:g} of them are possible."
             )
-    if settings.integrator in FIXED_STEP and settings.step is None:
-        raise ValueError(f"the integrator '{settings.integrator}' takes steps of fixed size. Give step, in seconds.")
-    if settings.step is not None and settings.integrator is None:
-        return replace(settings, integrator="rk4")
-    return settings
 
 
 def chosen_integrator(settings: RunSettings, problem: Problem, point: Point) -> str:

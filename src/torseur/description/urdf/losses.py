@@ -6,16 +6,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from torseur.description.complaint import Complaint
+from torseur.description.drive_records import DEFAULT_SETTINGS, Disturbance, JointForce, Servo
 from torseur.description.records import (
     STANDARD_GRAVITY,
     WORLD,
     Body,
     Description,
+    Frame,
     Friction,
     Geometry,
     Initial,
     Joint,
     Limits,
+    Load,
+    Loop,
     Motor,
     Rotor,
 )
@@ -77,12 +81,20 @@ def transmissions(motors: Sequence[Motor], joints: dict[str, Joint]) -> list[tup
 
 
 def _whole_machine(description: Description) -> Iterator[Complaint]:
-    for kind, records in (("frame", description.frames), ("load", description.loads), ("loop", description.loops)):
+    kinds: dict[str, Sequence[Frame | Load | Loop | Servo | Disturbance | JointForce]] = {
+        "frame": description.frames,
+        "load": description.loads,
+        "loop": description.loops,
+        "servo": description.servos,
+        "disturbance": (*description.disturbances, *description.joint_forces),
+    }
+    for kind, records in kinds.items():
         for record in records:
             yield Complaint(record.where, f"{kind} '{record.name}'", f"URDF has no {kind}s", WRITE_ANYWAY)
     causes = {
         "gravity": description.gravity != STANDARD_GRAVITY,
         "initial state": description.initial != Initial(),
+        "settings of a simulation": description.settings != DEFAULT_SETTINGS,
         f"rotor model '{description.rotors}'": description.rotors != "diagonal"
         and any(motor.rotor.inertia for motor in description.motors),
     }
@@ -117,8 +129,12 @@ def _of_joint(joint: Joint) -> Iterator[str]:
         yield "URDF has no second axis and no pitch"
     if joint.armature:
         yield "URDF cannot state an armature"
+    if joint.stop is not None:
+        yield "URDF cannot state how stiff the stops at the limits are"
     if joint.friction.dry_forward != joint.friction.dry_backward:
         yield "URDF has the same dry friction forward and backward"
+    if joint.friction != Friction(joint.friction.viscous, joint.friction.dry_forward, joint.friction.dry_backward):
+        yield "URDF knows viscous and dry friction, not the static level, Stribeck speed, bristles or loss under load"
     lower, upper = joint.limits.lower, joint.limits.upper
     if joint.type == "continuous" and (lower is not None or upper is not None):
         yield "URDF gives no range to a continuous joint"
@@ -142,6 +158,10 @@ def _of_motor(motor: Motor, driving: tuple[Motor, ...]) -> Iterator[str]:
         yield "URDF states only the axial inertia of a rotor"
     if (motor.input_friction, motor.output_friction, motor.effort) != (Friction(), Friction(), None):
         yield "URDF cannot state a motor's friction or greatest torque"
+    if motor.electrics is not None:
+        yield "URDF cannot state the electrics of a motor"
+    if motor.elastic is not None:
+        yield "URDF cannot state that a gear yields"
 
 
 def _colorless(description: Description) -> Iterator[Complaint]:

@@ -1,0 +1,229 @@
+"""``torseur run`` as it is used: files, exit codes, sentences; never a traceback."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+import pytest
+from typer.testing import CliRunner
+
+import torseur as ts
+from example_robots import ROBOTS
+from torseur.app.main import app
+from torseur.simulation import simulate as module
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+PENDULUM, DRIVE = EXAMPLES / "pendulum.yaml", EXAMPLES / "drive_axis.yaml"
+STIFF = """
+torseur: 1
+gravity: 0
+bodies: {block: {mass: 2}}
+joints: {slide: {type: prismatic, parent: world, child: block, axis: x, friction: {viscous: 1000 N s/m}}}
+initial: {velocities: {slide: 1}}
+"""
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path, monkeypatch):
+    """Results are written where the command is called."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def torseur(*arguments):
+    done = CliRunner().invoke(app, ["run", *map(str, arguments)])
+    assert done.exception is None or isinstance(done.exception, SystemExit), done.exception
+    assert "Traceback" not in done.output
+    return done
+
+
+def files(folder):
+    return sorted(path.name for path in folder.iterdir())
+
+
+def told(done):
+    """What was printed, without the lines' ends."""
+    return " ".join(done.output.split())
+
+
+def test_a_run_writes_results_and_a_page_beside_each_other_and_tells_its_verdict(folder):
+    done = torseur(PENDULUM, "--duration", 1)
+    assert done.exit_code == 0, done.output
+    assert files(folder) == ["pendulum.html", "pendulum.nc"]
+    run = ts.Trajectory.open("pendulum.nc")
+    assert run.t[-1] == 1.0 and run.facts["state"] == "done"
+    for words in (
+        "Pendulum: 1 s in",
+        "× real time",
+        "dop853, tolerance 1e-10",
+        "pendulum.nc, 101 rows",
+        "pendulum.html",
+    ):
+        assert words in told(done)
+    assert "7 of 7 quantities balance." in done.output
+    assert "<svg" in Path("pendulum.html").read_text(encoding="utf-8")
+
+
+def test_options_go_before_the_file(folder):
+    given = ("--tolerance", 1e-6, "--integrator", "dopri5", "--save", 0.05, "--duration", 0.5, "--gravity", 0, 0, -1.62)
+    assert torseur(PENDULUM, *given, "--no-report", "-o", "moon.nc").exit_code == 0
+    assert files(folder) == ["moon.nc"]
+    run = ts.Trajectory.open("moon.nc")
+    settings = run.facts["settings"]
+    assert (settings["tolerance"], settings["integrator"], settings["save"]) == (1e-6, "dopri5", 0.05)
+    assert run["acceleration.pivot"][0] == pytest.approx(-1.62 * np.sin(np.deg2rad(120)))
+
+
+def test_a_failed_account_is_told_and_gives_exit_code_1(folder):
+    done = torseur(PENDULUM, "--duration", 5, "--step", 0.25, "--save", 0.25, "--no-report")
+    assert done.exit_code == 1
+    assert "BALANCE FAILED: energy" in done.output and "step 0.25 s" in done.output
+    assert files(folder) == ["pendulum.nc"]
+
+
+def test_a_diverging_run_says_why_and_keeps_its_rows_with_exit_code_1(folder):
+    Path("stiff.yaml").write_text(STIFF, encoding="utf-8")
+    done = torseur("stiff.yaml", "--duration", 10, "--step", 0.02)
+    assert done.exit_code == 1
+    assert "diverged: the run of 'stiff' stopped at t =" in told(done)
+    assert "The rows up to there are kept in stiff.nc." in told(done)
+    run = ts.Trajectory.open("stiff.nc")
+    assert run.rows > 1 and run.facts["state"] == "diverged"
+    assert files(folder) == ["stiff.nc", "stiff.yaml"]
+
+
+LOOP = """
+torseur: 1
+bodies: {a: {mass: 1, inertia: [1, 1, 1]}, b: {mass: 1, inertia: [1, 1, 1]}}
+joints:
+  one: {type: revolute, parent: world, child: a, axis: y}
+  two: {type: revolute, parent: world, child: b, at: [1, 0, 0], axis: y}
+loops: [{type: spherical, between: [a, b]}]
+simulate: {duration: 1 s}
+"""
+WRONG = {
+    "no duration": ([EXAMPLES / "gripper.yaml"], "Give duration (in seconds)"),
+    "no folder": ([PENDULUM, "-o", "missing/run.nc"], "missing/run.nc: results cannot be written here"),
+    "a folder": ([PENDULUM, "-o", "folder.nc"], "results cannot be written here (Is a directory)"),
+    "no netCDF": ([PENDULUM, "-o", "pendulum.html"], "give a name that ends in .nc"),
+    "the machine": ([PENDULUM, "-o", "machine.yaml"], "give a name that ends in .nc"),
+    "a word": ([PENDULUM, "--duration", "long"], "--duration"),
+    "no time": ([PENDULUM, "--duration", "0"], "must be a finite number greater than zero"),
+    "no method": ([PENDULUM, "--integrator", "rk45"], "Did you mean 'rk4'?"),
+    "no step": ([PENDULUM, "--integrator", "newmark"], "Give step, in seconds"),
+    "loops": (["loop.yaml"], "'loop' has closed loops, 'loop1'"),
+    "nothing to resume": ([PENDULUM, "--resume"], "there is no checkpoint beside it"),
+    "no file": (["missing.yaml"], "missing.yaml"),
+}
+
+
+@pytest.mark.parametrize("case", WRONG)
+def test_wrong_use_is_a_sentence_with_exit_code_2_and_leaves_no_file(folder, case):
+    Path("loop.yaml").write_text(LOOP, encoding="utf-8")
+    Path("folder.nc").mkdir()
+    arguments, said = WRONG[case]
+    done = torseur(*arguments)
+    assert done.exit_code == 2
+    assert said in told(done).replace("│ ", "")
+    assert files(folder) == ["folder.nc", "loop.yaml"]
+
+
+def test_a_fault_of_the_machine_is_named_with_exit_code_1(folder):
+    Path("arm.yaml").write_text(PENDULUM.read_text(encoding="utf-8").replace("mass: 2 kg", "mass: -2 kg"))
+    done = torseur("arm.yaml")
+    assert done.exit_code == 1 and "arm.yaml:9" in done.output and "body 'bob'" in done.output
+    assert files(folder) == ["arm.yaml"]
+
+
+def test_results_of_before_survive_a_run_that_cannot_begin(folder):
+    torseur(PENDULUM, "--duration", 1, "--no-report")
+    before = Path("pendulum.nc").read_bytes()
+    assert torseur(PENDULUM, "--integrator", "rk4").exit_code == 2
+    assert Path("pendulum.nc").read_bytes() == before
+
+
+@pytest.mark.parametrize("robot", ["panda_description/urdf/panda.urdf", "ur_description/urdf/ur5_robot.urdf"])
+def test_a_robot_of_urdf_falls_under_its_weight(folder, robot):
+    if not (ROBOTS / robot).is_file():
+        pytest.skip("example-robot-data is not installed")
+    done = torseur(ROBOTS / robot, "--duration", 0.5, "--no-report")
+    assert done.exit_code == 0 and "7 of 7 quantities balance." in done.output, done.output
+
+
+def test_a_free_robot_falls_as_one_body_does(folder):
+    robot = ROBOTS / "double_pendulum_description" / "urdf" / "double_pendulum.urdf"
+    if not robot.is_file():
+        pytest.skip("example-robot-data is not installed")
+    assert torseur(robot, "--duration", 0.5, "--base", "free", "--no-report").exit_code == 0
+    run = ts.Trajectory.open("double_pendulum.nc")
+    fallen = run["center_of_mass.z"] - run["center_of_mass.z"][0]
+    np.testing.assert_allclose(fallen, -9.80665 * run.t**2 / 2, rtol=0, atol=1e-9)
+
+
+def test_ctrl_c_before_anything_was_computed_says_so(folder, monkeypatch):
+    def interrupted(*given, **named):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(module, "pose_problem", interrupted)
+    done = torseur(PENDULUM)
+    assert done.exit_code == 130 and "interrupted: nothing was computed yet." in done.output
+
+
+def begun(*arguments):
+    """The command in a process of its own, once it has a checkpoint behind its first row."""
+    command = [sys.executable, "-m", "torseur", "run", *map(str, arguments)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    until = time.monotonic() + 60
+    while not Path("drive_axis.nc.checkpoint").exists() and time.monotonic() < until:
+        time.sleep(0.02)
+    time.sleep(0.1)
+    return process
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs signals")
+def test_ctrl_c_keeps_what_was_computed_and_resume_ends_with_the_same_bits(folder):
+    long = (DRIVE, "--duration", 30, "--save", 0.01, "--no-report")
+    process = begun(*long)
+    process.send_signal(signal.SIGINT)
+    printed, errors = process.communicate(timeout=60)
+    assert process.returncode == 130, errors
+    assert printed == ""  # no bar where nobody watches
+    assert "interrupted: what was computed is kept in drive_axis.nc; the same command with --resume goes on" in errors
+    assert errors.count("\n") == 1
+    kept = ts.Trajectory.open("drive_axis.nc")
+    assert 0 < kept.rows < 3001 and kept.facts["state"] == "broken off"
+    kept.close()
+    refused = torseur(DRIVE, "--duration", 31, "--save", 0.01, "--resume")
+    assert refused.exit_code == 2 and "belongs to a run with another settings" in told(refused)
+    assert torseur(*long, "--resume").exit_code == 0
+    whole, again = ts.simulate(DRIVE, duration=30, save=0.01), ts.Trajectory.open("drive_axis.nc")
+    for variable in whole.layout.variables:
+        np.testing.assert_array_equal(again[variable.name], whole[variable.name])
+    assert again.events == whole.events
+    assert files(folder) == ["drive_axis.nc"]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs a pseudo-terminal")
+def test_a_bar_with_time_and_speed_is_drawn_on_a_terminal(folder):
+    import pty
+
+    ours, theirs = pty.openpty()
+    command = [sys.executable, "-m", "torseur", "run", str(DRIVE), "--duration", "8", "--no-report"]
+    environment = os.environ | {"TERM": "xterm", "COLUMNS": "120"}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=theirs, env=environment) as process:
+        os.close(theirs)
+        shown = b""
+        try:
+            while piece := os.read(ours, 65536):
+                shown += piece
+        except OSError:  # the other end is closed
+            pass
+        process.communicate()
+    os.close(ours)
+    assert process.returncode == 0
+    text = shown.decode(errors="replace")
+    assert "of 8 s" in text and "× real time" in text and "Axis of an industrial drive" in text
