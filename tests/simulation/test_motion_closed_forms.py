@@ -121,3 +121,30 @@ def test_set_points_in_a_table_have_the_corners_of_their_rows(tmp_path):
     assert_allclose(run["setpoint.shaft"], np.minimum(run.t, 0.5), atol=1e-12)
     at_half = np.flatnonzero(np.isclose(run.t, 0.5))[0]
     assert_allclose(run["setpoint_speed.shaft"][at_half - 1], 1.0)
+
+
+def test_a_sampled_pd_servo_without_states_of_its_own_follows(tmp_path):
+    servo = "{kind: pd, kp: 30, kd: 2, sample: 1 ms, setpoint: 1 rad}"
+    run = ts.simulate(flywheel(tmp_path, "{ratio: 1}", servo), duration=2.0)
+    assert_allclose(run.q[-1, 0], 1.0, atol=1e-6)
+
+
+def test_a_push_that_changes_its_sign_under_uneven_friction_stops_no_run(tmp_path):
+    """The levels differ by direction; the block is shaken below both and never moves, then above one and creeps."""
+    more = "disturbances: {{shake: {{joint: slide, effort: {{sine: {{amplitude: {size} N, frequency: 3 Hz}}}}}}}}"
+    friction = "{dry: {forward: 4 N, backward: 9 N}}"
+    still = ts.simulate(block(tmp_path, friction, more.format(size=3.9)), duration=2.0)
+    assert not still.events and np.all(still.q == 0.0)
+    moved = ts.simulate(block(tmp_path, friction, more.format(size=6)), duration=2.0, tolerance=1e-10)
+    assert {event.kind for event in moved.events} == {"slips forward", "sticks"}
+    assert np.all(np.diff(moved.q[:, 0]) >= 0.0) and moved.q[-1, 0] > 0
+    moved.check().raise_if_failed()
+
+
+def test_a_machine_at_rest_balances(tmp_path):
+    """Everything sticks: residuals are round-off of weight and reaction, which cancel."""
+    bodies = "bodies: {arm: {mass: 3, com: [0.3, 0.1, 0.2], inertia: [0.1, 0.1, 0.1]}}\n"
+    joints = "joints: {pivot: {type: revolute, parent: world, child: arm, axis: [1, 2, 3], friction: {dry: 100}}}"
+    run = ts.simulate(machine(tmp_path, bodies + joints), duration=3.0)
+    assert np.all(run.v == 0.0)
+    run.check().raise_if_failed()

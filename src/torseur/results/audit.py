@@ -15,6 +15,8 @@ from torseur.results.layout import Array, Layout, Rows
 if TYPE_CHECKING:
     from torseur.results.trajectory import Trajectory
 
+_WEIGHT = 9.80665  # [m/s²], for the size of weights
+
 
 @dataclass
 class Audit:
@@ -37,6 +39,7 @@ class Audit:
     change: dict[str, float] = field(default_factory=dict)  # and the largest departure from the first row
     length: dict[str, float] = field(default_factory=dict)  # and the largest norm of a row
     kinetic: float = 0.0
+    duration: float = 0.0
 
     def include(self, t: Array, rows: Rows, start: Rows) -> None:
         """Look at one more piece of the run."""
@@ -45,6 +48,7 @@ class Audit:
             self._enlarge(self.change, name, np.abs(values - start[name]))
             self._enlarge(self.length, name, np.linalg.norm(values, axis=1))
         self.kinetic = max(self.kinetic, self._kinetic(rows))
+        self.duration = max(self.duration, float(t[-1])) if t.size else self.duration
         for k, account in enumerate(ACCOUNTS):
             if self.recorded[k]:
                 self._judge(k, t, np.abs(account.residual(rows, start)))
@@ -56,6 +60,12 @@ class Audit:
             return max([self.kinetic, *(self.change.get(name, 0.0) for name in taking_part)])
         of_parts = sqrt(2 * self.mass * self.kinetic) * (self.reach if account.held == "angular_momentum" else 1.0)
         return max([of_parts, *(self.length.get(name, 0.0) for name in taking_part)])
+
+    def carried(self, account: Account) -> float:
+        """What weight and ground give to a momentum in the whole run, however well they cancel in a machine at rest."""
+        if account is ENERGY:
+            return 0.0
+        return self.mass * _WEIGHT * self.duration * (self.reach if account.held == "angular_momentum" else 1.0)
 
     def largest(self, account: Account) -> float:
         """The largest number that takes part in the account."""

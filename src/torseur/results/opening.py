@@ -23,6 +23,9 @@ def open_results(path: str | Path, *, concluded: bool = True) -> xr.Dataset:
     if str(dataset.attrs.get("schema", "")) != SCHEMA:
         dataset.close()
         raise ResultsError(f"{found}: its attribute 'schema' is not '{SCHEMA}'. Give a file that a run has written.")
+    if missing := {TIME, "event_time", "conclusion"} - set(dataset.variables):
+        dataset.close()
+        raise ResultsError(f"{found}: it has no {', '.join(sorted(missing))}; its run ended before it had begun.")
     whole = {TIME: slice(0, _begun(dataset[TIME])), "event": slice(0, _begun(dataset["event_time"]))}
     trimmed = dataset.isel(whole).drop_vars("conclusion")
     if concluded:

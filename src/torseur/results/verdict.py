@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 ROUND_OFF = 1e-13  # relative to the largest number in an account: sums below that mean nothing
 ERRORS_ADD_UP = 100.0  # the tolerance of a run bounds the error of one step; a balance sees all of them
-LEAST_TOLERANCE = 1e-10
+LEAST_TOLERANCE, MOST_TOLERANCE = 1e-10, 1e-2
 OF_FIXED_STEPS = 1e-3  # where no tolerance was asked for
 
 Status = Literal["passed", "FAILED", "not recorded"]
@@ -124,10 +124,12 @@ def tolerance_of(facts: Mapping[str, Any]) -> float:
     if "balance_tolerance" in facts:
         return float(facts["balance_tolerance"])
     asked = facts.get("settings", {}).get("tolerance")
-    return OF_FIXED_STEPS if asked is None else max(ERRORS_ADD_UP * float(asked), LEAST_TOLERANCE)
+    return OF_FIXED_STEPS if asked is None else min(max(ERRORS_ADD_UP * float(asked), LEAST_TOLERANCE), MOST_TOLERANCE)
 
 
 def _balance(found: Audit, k: int, tolerance: float) -> Balance:
     account = ACCOUNTS[k]
-    scale = max(found.natural_size(account), ROUND_OFF * found.largest(account) / tolerance)
+    scale = max(
+        found.natural_size(account), ROUND_OFF * max(found.largest(account), found.carried(account)) / tolerance
+    )
     return Balance(account.name, account.unit, found.recorded[k], found.worst[k], found.time[k], scale, tolerance)

@@ -171,11 +171,16 @@ def rates(machine: Motorised, m: Moving) -> Value:
 
 
 def guards(machine: Motorised, m: Moving) -> Value:
-    """Not negative while the modes last: slipping, the speed in its direction; sticking, the reserve of friction."""
+    """Not negative while the modes last: slipping, the speed in its direction; sticking, the reserve of friction.
+
+    The reserve is the smaller one of both directions, so that it does not jump where the push changes its sign and
+    the levels differ.
+    """
     rows = []
     for axis, push in zip(machine.states.sticking, m.push, strict=True):
         mode = _mode(axis, m.now)
-        reserve = axis.breakaway(push, _load(m.drives)) - ca.fabs(push)
+        load = _load(m.drives)
+        reserve = ca.fmin(axis.breakaway(ca.DM(1), load) - push, axis.breakaway(ca.DM(-1), load) + push)
         rows.append(ca.if_else(ca.eq(mode, 0), reserve, mode * speed_of(machine.model, axis, m.now)))
     return ca.vertcat(ca.SX(0, 1), *rows)
 

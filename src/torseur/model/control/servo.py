@@ -115,7 +115,7 @@ class Servo:
     def law_states(self, held: Value) -> Value:
         """The law's states among the held values."""
         first = self._sampling().delay + 1
-        return held[first : first + self.law.states]
+        return held[first : first + self.law.states, :]
 
     def update(self, measured: Measured, setpoint: SetPoint, held: Value, terms: Terms = NO_TERMS) -> Value:
         """The held values from an instant on; ``measured`` is the true position and speed.
@@ -124,7 +124,7 @@ class Servo:
         """
         sampling, states = self._sampling(), self.law_states(held)
         seen = self.seen(measured, held)
-        line = ca.vertcat(held[1 : sampling.delay + 1], self.command(seen, setpoint, states, terms))
+        line = ca.vertcat(held[1 : sampling.delay + 1, :], self.command(seen, setpoint, states, terms))
         states = states + sampling.period * self.rate(seen, setpoint, states, terms)
         return ca.vertcat(line, states, *([seen.q] if sampling.differences else []))
 

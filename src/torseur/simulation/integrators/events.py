@@ -27,6 +27,7 @@ LEAST_STEPS = 200  # of a run in which an axis sticks
 RESOLVED = 0.05  # how far the guard of a sticking axis should bend in a step, in parts of its size
 TOO_FAR = 4  # times as much, and the step is repeated
 MOST_HALVINGS = 8  # where a guard jumps, shorter steps do not make it smooth
+SHORT_ENOUGH = 1e-6  # of the whole run: steps are not made shorter for the sake of guards
 LOOKS = 24  # halvings of a step in search of a positive guard
 MOST_TRIALS = 200
 ROUND_OFF = 4.5e-16
@@ -101,7 +102,7 @@ def _bends_too_far(r: Run, w: Array, g: Array, quaternions: Integers) -> bool:
             too_far += 1 if bend > TOO_FAR * allowed or (here < 0.0 and after >= 0.0) else 0
             if bend > 0.0:
                 r.wanted = min(r.wanted, r.taken * max(0.5, (allowed / bend) ** 0.5))
-    return too_far > 0 and r.halvings < MOST_HALVINGS
+    return too_far > 0 and r.halvings < MOST_HALVINGS and r.taken > SHORT_ENOUGH * abs(r.until)
 
 
 @native
