@@ -40,7 +40,7 @@ def test_the_examples_of_the_page_on_kernels_run(monkeypatch):
 
 
 def test_the_examples_of_the_page_on_simulation_run(monkeypatch, tmp_path):
-    first, controller, batch = code_blocks(ROOT / "docs" / "simulation.md", "python")
+    first, controller, force, batch = code_blocks(ROOT / "docs" / "simulation.md", "python")
     (tmp_path / "examples").symlink_to(ROOT / "examples")
     monkeypatch.chdir(tmp_path)
     names = {}
@@ -48,6 +48,8 @@ def test_the_examples_of_the_page_on_simulation_run(monkeypatch, tmp_path):
     assert (tmp_path / "arm.html").stat().st_size > 10_000 and (tmp_path / "arm.csv").exists()
     exec(compile(controller, "simulation.md", "exec"), names)
     assert names["held"].rows > 100
+    exec(compile(force, "simulation.md", "exec"), names)
+    assert names["slowed"].check().passed
     exec(compile(batch, "simulation.md", "exec"), names)
     assert names["many"].q.shape == (16, 11, 2)
 

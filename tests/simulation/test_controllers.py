@@ -151,3 +151,35 @@ def test_controllers_without_names_and_controllers_of_served_motors_are_refused(
     shoulder = replace(arm, servos=arm.servos[:1])
     with pytest.raises(ValueError, match="has sampled servos of its own"):
         ts.simulate(shoulder, duration=0.01, controllers={"elbow": PD["elbow"]}, sample_time=1e-3)
+
+
+FLOATING = """
+gravity: 0
+bodies: {ball: {mass: 2, inertia: [1, 1, 1]}}
+joints: {float: {type: free, parent: world, child: ball}}
+frames: {rim: {body: ball, at: [0, 0, 0]}}
+"""
+
+
+def test_a_force_from_outside_that_depends_on_the_state_is_held_between_samples(tmp_path):
+    """Drag −c ẋ held for h: v_{k+1} = v_k (1 − c h/m), exactly; its work and impulse are on the accounts."""
+    model = machine(tmp_path, FLOATING)
+    c, h, v0 = 3.0, 0.01, 1.5
+
+    def drag(t, q, v):
+        return [0, 0, 0, -c * v[3], 0, 0]
+
+    run = ts.simulate(model, v0=[0, 0, 0, v0, 0, 0], forces={"rim": drag}, sample_time=h, duration=1.0, save=h)
+    assert_allclose(run.v[:, 3], v0 * (1 - c * h / 2) ** np.arange(101), rtol=1e-10)
+    assert_allclose(run["work"][-1].sum(), (run.v[-1, 3] ** 2 - v0**2), rtol=1e-8)
+    run.check().raise_if_failed()
+
+
+def test_forces_at_unknown_frames_or_of_wrong_size_are_named(tmp_path):
+    model = machine(tmp_path, FLOATING)
+    with pytest.raises(ValueError, match="rim"):
+        ts.simulate(model, forces={"rum": lambda t, q, v: np.zeros(6)}, sample_time=0.1, duration=0.2)
+    with pytest.raises(ValueError, match="six finite numbers"):
+        ts.simulate(model, forces={"rim": lambda t, q, v: np.zeros(3)}, sample_time=0.1, duration=0.2)
+    with pytest.raises(ValueError, match="sample_time"):
+        ts.simulate(model, forces={"rim": lambda t, q, v: np.zeros(6)}, duration=0.2)

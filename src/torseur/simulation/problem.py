@@ -56,18 +56,20 @@ def pose_problem(
     *,
     monitor: Monitor = "all",
     outside: Sequence[str] = (),
+    pushed: Sequence[str] = (),
     outside_period: float | None = None,
     parameters: Sequence[str] = (),
     implicit: bool = False,
 ) -> Problem:
     """Compile the functions of a model, or find them in the cache.
 
-    ``monitor`` tells which accounts are kept: of energy and momenta, of energy alone, or none. ``parameters`` of the
+    ``monitor`` tells which accounts are kept: of energy and momenta, of energy alone, or none. Motors ``outside`` are
+    commanded and frames ``pushed`` are pushed from outside every ``outside_period``. ``parameters`` of the
     model are left open, their values among the held ones. ``implicit`` adds the derivative of the rates, which
     implicit integrators want.
     """
     _refuse_loops(model)
-    return _posed(model, monitor, tuple(outside), outside_period, tuple(parameters), implicit)
+    return _posed(model, monitor, tuple(outside), tuple(pushed), outside_period, tuple(parameters), implicit)
 
 
 @lru_cache(maxsize=_KEPT)
@@ -75,16 +77,17 @@ def _posed(
     model: Model,
     monitor: Monitor,
     outside: tuple[str, ...],
+    pushed: tuple[str, ...],
     outside_period: float | None,
     parameters: tuple[str, ...],
     implicit: bool,
 ) -> Problem:
     motors = [model.motor_names.index(name) for name in outside]
-    works = () if monitor == "none" else account_names(model)
+    works = () if monitor == "none" else account_names(model, pushed=bool(pushed))
     count = sum(len(run_parameter(model, name).nominal) for name in parameters)
-    states = lay_out_states(model, works, impulses=monitor == "all", outside=motors, parameters=count)
+    states = lay_out_states(model, works, impulses=monitor == "all", outside=motors, pushed=pushed, parameters=count)
     sampled = [servo.sampling.period for servo in model.servos if servo.sampling is not None]
-    period = outside_period if outside else _period(model, sampled)
+    period = outside_period if outside or pushed else _period(model, sampled)
     now = _symbols(model, states)
     machine = _machine(model, states, period, parameters, now)
     m = moving(machine, now)
@@ -105,7 +108,7 @@ def _posed(
         rhs=compiled("rhs", x_dot),
         guards=compiled("guards", guards(machine, m)) if states.sticking else None,
         push=compiled("push", ca.vertcat(*m.push)) if states.sticking else None,
-        sample=compiled("sample", renewed(machine, now)) if sampled and not outside else None,
+        sample=compiled("sample", renewed(machine, now)) if sampled and not (outside or pushed) else None,
         period=period,
         jacobian=compiled("jacobian", ca.jacobian(x_dot, ca.vertcat(now.q, now.v, now.z))) if implicit else None,
         quaternions=_quaternions(model),

@@ -56,11 +56,12 @@ class Tally:
 
 @dataclass(frozen=True, eq=False)
 class Run:
-    """One run of a problem by a native loop; ``controllers`` command the problem's outside motors."""
+    """One run of a problem by a native loop; ``controllers`` command motors, ``forces`` push frames from outside."""
 
     problem: Problem
     loop: Loop
     controllers: Mapping[str, Controller]
+    forces: Mapping[str, Controller]
     tally: Tally
 
     def advance(self, point: Point, until: float, writer: Writer, *, pause: int | None = None) -> tuple[Point, bool]:
@@ -127,7 +128,23 @@ class Run:
         for name, controller in self.controllers.items():
             command = controller(point.t, point.q.copy(), point.v.copy())
             held[states.outside[model.motor_names.index(name)]] = _one_number(command, name, point.t)
+        for frame, force in self.forces.items():
+            at = states.pushed[frame]
+            held[at : at + 6] = _wrench(force(point.t, point.q.copy(), point.v.copy()), frame, point.t)
         return held
+
+
+def _wrench(given: object, frame: str, t: float) -> Array:
+    try:
+        wrench = np.asarray(given, dtype=np.float64)
+    except (TypeError, ValueError):
+        wrench = np.empty(0)
+    if wrench.shape != (6,) or not np.isfinite(wrench).all():
+        raise ValueError(
+            f"the force at frame '{frame}' gave {given} at t = {t:.6g} s. Return six finite numbers: moment [N m] and "
+            "force [N] in the world."
+        )
+    return wrench
 
 
 def _one_number(command: object, motor: str, t: float) -> float:
@@ -142,7 +159,17 @@ def _one_number(command: object, motor: str, t: float) -> float:
     return float(number.item())
 
 
-def check_controllers(model: Model, controllers: Mapping[str, Controller], sample_time: float | None) -> None:
+def check_forces(model: Model, forces: Mapping[str, Controller]) -> None:
+    """Refuse forces at frames that do not exist or that cannot be called."""
+    for name, force in forces.items():
+        model.frame(name)
+        if not callable(force):
+            raise ValueError(f"the force at frame '{name}' is {force!r}. Give a function of (t, q, v).")
+
+
+def check_controllers(
+    model: Model, controllers: Mapping[str, Controller], sample_time: float | None, *, forces: bool = False
+) -> None:
     """Refuse controllers that no motor has, that cannot be called, or whose sample time is missing."""
     if not isinstance(controllers, Mapping):
         raise TypeError("controllers are given by the names of their motors, as {'elbow': function of (t, q, v)}.")
@@ -154,15 +181,16 @@ def check_controllers(model: Model, controllers: Mapping[str, Controller], sampl
             raise ValueError(f"motor '{name}' has a servo in the machine's file. Remove it, or its controller.")
         if not callable(controller):
             raise ValueError(f"the controller of motor '{name}' is {controller!r}. Give a function of (t, q, v).")
-    if controllers and sample_time is None:
-        raise ValueError("controllers are called at their sample time. Give sample_time, in seconds.")
-    if sample_time is not None and not controllers:
+    called = bool(controllers) or forces
+    if called and sample_time is None:
+        raise ValueError("controllers and forces are called at their sample time. Give sample_time, in seconds.")
+    if sample_time is not None and not called:
         raise ValueError(
             "sample_time is given, but no controllers that are called at it. Sampled servos have their own."
         )
     if sample_time is not None and not (np.isfinite(sample_time) and sample_time > 0):
         raise ValueError(f"sample_time is {sample_time}; it must be a finite number of seconds greater than zero.")
-    if controllers and any(servo.sampling is not None for servo in model.servos):
+    if called and any(servo.sampling is not None for servo in model.servos):
         raise ValueError(
             f"'{model.name}' has sampled servos of its own; Python controllers beside them do not exist yet."
         )

@@ -27,7 +27,7 @@ from torseur.simulation.initial import Given, start_of
 from torseur.simulation.integrators.run import FIXED_STEP, Loop
 from torseur.simulation.modes import at_start
 from torseur.simulation.problem import Monitor, Problem, pose_problem
-from torseur.simulation.run import Controller, Diverged, Run, Tally, Writer, check_controllers
+from torseur.simulation.run import Controller, Diverged, Run, Tally, Writer, check_controllers, check_forces
 from torseur.simulation.settings import RunSettings, chosen_integrator, settle
 from torseur.simulation.system import Point
 
@@ -46,6 +46,7 @@ class _Prepared:
     loop: Loop
     facts: dict[str, Any]
     controllers: Mapping[str, Controller]
+    forces: Mapping[str, Controller]
 
     @property
     def layout(self) -> Layout:
@@ -63,6 +64,7 @@ def simulate(
     step: float | None = None,
     save: float | None = None,
     controllers: Mapping[str, Controller] | None = None,
+    forces: Mapping[str, Controller] | None = None,
     sample_time: float | None = None,
     monitor: Monitor = "all",
     output: str | Path | None = None,
@@ -73,7 +75,8 @@ def simulate(
 
     What is not given is read from the machine's file (``simulate:``) or chosen: the integrator by how stiff and how
     smooth the machine is, a tolerance of 1e-8, a thousand saved rows. ``controllers`` are Python functions (t, q, v) of
-    motors by name, called every ``sample_time`` seconds; the torque they give is held in between.
+    motors by name, called every ``sample_time`` seconds; the torque they give is held in between. ``forces`` are such
+    functions of frames by name: (moment, force) at the frame's origin in the world, six numbers.
 
     With ``output`` the results stream into a netCDF file and memory does not grow; a run that was broken off goes on
     from its last checkpoint with ``resume``, and ends with the same bits.
@@ -92,7 +95,7 @@ def simulate(
         save=save,
         monitor=monitor,
     )
-    prepared = _prepared(model, settings, q0, v0, controllers or {}, sample_time)
+    prepared = _prepared(model, settings, q0, v0, controllers or {}, forces or {}, sample_time)
     if output is None:
         return _in_memory(prepared, watch)
     return _to_file(prepared, Path(output), resume, watch)
@@ -104,13 +107,16 @@ def _prepared(
     q0: Given | None,
     v0: Given | None,
     controllers: Mapping[str, Controller],
+    forces: Mapping[str, Controller],
     sample_time: float | None,
 ) -> _Prepared:
-    check_controllers(model, controllers, sample_time)
+    check_controllers(model, controllers, sample_time, forces=bool(forces))
+    check_forces(model, forces)
     problem = pose_problem(
         model,
         monitor=settings.monitor,
         outside=tuple(controllers),
+        pushed=tuple(forces),
         outside_period=sample_time,
         implicit=settings.integrator == "radau5",
     )
@@ -134,12 +140,12 @@ def _prepared(
         settings=settings.stated(),
         date=datetime.now(UTC).isoformat(timespec="seconds"),
     )
-    return _Prepared(problem, settings, point, loop, facts, controllers)
+    return _Prepared(problem, settings, point, loop, facts, controllers, forces)
 
 
 def _in_memory(prepared: _Prepared, watch: Watcher | None) -> Trajectory:
     writer = MemoryWriter(prepared.layout, prepared.facts)
-    run = Run(prepared.problem, prepared.loop, prepared.controllers, Tally())
+    run = Run(prepared.problem, prepared.loop, prepared.controllers, prepared.forces, Tally())
     point, done = prepared.point, False
     while not done:
         point, done = _advanced(prepared, run, point, writer)
@@ -164,7 +170,7 @@ def _to_file(prepared: _Prepared, output: Path, resume: bool, watch: Watcher | N
     else:
         writer = StreamWriter(output, prepared.layout, prepared.facts)
         checkpoint.forget(output)
-    run = Run(prepared.problem, prepared.loop, prepared.controllers, tally)
+    run = Run(prepared.problem, prepared.loop, prepared.controllers, prepared.forces, tally)
     state, done, until = "broken off", False, prepared.settings.duration
 
     def keep() -> None:

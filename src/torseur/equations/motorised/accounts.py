@@ -28,13 +28,13 @@ SUPPLIED = ("motors", "supply", "disturbances", "joint_forces", "loads")
 LOST = ("resistances", "friction", "stops", "gears")
 
 
-def account_names(model: Model) -> tuple[str, ...]:
+def account_names(model: Model, *, pushed: bool = False) -> tuple[str, ...]:
     """The works and heats that a machine can have, in the order of ``SUPPLIED`` and ``LOST``."""
     electric = any(m.electrics is not None for m in model.motors)
     has = {
         "motors": any(m.electrics is None for m in model.motors),
         "supply": electric,
-        "disturbances": bool(model.disturbances),
+        "disturbances": bool(model.disturbances) or pushed,
         "joint_forces": bool(model.joint_forces),
         "loads": bool(model.loads),
         "resistances": electric,
@@ -69,7 +69,7 @@ def powers(machine: Motorised, m: Moving) -> dict[str, Value]:
             found["gears"] += motor.gear.dissipated(*_twist(machine, m, k))
     for given, force in zip(model.joint_forces, m.joint_forces, strict=True):
         found["joint_forces"] += force * given.axis.speed(model.layout, now.v)
-    if model.disturbances or model.loads:
+    if m.wrenches or model.loads:
         _add_external(machine, m, found)
     return found
 

@@ -67,7 +67,7 @@ def moving(machine: Motorised, now: Instant) -> Moving:
     }
     stops = [s.force(s.axis.position(model.layout, now.q), s.axis.speed(model.layout, now.v)) for s in model.stops]
     joint_forces = [force.force(now.t) for force in model.joint_forces]
-    wrenches = _disturbing(model, now)
+    wrenches = _disturbing(model, states, now)
     so_far = Moving(now, servos, drives, resistances, coupled, stops, joint_forces, wrenches, None)
     return _accelerated(machine, so_far)
 
@@ -227,12 +227,12 @@ def _rotor_at(states: StateLayout, place: int) -> int:
     return next(k for k, at in enumerate(states.motors) if at.rotor.start + 1 == place and at.rotor.stop > place)
 
 
-def _disturbing(model: Model, now: Instant) -> dict[str, Value]:
-    """Frame → (moment; force) of the disturbances there."""
+def _disturbing(model: Model, states: StateLayout, now: Instant) -> dict[str, Value]:
+    """Frame → (moment; force) of the disturbances there, and of what pushes it from outside."""
+    total: dict[str, Value] = {frame: now.held[at : at + 6] for frame, at in states.pushed.items()}
     if not model.disturbances:
-        return {}
+        return total
     X_W = poses(model, links(model, now.q))
-    total: dict[str, Value] = {}
     for disturbance in model.disturbances:
         R = frame_pose(X_W, model.frame(disturbance.frame)).R
         total[disturbance.frame] = total.get(disturbance.frame, 0) + disturbance.wrench(now.t, R)

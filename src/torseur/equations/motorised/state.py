@@ -27,8 +27,8 @@ class StateLayout:
 
     z: the motors' states, the servos', the bristles' deflections; then the works and heats of the energy account and
     the impulses of the momentum account, which nothing else depends on.
-    Held: the values of sampled servos, the start position of servos that hold it, commands that come from outside, and
-    the values of parameters that are left open.
+    Held: the values of sampled servos, the start position of servos that hold it, commands and
+    wrenches that come from outside, and the values of parameters that are left open.
     """
 
     motors: tuple[MotorStates, ...]
@@ -40,6 +40,7 @@ class StateLayout:
     servo_held: tuple[slice, ...]
     start_held: dict[int, int]  # servo → place of the position that it holds
     outside: dict[int, int]  # motor → place of the command that comes from outside
+    pushed: dict[str, int]  # frame → place of the wrench (moment, force) that comes from outside
     parameters: slice
     nu: int
 
@@ -66,9 +67,18 @@ class _Counter:
 
 
 def lay_out_states(
-    model: Model, works: Sequence[str], *, impulses: bool, outside: Sequence[int] = (), parameters: int = 0
+    model: Model,
+    works: Sequence[str],
+    *,
+    impulses: bool,
+    outside: Sequence[int] = (),
+    pushed: Sequence[str] = (),
+    parameters: int = 0,
 ) -> StateLayout:
-    """The layout for a model; ``outside`` are the motors commanded from outside, ``parameters`` open numbers."""
+    """The layout for a model; ``outside`` are motors commanded and ``pushed`` frames pushed from outside.
+
+    ``parameters`` counts numbers that are left open.
+    """
     z, held = _Counter(), _Counter()
     motors = tuple(
         MotorStates(
@@ -92,6 +102,7 @@ def lay_out_states(
         servo_held=servo_held,
         start_held={k: held.take(1).start for k, servo in enumerate(model.servos) if servo.setpoint is None},
         outside={motor: held.take(1).start for motor in outside},
+        pushed={frame: held.take(6).start for frame in pushed},
         parameters=held.take(parameters),
         nu=held.size,
     )
