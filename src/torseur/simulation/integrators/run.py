@@ -117,48 +117,52 @@ class Loop:
         of the part; saved states may then lie beyond it, and are not saved again.
         """
         a = self._space
-        r = a.r
+        r = a.fields
         a.w[X], a.held[HELD], a.g[MODE] = start.x, start.held, start.mode
         remembered = a.w[MEMORY : MEMORY + _REMEMBERED[self._kind]]
-        r["fresh"] = fresh = start.memory.size == 0
-        r["h_before"], r["error_before"], r["halvings"] = (0.0, 0.0, 0) if fresh else start.memory[:3]
+        fresh = start.memory.size == 0
+        r.fresh = fresh
+        r.h_before, r.error_before, halvings = (0.0, 0.0, 0.0) if fresh else start.memory[:3]
+        r.halvings = int(halvings)
         remembered[:] = 0.0 if fresh else start.memory[3:].reshape(remembered.shape)
         for name in _COUNTS:
-            r[name] = getattr(start, name)
-        r["t"], r["until"], r["h"] = start.t, until, self._fixed or start.h
-        r["pause"] = _WITHOUT_END if pause is None else start.steps + pause
-        r["rows"] = r["evaluations"] = 0
-        r["next_break"] = np.searchsorted(a.breaks, start.t, side="right")
-        r["break_at"] = a.breaks[r["next_break"]]
+            setattr(r, name, getattr(start, name))
+        r.t, r.until, r.h = start.t, until, self._fixed or start.h
+        r.pause = _WITHOUT_END if pause is None else start.steps + pause
+        r.rows = r.evaluations = 0
+        r.next_break = int(a.breaks.searchsorted(start.t, side="right"))
+        r.break_at = a.breaks[r.next_break]
         return self._part(REASONS[self._run(a.address)])
 
     def _part(self, reason: Reason) -> Part:
-        a, r = self._space, self._space.r
-        rows = a.rows[: r["rows"]].copy()
+        a, r = self._space, self._space.fields
+        rows = a.rows[: r.rows].copy()
         q, v, z, held, mode = (rows[:, part] for part in self._parts)
         fired = tuple(np.flatnonzero(a.g[FIRED]).tolist()) if reason == "event" else ()
-        return Part(reason, self._here(), fired, int(r["evaluations"]), rows[:, 0], q, v, z, held, mode)
+        return Part(reason, self._here(), fired, r.evaluations, rows[:, 0], q, v, z, held, mode)
 
     def _here(self) -> Point:
-        s, a, r = self.system, self._space, self._space.r
+        s, a, r = self.system, self._space, self._space.fields
         x = a.w[X].copy()
         q, v, z = x[: s.nq], x[s.nq : s.nq + s.nv], x[s.nq + s.nv :]
-        scalars = np.array([r["h_before"], r["error_before"], r["halvings"]])
-        remembered = a.w[MEMORY : MEMORY + _REMEMBERED[self._kind]].ravel()
+        kept = a.w[MEMORY : MEMORY + _REMEMBERED[self._kind]].ravel()
+        memory = np.empty(3 + kept.size)
+        memory[:3] = r.h_before, r.error_before, r.halvings
+        memory[3:] = kept
         return Point(
-            float(r["t"]),
+            r.t,
             q,
             v,
             z,
             a.held[HELD].copy(),
             a.g[MODE].copy(),
-            h=float(r["h"]),
-            memory=np.concatenate([scalars, remembered]),
-            next_sample=int(r["next_sample"]),
-            next_save=int(r["next_save"]),
-            steps=int(r["steps"]),
-            settled=bool(r["settled"]),
-            events_here=int(r["events_here"]),
+            h=r.h,
+            memory=memory,
+            next_sample=r.next_sample,
+            next_save=r.next_save,
+            steps=r.steps,
+            settled=bool(r.settled),
+            events_here=r.events_here,
         )
 
 

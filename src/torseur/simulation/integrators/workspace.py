@@ -6,6 +6,7 @@ All numbers of the record have eight bytes.
 
 from __future__ import annotations
 
+import ctypes
 from typing import Any
 
 import numpy as np
@@ -122,6 +123,16 @@ class Run:
 RUN = np.dtype([(name, {"float": "f8", "int": "i8"}[kind]) for name, kind in Run.__annotations__.items()])
 """Run in memory."""
 
+
+_C_KINDS: dict[str, Any] = {"float": ctypes.c_double, "int": ctypes.c_int64}
+
+
+class RunFields(ctypes.Structure):
+    """The same memory with fields that Python reads and writes in a tenth of a microsecond."""
+
+    _fields_ = tuple((name, _C_KINDS[kind]) for name, kind in Run.__annotations__.items())
+
+
 UNTIL, FULL, EVENT, SAMPLE, PAUSE, NOT_FINITE, UNDERFLOW, TOO_MANY = range(8)
 """Why a loop returned."""
 GOING_ON, AGAIN = -1, -2
@@ -185,6 +196,7 @@ class Workspace:
         self._records = np.zeros(1, dtype=RUN)
         self.r: Any = self._records[0]
         self.address = self._records.ctypes.data
+        self.fields: Any = RunFields.from_address(self.address)
         self.w[SCALE] = np.tile(system.scale(), lanes)
         self.g[REST] = 1e-13 * self.w[SCALE, [system.nq + k for k in system.stick_speeds]]
         self._connect()
