@@ -83,7 +83,7 @@ def _run_alone(model: ts.Model, repetitions: int) -> list[Servo]:
     loop = TimedLoop(problem.system, METHOD, tolerance=model.settings.tolerance or TOLERANCE, save=never, room=2)
     taken, inside = [], []
     for _ in range(repetitions):
-        run, loop.cpu_s = Run(problem, loop, {}, Tally()), 0.0
+        run, loop.cpu_s = Run(problem, loop, {}, {}, Tally()), 0.0
         begin, here, done = time.process_time(), point, False
         while not done:
             here, done = run.advance(here, duration, Nowhere())
