@@ -22,6 +22,8 @@ COMPANIONS = {"q": "setpoint", "v": "setpoint_speed"}
 _ON_DEMAND = {*COMPANIONS.values(), "linear_momentum", "linear_impulse", "angular_momentum", "angular_impulse"}
 _FIRST = ("q", "v", "torque", "current", "voltage")
 
+_NIL = 1e-18  # of a natural size
+
 
 def chosen_panels(run: Trajectory, patterns: Sequence[str]) -> tuple[Panel, ...]:
     """Panels of the signals that the patterns name: one for each variable and unit."""
@@ -45,7 +47,7 @@ def residual_panel(run: Trajectory, verdict: Verdict) -> Panel | None:
     if not judged:
         return None
     times, relative = thinned(_relative_residuals(run, verdict, judged), run.rows)
-    relative = np.where(relative > 0, relative, np.nan)  # a logarithm shows no zero
+    relative = np.where(relative > _NIL, relative, np.nan)  # below, there is nothing but round-off to show
     curves = tuple(Curve(ACCOUNTS[k].name, times[:, c], relative[:, c]) for c, k in enumerate(judged))
     if not np.isfinite(relative).any():
         return None

@@ -60,7 +60,7 @@ class Panel:
             axes.axhline(self.threshold, color=INK, linewidth=0.8, linestyle=SETPOINT, label="allowed")
         if self.logarithmic:
             axes.set_yscale("log")
-        axes.set_title(f"{self.title} [{self.unit}]" if len(self.unit) else self.title)
+        axes.set_title(self.title if self.unit in ("", "1") else f"{self.title} [{self.unit}]")
         axes.margins(x=0.01)
         self._explain(axes)
 

@@ -70,7 +70,8 @@ def _extremes_table(found: tuple[Extremes, ...]) -> str:
     rows, marks = [], []
     for e in found:
         share = e.share_of_limit
-        figures = (f"{e.least:.5g}", f"{e.time_of_least:.5g}", f"{e.greatest:.5g}", f"{e.time_of_greatest:.5g}")
+        extremes = (e.least, e.time_of_least, e.greatest, e.time_of_greatest)
+        figures = tuple(f"{value + 0.0:.5g}" for value in extremes)  # no minus before a zero
         rows.append((e.signal.name, e.signal.column.unit, *figures, "" if share is None else f"{share:.0%}"))
         marks.append("at-limit" if share is not None and share >= _AT_LIMIT else "")
     return html_table(columns, rows, words=2, marks=marks)
