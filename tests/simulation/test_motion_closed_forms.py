@@ -139,6 +139,19 @@ def test_a_push_that_changes_its_sign_under_uneven_friction_stops_no_run(tmp_pat
     assert {event.kind for event in moved.events} == {"slips forward", "sticks"}
     assert np.all(np.diff(moved.q[:, 0]) >= 0.0) and moved.q[-1, 0] > 0
     moved.check().raise_if_failed()
+    shaken = ts.simulate(block(tmp_path, friction, more.format(size=15)), duration=2.0, tolerance=1e-10)
+    assert {event.kind for event in shaken.events} >= {"slips forward", "slips backward", "sticks"}
+    shaken.check().raise_if_failed()
+
+
+def test_a_held_block_breaks_away_backward_at_its_own_level(tmp_path):
+    """A push that grows against the axis: nothing moves before it reaches the backward level."""
+    ramp = "disturbances: {shove: {joint: slide, effort: {ramp: {to: -20 N, end: 2 s}}}}"
+    run = ts.simulate(block(tmp_path, "{dry: {forward: 4 N, backward: 9 N}}", ramp), duration=1.5)
+    first = run.events[0]
+    assert first.kind == "slips backward"
+    assert_allclose(first.time, 0.9, atol=1e-6)
+    assert np.all(run.v[run.t > 0.91, 0] < 0)
 
 
 def test_a_machine_at_rest_balances(tmp_path):

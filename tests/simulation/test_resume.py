@@ -64,10 +64,17 @@ def test_another_machine_or_other_settings_do_not_resume(tmp_path):
 
 KILLED = """
 import sys
+import time
 import torseur as ts
 from torseur.simulation import simulate as module
 module.CUT = 50
-ts.simulate("{example}", duration=40.0, save=1e-3, output=sys.argv[1], watch=lambda t, d: print(t, flush=True))
+
+def tell(t, duration):
+    print(t, flush=True)
+    if t > 30.0:  # a fast machine waits here to be killed, or it would be done before
+        time.sleep(600.0)
+
+ts.simulate("{example}", duration=40.0, save=1e-3, output=sys.argv[1], watch=tell)
 """
 
 
