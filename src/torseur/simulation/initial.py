@@ -10,10 +10,13 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from torseur.description.complaint import suggestion
+from torseur.equations.assembly import admissible, assembled
+from torseur.equations.chart import Chart, speed_matrix
+from torseur.equations.constraint_checks import numbers
 from torseur.equations.motorised.drives import driven_axis
 from torseur.model.model import Model
 from torseur.model.opened_gains import run_parameter
-from torseur.simulation.problem import Problem
+from torseur.simulation.problem import Problem, quaternions_of
 
 Array = NDArray[np.float64]
 Given = ArrayLike | Mapping[str, ArrayLike]
@@ -23,7 +26,7 @@ _UNIT = 1e-6  # how far a given quaternion may be from unit before it is called 
 
 @dataclass(frozen=True, eq=False)
 class Start:
-    """The vectors at the beginning of a run."""
+    """The vectors at the beginning of a run; ``v`` are the speeds that are states."""
 
     q: Array
     v: Array
@@ -34,9 +37,53 @@ class Start:
 def start_of(problem: Problem, q0: Given | None = None, v0: Given | None = None) -> Start:
     """The start of a run; what is not given is the model's own."""
     model = problem.model
-    q = _vector(model, q0, model.initial_q, model.layout.coordinate_names, model.layout.q_of, "q0")
+    q = start_positions(model, q0)
     v = _vector(model, v0, model.initial_v, model.layout.speed_names, model.layout.v_of, "v0")
-    return Start(_with_unit_quaternions(problem, q), v, _states(problem, q, v), _held(problem, q, v))
+    if problem.chart is None:
+        return Start(q, v, _states(problem, q, v), _held(problem, q, v))
+    v = admissible(model, q, v, _given_speeds(model, v0))
+    alpha = speeds_in(problem.chart, model, q, v)
+    return Start(q, alpha, _states(problem, q, v), _held(problem, q, v))
+
+
+def start_positions(model: Model, q0: Given | None = None) -> Array:
+    """The positions at the start; a machine with constraints is assembled, and what was given stays."""
+    q = _vector(model, q0, model.initial_q, model.layout.coordinate_names, model.layout.q_of, "q0")
+    q = _with_unit_quaternions(model, q)
+    return assembled(model, q, _given_positions(model, q0)) if model.constraints else q
+
+
+def speeds_in(chart: Chart, model: Model, q: Array, v: Array) -> Array:
+    """The independent speeds of a motion with speeds v."""
+    return numbers(lambda m, x: speed_matrix(m, chart.speeds, x), model, q) @ v
+
+
+def _given_positions(model: Model, q0: Given | None) -> set[int]:
+    """The entries of v that would move coordinates of which the user gave the values."""
+    layout = model.layout
+    if q0 is not None and not isinstance(q0, Mapping):
+        return set(range(model.nv))
+    named = {name for name, _ in model.description.initial.positions} | set(map(str, q0 or ()))
+    entries = set()
+    for i, (q_of, v_of) in enumerate(zip(layout.q_of, layout.v_of, strict=True)):
+        coordinates = layout.coordinate_names[q_of]
+        if model.joint_names[i] in named or (len(coordinates) != model.joints[i].nv and named & set(coordinates)):
+            entries |= set(range(v_of.start, v_of.stop))
+        elif len(coordinates) == model.joints[i].nv:
+            entries |= {v_of.start + k for k, name in enumerate(coordinates) if name in named}
+    return entries
+
+
+def _given_speeds(model: Model, v0: Given | None) -> set[int]:
+    """The entries of v of which the user gave the values."""
+    layout = model.layout
+    if v0 is not None and not isinstance(v0, Mapping):
+        return set(range(model.nv))
+    named = {name for name, _ in model.description.initial.velocities} | set(map(str, v0 or ()))
+    entries = {k for k, name in enumerate(layout.speed_names) if name in named}
+    for name, of in zip(layout.joint_names, layout.v_of, strict=True):
+        entries |= set(range(of.start, of.stop)) if name in named else set()
+    return entries
 
 
 def _vector(
@@ -88,14 +135,14 @@ def _places(model: Model, name: str, names: Sequence[str], joints: Sequence[slic
     raise ValueError(f"{what} of '{model.name}' names '{name}'. {suggestion(name, [*names, *own])}")
 
 
-def _with_unit_quaternions(problem: Problem, q: Array) -> Array:
-    for begin in problem.system.quaternions:
+def _with_unit_quaternions(model: Model, q: Array) -> Array:
+    for begin in quaternions_of(model):
         part = q[begin : begin + 4]
         length = float(np.linalg.norm(part))
         if abs(length - 1) > _UNIT:
-            name = problem.model.layout.coordinate_names[begin]
+            name = model.layout.coordinate_names[begin]
             raise ValueError(
-                f"q0 of '{problem.model.name}': the quaternion that begins with '{name}' has length {length:.6g}, "
+                f"q0 of '{model.name}': the quaternion that begins with '{name}' has length {length:.6g}, "
                 "expected 1. Give (w, x, y, z) of a rotation."
             )
         q[begin : begin + 4] = part / length

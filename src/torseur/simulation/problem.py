@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Literal
 
 import casadi as ca
 import numpy as np
+from numpy.typing import NDArray
 
 from torseur.algebra.components import Value
+from torseur.equations.assembly import assembled
+from torseur.equations.chart import Chart, find_chart
 from torseur.equations.motorised.accounts import account_names, impulse_rates, powers
 from torseur.equations.motorised.drives import Instant
+from torseur.equations.motorised.friction_axes import friction_axes
 from torseur.equations.motorised.motion import Motorised, guards, moving, rates, renewed
 from torseur.equations.motorised.state import StateLayout, lay_out_states
+from torseur.equations.reduction import reduced
 from torseur.kernels.choices import cheapest_forward_dynamics
 from torseur.kernels.function_kernel import function_kernel
 from torseur.kernels.native import Kernel
@@ -30,6 +35,7 @@ from torseur.results.layout import Layout
 from torseur.simulation.recording import recorded, result_layout
 from torseur.simulation.system import INPUTS, System
 
+Array = NDArray[np.float64]
 Monitor = Literal["all", "energy", "none"]
 _KEPT = 8  # problems posed last: the same model is often run again
 
@@ -44,11 +50,15 @@ class Problem:
     signals: Kernel
     layout: Layout
     parameters: tuple[str, ...] = ()
+    chart: Chart | None = None  # the independent speeds of a machine with constraints
+    speeds: Kernel | None = None  # v of all joints from the states, where they are not states themselves
+    share: Kernel | None = None  # how far the independent speeds are from losing rank, where that depends on q
 
     @cached_property
     def widths(self) -> list[tuple[str, int]]:
         """The variables of ``signals`` in their order, with their numbers of columns."""
-        return [(v.name, v.width) for v in self.layout.variables if v.name not in ("q", "v")]
+        states = ("q", "v") if self.chart is None else ("q",)
+        return [(v.name, v.width) for v in self.layout.variables if v.name not in states]
 
 
 def pose_problem(
@@ -60,16 +70,25 @@ def pose_problem(
     outside_period: float | None = None,
     parameters: Sequence[str] = (),
     implicit: bool = False,
+    chart: Chart | None = None,
 ) -> Problem:
     """Compile the functions of a model, or find them in the cache.
 
     ``monitor`` tells which accounts are kept: of energy and momenta, of energy alone, or none. Motors ``outside`` are
     commanded and frames ``pushed`` are pushed from outside every ``outside_period``. ``parameters`` of the
     model are left open, their values among the held ones. ``implicit`` adds the derivative of the rates, which
-    implicit integrators want.
+    implicit integrators want. ``chart`` are the independent speeds of a machine with constraints; if they are not
+    given, they are found where the model starts.
     """
-    _refuse_loops(model)
-    return _posed(model, monitor, tuple(outside), tuple(pushed), outside_period, tuple(parameters), implicit)
+    if model.constraints and chart is None:
+        chart = chart_at(model, assembled(model, model.initial_q))
+    return _posed(model, monitor, tuple(outside), tuple(pushed), outside_period, tuple(parameters), implicit, chart)
+
+
+def chart_at(model: Model, q: Array, *, found: bool = False) -> Chart:
+    """Independent speeds at q, the user's or (``found``) better ones; axes with dry friction are among them."""
+    sticking = tuple(axis.speed for axis in friction_axes(model, {}) if axis.mode is not None)
+    return find_chart(model, q, sticking=sticking, avoid_users_choice=found)
 
 
 @lru_cache(maxsize=_KEPT)
@@ -81,6 +100,7 @@ def _posed(
     outside_period: float | None,
     parameters: tuple[str, ...],
     implicit: bool,
+    chart: Chart | None,
 ) -> Problem:
     motors = [model.motor_names.index(name) for name in outside]
     works = () if monitor == "none" else account_names(model, pushed=bool(pushed))
@@ -88,20 +108,22 @@ def _posed(
     states = lay_out_states(model, works, impulses=monitor == "all", outside=motors, pushed=pushed, parameters=count)
     sampled = [servo.sampling.period for servo in model.servos if servo.sampling is not None]
     period = outside_period if outside or pushed else _period(model, sampled)
-    now = _symbols(model, states)
-    machine = _machine(model, states, period, parameters, now)
+    symbols = _symbols(model, states, model.nv if chart is None else len(chart.speeds))
+    machine = _machine(model, states, period, parameters, symbols, chart)
+    now = symbols if machine.reduction is None else replace(symbols, v=machine.reduction.v)
     m = moving(machine, now)
     x_dot: Value = ca.SX(rates(machine, m))
+    before_z = model.nq + symbols.v.numel()
     if works:
         for name, power in powers(machine, m).items():
-            x_dot[model.nq + model.nv + states.works[name]] = power
+            x_dot[before_z + states.works[name]] = power
     if states.impulses.stop > states.impulses.start:
-        x_dot[model.nq + model.nv + states.impulses.start :] = impulse_rates(machine, m)
+        x_dot[before_z + states.impulses.start :] = impulse_rates(machine, m)
     signals = recorded(machine, m)
-    compiled = _compiler(model, now)
+    compiled = _compiler(model, symbols)
     system = System(
         nq=model.nq,
-        nv=model.nv,
+        nv=symbols.v.numel(),
         nz=states.nz,
         nu=states.nu,
         nm=len(states.sticking),
@@ -110,39 +132,67 @@ def _posed(
         push=compiled("push", ca.vertcat(*m.push)) if states.sticking else None,
         sample=compiled("sample", renewed(machine, now)) if sampled and not (outside or pushed) else None,
         period=period,
-        jacobian=compiled("jacobian", ca.jacobian(x_dot, ca.vertcat(now.q, now.v, now.z))) if implicit else None,
-        quaternions=_quaternions(model),
-        stick_speeds=tuple(axis.speed for axis in states.sticking),
+        jacobian=compiled("jacobian", ca.jacobian(x_dot, _states(symbols))) if implicit else None,
+        quaternions=quaternions_of(model),
+        stick_speeds=_stick_speeds(machine),
         breaks=_breaks(model),
-        rates_are_speeds=all(joint.nq == joint.nv for joint in model.joints),
+        rates_are_speeds=chart is None and all(joint.nq == joint.nv for joint in model.joints),
     )
     all_signals = ca.vertcat(ca.SX(0, 1), *(value for r in signals for value in r.values))
     layout = result_layout(machine, signals)
-    return Problem(model, machine, system, compiled("signals", all_signals), layout, tuple(parameters))
+    reduction = machine.reduction
+    return Problem(
+        model,
+        machine,
+        system,
+        compiled("signals", all_signals),
+        layout,
+        tuple(parameters),
+        chart,
+        speeds=None if reduction is None else compiled("speeds", reduction.v),
+        share=None if reduction is None or _constant(reduction.share) else compiled("share", reduction.share),
+    )
 
 
-def _refuse_loops(model: Model) -> None:
-    if model.constraints:
-        names = ", ".join(f"'{constraint.name}'" for constraint in model.constraints)
-        raise ValueError(
-            f"'{model.name}' has closed loops, {names}, and machines with loops are not simulated yet. "
-            "Remove them from the machine's file to let its tree move alone."
-        )
+def _constant(share: Value) -> bool:
+    return not ca.symvar(ca.simplify(ca.cse(share)))
+
+
+def _stick_speeds(machine: Motorised) -> tuple[int, ...]:
+    """Of each axis that may stick the place of its speed among the states (v, z)."""
+    model, names = machine.model, machine.speed_names
+    places = []
+    for axis in machine.states.sticking:
+        if axis.speed >= model.nv:
+            places.append(axis.speed - model.nv + len(names))
+        elif model.layout.speed_names[axis.speed] in names:
+            places.append(names.index(model.layout.speed_names[axis.speed]))
+        else:
+            raise ValueError(
+                f"'{model.name}': '{axis.name}' has dry friction, but the constraints tie its speed to those of other "
+                "joints, so that it cannot stick by itself. Give it viscous friction or bristles, or give the dry "
+                "friction to one of the joints that are tied together."
+            )
+    return tuple(places)
 
 
 def _machine(
-    model: Model, states: StateLayout, period: float | None, parameters: Sequence[str], now: Instant
+    model: Model,
+    states: StateLayout,
+    period: float | None,
+    parameters: Sequence[str],
+    now: Instant,
+    chart: Chart | None,
 ) -> Motorised:
-    if not parameters:
-        return Motorised(model, lean(model), states, period, cheapest_forward_dynamics)
     values = now.held[states.parameters]
-    open_model = opened_for_run(model, parameters, values)
-    fewer = regrouped(opened_for_run(reframed(model), parameters, values))
-    return Motorised(open_model, fewer, states, period, cheapest_forward_dynamics)
+    own = opened_for_run(model, parameters, values) if parameters else model
+    fewer = regrouped(opened_for_run(reframed(model), parameters, values)) if parameters else lean(model)
+    reduction = None if chart is None else reduced(own, chart, now.t, now.q, now.v)
+    return Motorised(own, fewer, states, period, cheapest_forward_dynamics, reduction)
 
 
-def _symbols(model: Model, states: StateLayout) -> Instant:
-    sizes = (1, model.nq, model.nv, states.nz, states.nu, len(states.sticking))
+def _symbols(model: Model, states: StateLayout, speeds: int) -> Instant:
+    sizes = (1, model.nq, speeds, states.nz, states.nu, len(states.sticking))
     return Instant(*(ca.SX.sym(name, size) for name, size in zip(INPUTS, sizes, strict=True)))
 
 
@@ -167,7 +217,12 @@ def _period(model: Model, periods: Sequence[float]) -> float | None:
     return period
 
 
-def _quaternions(model: Model) -> tuple[int, ...]:
+def _states(symbols: Instant) -> Value:
+    return ca.vertcat(symbols.q, symbols.v, symbols.z)
+
+
+def quaternions_of(model: Model) -> tuple[int, ...]:
+    """Where unit quaternions begin in q."""
     places = []
     for joint, at in zip(model.joints, model.layout.q_of, strict=True):
         if isinstance(joint, Free | Spherical):
@@ -177,7 +232,9 @@ def _quaternions(model: Model) -> tuple[int, ...]:
 
 def _breaks(model: Model) -> tuple[float, ...]:
     """The instants at which set-points and disturbances have corners."""
+    corners = {float(corner) for c in model.constraints if c.acts_on == "speeds" for corner in c.corners}
     signals = [servo.setpoint for servo in model.servos if servo.setpoint is not None]
     signals += [force.effort for force in model.joint_forces]
     signals += [signal for d in model.disturbances for signal in (*d.force, *d.torque)]
-    return tuple(sorted({float(corner) for signal in signals for corner in signal.corners if np.isfinite(corner)}))
+    corners |= {float(corner) for signal in signals for corner in signal.corners}
+    return tuple(sorted(corner for corner in corners if np.isfinite(corner)))

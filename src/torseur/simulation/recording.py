@@ -18,8 +18,10 @@ from torseur.model.control.open_loop import OpenLoop
 from torseur.model.model import Model
 from torseur.results.kinds import AXES, standard_variable
 from torseur.results.layout import Column, Layout, Variable
+from torseur.simulation.constraint_signals import WOULD_SLIP, constraint_signals, tyres
 
 EVENT_KINDS = ("sticks", "slips forward", "slips backward")
+CHANGES_SPEEDS = "changes its independent speeds"
 
 
 @dataclass(frozen=True, eq=False)
@@ -34,13 +36,18 @@ def recorded(machine: Motorised, m: Moving) -> list[Recorded]:
     """Everything that is saved besides positions and speeds."""
     return [
         Recorded(variable, tuple(values))
-        for variable, values in (*_motion(machine, m), *_drives(machine, m), *_accounts(machine, m))
+        for variable, values in (
+            *_motion(machine, m),
+            *constraint_signals(machine, m),
+            *_drives(machine, m),
+            *_accounts(machine, m),
+        )
         if variable.columns
     ]
 
 
 def result_layout(machine: Motorised, signals: Sequence[Recorded]) -> Layout:
-    """The layout of the file of results."""
+    """The layout of the file of results; the speeds of a machine with constraints are signals."""
     model = machine.model
     q = standard_variable(
         "q",
@@ -49,17 +56,29 @@ def result_layout(machine: Motorised, signals: Sequence[Recorded]) -> Layout:
         lower=_limits(model, "lower"),
         upper=_limits(model, "upper"),
     )
-    v = standard_variable("v", model.layout.speed_names, units=_units(model, SPEED_UNITS))
-    variables = [variable for variable in (q, v) if variable.columns]
-    subjects = tuple(axis.name for axis in machine.states.sticking)
-    return Layout((*variables, *(s.variable for s in signals)), EVENT_KINDS if subjects else (), subjects)
+    v = _speeds(model)
+    own = (q, v) if machine.reduction is None else (q,)
+    variables = [variable for variable in own if variable.columns]
+    subjects = [axis.name for axis in machine.states.sticking]
+    kinds = list(EVENT_KINDS) if subjects else []
+    if gripping := [tyre.name for tyre in tyres(model)]:
+        kinds, subjects = [*kinds, WOULD_SLIP], [*subjects, *gripping]
+    if model.constraints:
+        kinds, subjects = [*kinds, CHANGES_SPEEDS], [*subjects, model.name]
+    return Layout((*variables, *(s.variable for s in signals)), tuple(kinds), tuple(dict.fromkeys(subjects)))
 
 
 Pair = tuple[Variable, Sequence[Value]]
 
 
+def _speeds(model: Model) -> Variable:
+    return standard_variable("v", model.layout.speed_names, units=_units(model, SPEED_UNITS))
+
+
 def _motion(machine: Motorised, m: Moving) -> Iterator[Pair]:
     model, states = machine.model, machine.states
+    if machine.reduction is not None:
+        yield _speeds(model), ca.SX(m.now.v).elements()
     units = [f"{unit}^2" for unit in _units(model, SPEED_UNITS)]
     columns = tuple(Column(*named) for named in zip(model.layout.speed_names, units, strict=True))
     yield Variable("acceleration", "acceleration", "speed", columns), ca.SX(m.acceleration).elements()

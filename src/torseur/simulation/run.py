@@ -109,7 +109,8 @@ class Run:
         if "center_of_mass" in rows:
             farthest = float(np.linalg.norm(rows["center_of_mass"], axis=1).max(initial=0.0))
             self.tally.farthest = max(self.tally.farthest, farthest)
-        own = {name: rows_of for name, rows_of in (("q", q), ("v", v)) if rows_of.shape[1]}
+        states = (("q", q), ("v", v)) if self.problem.chart is None else (("q", q),)
+        own = {name: rows_of for name, rows_of in states if rows_of.shape[1]}
         writer.append(t, own | rows)
 
     def _switched(self, point: Point, fired: tuple[int, ...], writer: Writer) -> Point:
@@ -125,13 +126,21 @@ class Run:
     def _commanded(self, point: Point) -> Array:
         held = point.held.copy()
         model, states = self.problem.model, self.problem.machine.states
+        v = self._speeds(point)
         for name, controller in self.controllers.items():
-            command = controller(point.t, point.q.copy(), point.v.copy())
+            command = controller(point.t, point.q.copy(), v.copy())
             held[states.outside[model.motor_names.index(name)]] = _one_number(command, name, point.t)
         for frame, force in self.forces.items():
             at = states.pushed[frame]
-            held[at : at + 6] = _wrench(force(point.t, point.q.copy(), point.v.copy()), frame, point.t)
+            held[at : at + 6] = _wrench(force(point.t, point.q.copy(), v.copy()), frame, point.t)
         return held
+
+    def _speeds(self, point: Point) -> Array:
+        """The speeds of all joints."""
+        kernel = self.problem.speeds
+        if kernel is None:
+            return point.v
+        return kernel([point.t], point.q, point.v, point.z, point.held, point.mode)
 
 
 def _wrench(given: object, frame: str, t: float) -> Array:
@@ -207,7 +216,7 @@ def _why(run: Run, reason: str, point: Point) -> str:
     model, speeds = run.problem.model, np.abs(point.v)
     fastest = int(speeds.argmax()) if speeds.size else 0
     there = (
-        f" The fastest speed there is that of '{model.layout.speed_names[fastest]}', {point.v[fastest]:.4g}."
+        f" The fastest speed there is that of '{run.problem.machine.speed_names[fastest]}', {point.v[fastest]:.4g}."
         if speeds.size
         else ""
     )

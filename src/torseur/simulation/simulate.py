@@ -23,10 +23,10 @@ from torseur.results.stream_writer import StreamWriter
 from torseur.results.trajectory import Trajectory
 from torseur.simulation import checkpoint
 from torseur.simulation.checkpoint import Checkpoint, CheckpointError
-from torseur.simulation.initial import Given, start_of
+from torseur.simulation.initial import Given, start_of, start_positions
 from torseur.simulation.integrators.run import FIXED_STEP, Loop
 from torseur.simulation.modes import at_start
-from torseur.simulation.problem import Monitor, Problem, pose_problem
+from torseur.simulation.problem import Monitor, Problem, chart_at, pose_problem
 from torseur.simulation.run import Controller, Diverged, Run, Tally, Writer, check_controllers, check_forces
 from torseur.simulation.settings import RunSettings, chosen_integrator, settle
 from torseur.simulation.system import Point
@@ -112,6 +112,7 @@ def _prepared(
 ) -> _Prepared:
     check_controllers(model, controllers, sample_time, forces=bool(forces))
     check_forces(model, forces)
+    chart = chart_at(model, start_positions(model, q0)) if model.constraints else None
     problem = pose_problem(
         model,
         monitor=settings.monitor,
@@ -119,6 +120,7 @@ def _prepared(
         pushed=tuple(forces),
         outside_period=sample_time,
         implicit=settings.integrator == "radau5",
+        chart=chart,
     )
     start = start_of(problem, q0, v0)
     point = problem.system.start(start.q, start.v, start.z, start.held, save=settings.save)

@@ -14,6 +14,7 @@ import casadi as ca
 from torseur.algebra.components import Value, as_casadi
 from torseur.algebra.spatial import split
 from torseur.algebra.vectors import cross
+from torseur.equations.constraint_rows import constraint_wrenches
 from torseur.equations.energy import center_of_mass, kinetic_energy, momentum, potential_energy, total_mass
 from torseur.equations.external import wrenches_at_frames
 from torseur.equations.kinematics import frame_pose, links, poses, velocities
@@ -24,7 +25,7 @@ from torseur.model.frame import GROUND
 from torseur.model.joints.free import Free
 from torseur.model.model import Model
 
-SUPPLIED = ("motors", "supply", "disturbances", "joint_forces", "loads")
+SUPPLIED = ("motors", "supply", "disturbances", "joint_forces", "loads", "prescribed")
 LOST = ("resistances", "friction", "stops", "gears")
 
 
@@ -37,6 +38,7 @@ def account_names(model: Model, *, pushed: bool = False) -> tuple[str, ...]:
         "disturbances": bool(model.disturbances) or pushed,
         "joint_forces": bool(model.joint_forces),
         "loads": bool(model.loads),
+        "prescribed": any(c.acts_on == "speeds" for c in model.constraints),
         "resistances": electric,
         "friction": any(map(bool, model.friction))
         or any(bool(f) for m in model.motors for f in (m.input_friction, m.output_friction)),
@@ -71,6 +73,8 @@ def powers(machine: Motorised, m: Moving) -> dict[str, Value]:
         found["joint_forces"] += force * given.axis.speed(model.layout, now.v)
     if m.wrenches or model.loads:
         _add_external(machine, m, found)
+    if machine.reduction is not None and "prescribed" in found:
+        found["prescribed"] += ca.dot(m.multipliers, machine.reduction.b)  # vᵀHᵀλ: all others do no work
     return found
 
 
@@ -115,12 +119,13 @@ def impulse_rates(machine: Motorised, m: Moving) -> Value:
     X_W = poses(model, X)
     weight = as_casadi(model.gravity) * total_mass(model)
     force, moment = weight, cross(center_of_mass(model, now.q), weight)
-    for name, wrench in m.wrenches.items():
-        frame = model.frame(name)
-        if frame.body != GROUND:
-            turning, pushing = split(wrench)
-            force = force + pushing
-            moment = moment + turning + cross(frame_pose(X_W, frame).p, pushing)
+    for acting in (m.wrenches, _of_constraints(machine, m)):
+        for name, wrench in acting.items():
+            frame = model.frame(name)
+            if frame.body != GROUND:
+                turning, pushing = split(wrench)
+                force = force + pushing
+                moment = moment + turning + cross(frame_pose(X_W, frame).p, pushing)
     for load in model.loads:
         pose = X_W[load.body]
         pushing, turning = (pose.R @ part for part in load.wrench(pose.R))
@@ -137,6 +142,7 @@ def _floats(model: Model, root: int) -> bool:
         return False
     speeds = model.layout.joint_speeds_of[root]
     pushed = any(force.axis.joint == root for force in model.joint_forces)
+    pushed = pushed or any(c.acts_on == "speeds" for c in model.constraints)
     spins = [*(motor.spin for motor in model.motors), *(rotor.spin for rotor in model.rotors)]
     turned = any(spin[0, speeds].nnz() for spin in spins)
     return not (model.friction[root] or pushed or turned)
@@ -146,7 +152,10 @@ def _of_ground(machine: Motorised, m: Moving) -> tuple[Value, Value]:
     """(force, moment about the world's origin) with which the ground holds the machine and turns rotors on it."""
     model, now = machine.model, m.now
     X = links(model, now.q)
-    external = wrenches_at_frames(model, now.q, m.wrenches) if m.wrenches else None
+    acting = dict(m.wrenches)
+    for name, wrench in _of_constraints(machine, m).items():
+        acting[name] = acting.get(name, 0) + wrench
+    external = wrenches_at_frames(model, now.q, acting) if acting else None
     efforts = newton_euler(model, now.q, now.v, m.acceleration, wrenches=external, X=X)
     X_W = poses(model, X)
     force, moment = ca.SX.zeros(3, 1), ca.SX.zeros(3, 1)
@@ -159,6 +168,10 @@ def _of_ground(machine: Motorised, m: Moving) -> tuple[Value, Value]:
         if rotor.carrier == GROUND:
             moment = moment + rotor.axis * (rotor.inertia * (rotor.spin @ spin_up))
     return force, moment
+
+
+def _of_constraints(machine: Motorised, m: Moving) -> dict[str, Value]:
+    return {} if m.multipliers is None else constraint_wrenches(machine.model, m.now.q, m.multipliers)
 
 
 def _add_external(machine: Motorised, m: Moving, found: dict[str, Value]) -> None:

@@ -8,31 +8,44 @@ from dataclasses import dataclass, field, replace
 import casadi as ca
 
 from torseur.algebra.components import Value
-from torseur.equations.cholesky import cholesky_solve
+from torseur.equations.cholesky import cholesky_solve, factor, solve_factored
 from torseur.equations.external import Wrenches, wrenches_at_frames
-from torseur.equations.forward_dynamics import forward_dynamics, refuse_constraints
+from torseur.equations.forward_dynamics import forward_dynamics
 from torseur.equations.kinematics import coordinate_rates, frame_pose, links, poses
 from torseur.equations.mampey import mass_matrix
 from torseur.equations.motorised.drives import Drive, Instant, Servoed, drives_at, servos_at
 from torseur.equations.motorised.friction_axes import FrictionAxis, Part, coupled_friction, is_coupled
 from torseur.equations.motorised.state import StateLayout
 from torseur.equations.newton_euler import newton_euler
+from torseur.equations.reduction import Reduction
+from torseur.equations.symmetric import symmetric
 from torseur.model.control.sampling import due
 from torseur.model.model import Model
 
 
 @dataclass(frozen=True, eq=False)
 class Motorised:
-    """A machine with the layout of its drives' states. ``lean`` has the same dynamics in fewer operations."""
+    """A machine with the layout of its drives' states. ``lean`` has the same dynamics in fewer operations.
+
+    A machine with constraints has a ``reduction``: its speeds follow from independent ones, which are the states.
+    """
 
     model: Model
     lean: Model
     states: StateLayout
     period: float | None = None  # of samples
     accelerations: Callable[..., Value] = forward_dynamics  # of (model, q, v, tau, wrenches)
+    reduction: Reduction | None = None
 
     def __post_init__(self) -> None:
-        refuse_constraints(self.model)
+        """Refuse a tree's accelerations for a machine with constraints: they would be silently wrong."""
+        if self.model.constraints and self.reduction is None:
+            raise ValueError(f"model '{self.model.name}' has constraints: it moves only by independent speeds.")
+
+    @property
+    def speed_names(self) -> tuple[str, ...]:
+        """The names of the speeds that are states."""
+        return self.model.layout.speed_names if self.reduction is None else self.reduction.chart.names
 
 
 @dataclass(frozen=True, eq=False)
@@ -49,6 +62,8 @@ class Moving:
     wrenches: dict[str, Value]  # of disturbances, at frames, in the world
     acceleration: Value
     push: list[Value] = field(default_factory=list)  # of the axes with modes: what their friction must hold
+    speed_rates: Value = None  # of the speeds that are states; None: the acceleration itself
+    multipliers: Value = None  # λ of the constraints, a force along each row
 
 
 def moving(machine: Motorised, now: Instant) -> Moving:
@@ -81,6 +96,8 @@ def _accelerated(machine: Motorised, m: Moving) -> Moving:
     tau = forces(machine, m)
     external: Wrenches | None = wrenches_at_frames(lean, now.q, m.wrenches) if m.wrenches else None
     sticking = machine.states.sticking
+    if machine.reduction is not None:
+        return _reduced(machine, machine.reduction, m, tau, external)
     if not sticking:
         return replace(m, acceleration=machine.accelerations(lean, now.q, now.v, tau, external))
     X = links(lean, now.q)
@@ -98,6 +115,40 @@ def _accelerated(machine: Motorised, m: Moving) -> Moving:
         for axis in sticking
     ]
     return replace(m, acceleration=acceleration, push=push)
+
+
+def _reduced(machine: Motorised, r: Reduction, m: Moving, tau: Value, external: Wrenches | None) -> Moving:
+    """The motion of a machine with constraints, by its independent speeds [HN, eqs. 4.7–4.10], and their forces.
+
+        D α̇ = Jᵀ (τ − s(q, v, v̇₀)),   D = Jᵀ A J,   v̇₀ the acceleration at α̇ = 0               (1)
+        λ = J_bᵀ (s(q, v, v̇) − τ)                                                               (2)
+
+    Axes that stick have no acceleration, E α̇ + e = 0 with E and e their rows of J and v̇₀; with m_i = 1 for these
+    and 0 for the others their friction μ is the solution of  (m E D⁻¹ Eᵀ m + 1 − m) μ = m (E α̇_free + e).
+    """
+    lean, now = machine.lean, m.now
+    X = links(lean, now.q)
+    lack = tau - newton_euler(lean, now.q, now.v, r.drift, wrenches=external, X=X).tau
+    L, D_inverse = factor(symmetric(r.J.T @ mass_matrix(lean, now.q, X=X) @ r.J))
+    alpha_dot = solve_factored(L, D_inverse, r.J.T @ lack)  # (1)
+    held, push = ca.SX.zeros(lean.nv, 1), []
+    if sticking := machine.states.sticking:
+        entries = [axis.speed for axis in sticking if axis.speed < lean.nv]
+        E = ca.SX(r.J[entries, :])
+        stuck = ca.vertcat(*(1 - now.mode[axis.mode] ** 2 for axis in sticking if axis.speed < lean.nv))
+        answer = solve_factored(L, D_inverse, E.T)
+        yielding = symmetric((E @ answer) * (stuck @ stuck.T)) + ca.diag(1 - stuck)
+        mu = cholesky_solve(yielding, stuck * (E @ alpha_dot + r.drift[entries]))
+        alpha_dot = alpha_dot - answer @ mu
+        held[entries] = mu
+        push = [
+            held[axis.speed] if axis.speed < lean.nv else rotor_push(machine, m, axis.speed - lean.nv)
+            for axis in sticking
+        ]
+    acceleration = r.J @ alpha_dot + r.drift
+    needed = newton_euler(lean, now.q, now.v, acceleration, wrenches=external, X=X).tau
+    multipliers = r.J_b.T @ (needed - tau + held)  # (2)
+    return replace(m, acceleration=acceleration, push=push, speed_rates=alpha_dot, multipliers=multipliers)
 
 
 def forces(machine: Motorised, m: Moving) -> Value:
@@ -166,8 +217,10 @@ def _rotor_acceleration(machine: Motorised, m: Moving, k: int) -> Value:
 
 
 def rates(machine: Motorised, m: Moving) -> Value:
-    """(q̇, v̇, ż) with the accounts at zero."""
-    return ca.vertcat(coordinate_rates(machine.model, m.now.q, m.now.v), m.acceleration, state_rates(machine, m))
+    """(q̇, v̇, ż) with the accounts at zero; α̇ in the place of v̇ for a machine with constraints."""
+    r = machine.reduction
+    v, v_dot = (m.now.v, m.acceleration) if r is None else (m.now.v + r.closing, m.speed_rates)
+    return ca.vertcat(coordinate_rates(machine.model, m.now.q, v), v_dot, state_rates(machine, m))
 
 
 def guards(machine: Motorised, m: Moving) -> Value:

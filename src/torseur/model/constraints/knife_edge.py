@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 import casadi as ca
 import numpy as np
@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from torseur.algebra.components import Value
 from torseur.algebra.transform import Transform
+from torseur.description.constraint_records import Grip
 
 
 @dataclass(frozen=True, eq=False)
@@ -21,9 +22,12 @@ class KnifeEdge:
     first: str
     second: str
     sideways: NDArray[np.float64]  # unit vector in B
+    grip: Grip | None = None
     kind: ClassVar[str] = "knife edge"
+    acts_on: ClassVar[Literal["frames"]] = "frames"
     holonomic: ClassVar[int] = 0
     nonholonomic: ClassVar[int] = 1
+    row_names: ClassVar[tuple[str, ...]] = ("sideways",)
 
     def residual(self, X_AB: Transform) -> Value:
         """No condition on positions."""

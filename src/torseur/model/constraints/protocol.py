@@ -1,28 +1,49 @@
-"""What every constraint states: how two frames are kept from moving freely."""
+"""What every constraint states: how two frames, or the speeds of joints, are kept from moving freely."""
 
 from __future__ import annotations
 
-from typing import ClassVar, Protocol
+from collections.abc import Iterable
+from typing import ClassVar, Literal, Protocol, TypeAlias
 
 from torseur.algebra.components import Value
 from torseur.algebra.transform import Transform
+from torseur.model.layout import Layout
 
 
-class Constraint(Protocol):
-    """A relation between a frame A on one body and a frame B on another.
+class _Named(Protocol):
+    """What both kinds of constraints tell of themselves.
 
-    It has ``holonomic`` rows on positions and ``nonholonomic`` rows on velocities alone; projection,
-    multipliers and reduction to independent speeds read only these and the functions below.
+    ``holonomic`` rows are on positions, ``nonholonomic`` rows on velocities alone; projection, multipliers and
+    reduction to independent speeds read only these and the functions of each kind.
     """
 
     kind: ClassVar[str]
-    holonomic: ClassVar[int]
-    nonholonomic: ClassVar[int]
 
     @property
     def name(self) -> str:
         """The constraint's name."""
         ...
+
+    @property
+    def holonomic(self) -> int:
+        """The number of rows that are derivatives of conditions on positions; they come first."""
+        ...
+
+    @property
+    def nonholonomic(self) -> int:
+        """The number of rows on velocities alone."""
+        ...
+
+    @property
+    def row_names(self) -> tuple[str, ...]:
+        """A word for each row, holonomic ones first: what its multiplier is the force or moment of."""
+        ...
+
+
+class FrameConstraint(_Named, Protocol):
+    """A relation between a frame A on one body and a frame B on another."""
+
+    acts_on: ClassVar[Literal["frames"]]
 
     @property
     def first(self) -> str:
@@ -42,6 +63,42 @@ class Constraint(Protocol):
         """(holonomic + nonholonomic, 6): rows · V_AB_B = 0 on admissible motion.
 
         V_AB_B is the twist of B relative to A, measured in B at its origin. The first rows are the
-        derivative of ``residual``.
+        derivative of ``residual``. A row times its multiplier is the wrench that A exerts on B.
         """
         ...
+
+
+class SpeedConstraint(_Named, Protocol):
+    """A relation between the speeds of the tree: rows(q) · v = values(t); it has no holonomic rows."""
+
+    acts_on: ClassVar[Literal["speeds"]]
+
+    @property
+    def corners(self) -> tuple[float, ...]:
+        """Times [s] at which the values or a derivative of them jump."""
+        ...
+
+    def speed_rows(self, layout: Layout, q: Value) -> Value:
+        """(nonholonomic, nv)."""
+        ...
+
+    def speed_values(self, t: Value) -> Value:
+        """(nonholonomic, 1), at the time t [s]."""
+        ...
+
+    def speed_value_rates(self, t: Value) -> Value:
+        """(nonholonomic, 1): d/dt of ``speed_values``."""
+        ...
+
+
+Constraint: TypeAlias = FrameConstraint | SpeedConstraint
+
+
+def between_frames(constraints: Iterable[Constraint]) -> tuple[FrameConstraint, ...]:
+    """Those of the constraints that relate two frames."""
+    return tuple(c for c in constraints if c.acts_on == "frames")
+
+
+def on_speeds(constraints: Iterable[Constraint]) -> tuple[SpeedConstraint, ...]:
+    """Those of the constraints that relate speeds of the tree."""
+    return tuple(c for c in constraints if c.acts_on == "speeds")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 import casadi as ca
 import numpy as np
@@ -23,8 +23,10 @@ class RevoluteLoop:
     second: str
     axis: NDArray[np.float64]  # unit vector, the same components in A and in B
     kind: ClassVar[str] = "revolute loop"
+    acts_on: ClassVar[Literal["frames"]] = "frames"
     holonomic: ClassVar[int] = 5
     nonholonomic: ClassVar[int] = 0
+    row_names: ClassVar[tuple[str, ...]] = ("x", "y", "z", "tilt1", "tilt2")
 
     def residual(self, X_AB: Transform) -> Value:
         """p_AB_A, and the axis of B along two directions of A across the axis of A."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 import casadi as ca
 
@@ -19,8 +19,10 @@ class SphericalLoop:
     first: str
     second: str
     kind: ClassVar[str] = "spherical loop"
+    acts_on: ClassVar[Literal["frames"]] = "frames"
     holonomic: ClassVar[int] = 3
     nonholonomic: ClassVar[int] = 0
+    row_names: ClassVar[tuple[str, ...]] = ("x", "y", "z")
 
     def residual(self, X_AB: Transform) -> Value:
         """p_AB_A."""

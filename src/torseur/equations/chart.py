@@ -1,0 +1,113 @@
+"""The choice of independent speeds: given by the user, or found as a complement of the constraints' rows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import casadi as ca
+import numpy as np
+from numpy.typing import NDArray
+
+from torseur.algebra.components import Value, as_casadi, as_numpy
+from torseur.equations.constraint_checks import check_choice, check_rows, numbers
+from torseur.equations.constraint_rows import constraint_matrix
+from torseur.equations.elimination import Pivots, pivot_order
+from torseur.equations.jacobian import jacobian
+from torseur.model.chosen_speed import ChosenSpeed
+from torseur.model.joints.planar import Planar
+from torseur.model.model import Model
+
+Array = NDArray[np.float64]
+
+_SPEED_OF_BODY = 2.0  # preference of speeds measured in a moving body to joint speeds
+_STICKS = 1e3  # preference of speeds that dry friction may hold: they must be states
+
+
+@dataclass(frozen=True, eq=False)
+class Chart:
+    """Independent speeds α = S(q) v, and the order in which K = (H; S) is eliminated."""
+
+    speeds: tuple[ChosenSpeed, ...]
+    pivots: Pivots
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The speeds' names."""
+        return tuple(speed.name for speed in self.speeds)
+
+    def _key(self) -> tuple[object, ...]:
+        return (self.pivots, *((s.name, s.kind, s.of, *map(float, s.direction)) for s in self.speeds))
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Chart) and self._key() == other._key()
+
+
+def speed_matrix(model: Model, speeds: tuple[ChosenSpeed, ...], q: Value) -> Value:
+    """S, (ℓ, nv): α = S v."""
+    return ca.vertcat(ca.DM(0, model.nv), *(_speed_row(model, speed, q) for speed in speeds))
+
+
+def _speed_row(model: Model, speed: ChosenSpeed, q: Value) -> Value:
+    if speed.kind == "joint":
+        row = ca.DM(1, model.nv)
+        row[0, model.layout.speed_names.index(speed.of)] = 1.0
+        return row
+    J = jacobian(model, q, model.frame(speed.of), "body")
+    return as_casadi(speed.direction).T @ (J[3:, :] if speed.kind == "point" else J[:3, :])
+
+
+def find_chart(model: Model, q: Array, *, sticking: tuple[int, ...] = (), avoid_users_choice: bool = False) -> Chart:
+    """Independent speeds at q: those that the user chose, else such that K is as regular as possible.
+
+    ``sticking`` are entries of v that dry friction may hold. Raises ConstraintError if rows of H depend on each other
+    there, or if the user's choice is no complement of them.
+    """
+    H = numbers(constraint_matrix, model, q)
+    check_rows(model, H)
+    degrees = model.nv - len(H)
+    if model.independent_speeds and not avoid_users_choice:
+        speeds = model.independent_speeds
+        names = tuple(speed.name for speed in speeds)
+        check_choice(model, H, names, numbers(lambda m, x: speed_matrix(m, speeds, x), model, q))
+    else:
+        speeds = _found(model, H, q, degrees, sticking)
+    symbols = ca.SX.sym("q", model.nq)
+    K = ca.vertcat(constraint_matrix(model, symbols), speed_matrix(model, speeds, symbols))
+    here = as_numpy(ca.Function("K", [symbols], [ca.densify(K)])(ca.DM(q)))
+    pattern = np.zeros(K.shape, dtype=bool)
+    pattern[tuple(ca.sparsify(K).sparsity().get_triplet())] = True
+    return Chart(speeds, pivot_order(here, pattern))
+
+
+def _found(model: Model, H: Array, q: Array, degrees: int, sticking: tuple[int, ...]) -> tuple[ChosenSpeed, ...]:
+    """Greedy choice of the largest volume: each speed the one that the others chosen before leave freest."""
+    candidates = _candidates(model, sticking)
+    S = numbers(lambda m, x: speed_matrix(m, tuple(c for c, _ in candidates), x), model, q)
+    null = np.linalg.svd(H)[2][len(H) :] if len(H) else np.eye(model.nv)
+    left = S @ null.T * np.array([[weight] for _, weight in candidates])
+    chosen: list[int] = []
+    for _ in range(degrees):
+        sizes = np.linalg.norm(left, axis=1)
+        best = int(np.flatnonzero(sizes >= sizes.max() * (1 - 1e-9))[0])
+        chosen.append(best)
+        direction = left[best] / sizes[best]
+        left = left - np.outer(left @ direction, direction)
+    return tuple(candidates[k][0] for k in sorted(chosen))
+
+
+def _candidates(model: Model, sticking: tuple[int, ...]) -> list[tuple[ChosenSpeed, float]]:
+    """Speeds that may be chosen, with their preference."""
+    none = np.zeros(3)
+    names = model.layout.speed_names
+    found = [
+        (ChosenSpeed(name, "joint", name, none), _STICKS if k in sticking else 1.0) for k, name in enumerate(names)
+    ]
+    for i, joint in enumerate(model.joints):
+        if isinstance(joint, Planar) and model.layout.coupling[i] is None:
+            body, name = model.bodies[i].name, model.joint_names[i]
+            found.append((ChosenSpeed(f"{name}.u", "point", body, joint.x), _SPEED_OF_BODY))
+            found.append((ChosenSpeed(f"{name}.w", "point", body, joint.y), _SPEED_OF_BODY))
+    return found
