@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import casadi as ca
 import numpy as np
@@ -34,6 +35,18 @@ class Chart:
     def names(self) -> tuple[str, ...]:
         """The speeds' names."""
         return tuple(speed.name for speed in self.speeds)
+
+    def stated(self) -> list[Any]:
+        """In lists of numbers and words, from which ``Chart.restated`` makes it again."""
+        speeds = [[s.name, s.kind, s.of, [float(d) for d in s.direction]] for s in self.speeds]
+        return [speeds, [list(pivot) for pivot in self.pivots]]
+
+    @classmethod
+    def restated(cls, stated: list[Any]) -> Chart:
+        """The chart that said this of itself."""
+        speeds, pivots = stated
+        chosen = (ChosenSpeed(name, kind, of, np.array(direction)) for name, kind, of, direction in speeds)
+        return cls(tuple(chosen), tuple((row, column) for row, column in pivots))
 
     def _key(self) -> tuple[object, ...]:
         return (self.pivots, *((s.name, s.kind, s.of, *map(float, s.direction)) for s in self.speeds))

@@ -43,7 +43,8 @@ class Reduction:
     v: Value  # (nv,)
     drift: Value  # v̇ where α̇ = 0, (nv,)
     closing: Value  # speeds that bring holonomic residuals back to zero, (nv,)
-    share: Value  # of det(K)² in det(H Hᵀ): how far the choice of speeds is from losing rank
+    share: Value  # det(K)²/det(H Hᵀ): how far the choice of speeds is from losing rank
+    spread: Value  # det(H Hᵀ)/Π|rows|², at most 1: how far the constraints are from saying the same thing twice
 
 
 def reduced(model: Model, chart: Chart, t: Value, q: Value, alpha: Value) -> Reduction:
@@ -59,7 +60,10 @@ def reduced(model: Model, chart: Chart, t: Value, q: Value, alpha: Value) -> Red
     determinant = ca.SX(1)
     for pivot in pivots:
         determinant *= pivot
-    return Reduction(chart, alpha, J, J_b, b, v, drift, closing, determinant**2 / _gram(H))
+    gram, lengths = _gram(H), ca.SX(1)
+    for k in range(m):
+        lengths *= ca.sumsqr(H[k, :])
+    return Reduction(chart, alpha, J, J_b, b, v, drift, closing, determinant**2 / gram, gram / lengths)
 
 
 def _gram(H: Value) -> Value:

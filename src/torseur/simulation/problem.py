@@ -19,7 +19,7 @@ from torseur.equations.motorised.drives import Instant
 from torseur.equations.motorised.friction_axes import friction_axes
 from torseur.equations.motorised.motion import Motorised, guards, moving, rates, renewed
 from torseur.equations.motorised.state import StateLayout, lay_out_states
-from torseur.equations.reduction import reduced
+from torseur.equations.reduction import Reduction, reduced
 from torseur.kernels.choices import cheapest_forward_dynamics
 from torseur.kernels.function_kernel import function_kernel
 from torseur.kernels.native import Kernel
@@ -52,7 +52,7 @@ class Problem:
     parameters: tuple[str, ...] = ()
     chart: Chart | None = None  # the independent speeds of a machine with constraints
     speeds: Kernel | None = None  # v of all joints from the states, where they are not states themselves
-    share: Kernel | None = None  # how far the independent speeds are from losing rank, where that depends on q
+    rank: Kernel | None = None  # (share, spread) of the reduction, where they depend on q
 
     @cached_property
     def widths(self) -> list[tuple[str, int]]:
@@ -150,12 +150,13 @@ def _posed(
         tuple(parameters),
         chart,
         speeds=None if reduction is None else compiled("speeds", reduction.v),
-        share=None if reduction is None or _constant(reduction.share) else compiled("share", reduction.share),
+        rank=None if reduction is None else _rank(reduction, compiled),
     )
 
 
-def _constant(share: Value) -> bool:
-    return not ca.symvar(ca.simplify(ca.cse(share)))
+def _rank(reduction: Reduction, compiled: Callable[[str, Value], Kernel]) -> Kernel | None:
+    both = ca.simplify(ca.cse(ca.vertcat(reduction.share, reduction.spread)))
+    return compiled("rank", both) if ca.symvar(both) else None
 
 
 def _stick_speeds(machine: Motorised) -> tuple[int, ...]:

@@ -22,6 +22,7 @@ from torseur.simulation.constraint_signals import WOULD_SLIP, constraint_signals
 
 EVENT_KINDS = ("sticks", "slips forward", "slips backward")
 CHANGES_SPEEDS = "changes its independent speeds"
+NEARLY_REDUNDANT = "has constraints that nearly lose rank"
 
 
 @dataclass(frozen=True, eq=False)
@@ -64,7 +65,7 @@ def result_layout(machine: Motorised, signals: Sequence[Recorded]) -> Layout:
     if gripping := [tyre.name for tyre in tyres(model)]:
         kinds, subjects = [*kinds, WOULD_SLIP], [*subjects, *gripping]
     if model.constraints:
-        kinds, subjects = [*kinds, CHANGES_SPEEDS], [*subjects, model.name]
+        kinds, subjects = [*kinds, CHANGES_SPEEDS, NEARLY_REDUNDANT], [*subjects, model.name]
     return Layout((*variables, *(s.variable for s in signals)), tuple(kinds), tuple(dict.fromkeys(subjects)))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 import numpy as np
@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from torseur.description.complaint import suggestion
 from torseur.model.model import Model
 from torseur.results.layout import Array, Event
+from torseur.simulation.constraint_signals import GRIP_USED, WOULD_SLIP, tyres
 from torseur.simulation.integrators.run import FIXED_STEP, Loop
 from torseur.simulation.modes import after_event, stalled
 from torseur.simulation.problem import Problem
@@ -52,6 +53,8 @@ class Tally:
     events: int = 0
     farthest: float = 0.0  # of the centre of mass from the world's origin [m]
     seconds: float = 0.0  # on the clock
+    least_spread: float = 1.0  # of the constraints' rows: small where they nearly lose rank
+    slipping: dict[str, bool] = field(default_factory=dict)  # of tyres, at the last saved row
 
 
 @dataclass(frozen=True, eq=False)
@@ -109,9 +112,19 @@ class Run:
         if "center_of_mass" in rows:
             farthest = float(np.linalg.norm(rows["center_of_mass"], axis=1).max(initial=0.0))
             self.tally.farthest = max(self.tally.farthest, farthest)
+        if GRIP_USED in rows:
+            self._note_slips(t, rows[GRIP_USED], writer)
         states = (("q", q), ("v", v)) if self.problem.chart is None else (("q", q),)
         own = {name: rows_of for name, rows_of in states if rows_of.shape[1]}
         writer.append(t, own | rows)
+
+    def _note_slips(self, t: Array, used: Array, writer: Writer) -> None:
+        """An event at the first saved row at which a tyre would need more grip than it has."""
+        for tyre, column in zip(tyres(self.problem.model), used.T, strict=True):
+            for time_, beyond in zip(t, column > 1.0, strict=True):
+                if beyond and not self.tally.slipping.get(tyre.name, False):
+                    writer.record(Event(float(time_), WOULD_SLIP, tyre.name))
+                self.tally.slipping[tyre.name] = bool(beyond)
 
     def _switched(self, point: Point, fired: tuple[int, ...], writer: Writer) -> Point:
         if stalled(self.problem.system, point):

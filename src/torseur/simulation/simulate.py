@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from torseur.algebra.components import as_numpy
+from torseur.equations.chart import Chart
 from torseur.equations.energy import total_mass
 from torseur.kernels.fingerprint import machine_fingerprint
 from torseur.model.load import load
@@ -27,6 +29,7 @@ from torseur.simulation.initial import Given, start_of, start_positions
 from torseur.simulation.integrators.run import FIXED_STEP, Loop
 from torseur.simulation.modes import at_start
 from torseur.simulation.problem import Monitor, Problem, chart_at, pose_problem
+from torseur.simulation.rank_watch import LOOK, Posed, looked_after
 from torseur.simulation.run import Controller, Diverged, Run, Tally, Writer, check_controllers, check_forces
 from torseur.simulation.settings import RunSettings, chosen_integrator, settle
 from torseur.simulation.system import Point
@@ -47,6 +50,7 @@ class _Prepared:
     facts: dict[str, Any]
     controllers: Mapping[str, Controller]
     forces: Mapping[str, Controller]
+    posed: Posed  # the same run with other independent speeds
 
     @property
     def layout(self) -> Layout:
@@ -113,22 +117,39 @@ def _prepared(
     check_controllers(model, controllers, sample_time, forces=bool(forces))
     check_forces(model, forces)
     chart = chart_at(model, start_positions(model, q0)) if model.constraints else None
-    problem = pose_problem(
+    pose = partial(
+        pose_problem,
         model,
         monitor=settings.monitor,
         outside=tuple(controllers),
         pushed=tuple(forces),
         outside_period=sample_time,
         implicit=settings.integrator == "radau5",
-        chart=chart,
     )
+    problem = pose(chart=chart)
     start = start_of(problem, q0, v0)
     point = problem.system.start(start.q, start.v, start.z, start.held, save=settings.save)
     point = at_start(problem.system, point) if problem.system.nm else point
     settings = replace(settings, integrator=chosen_integrator(settings, problem, point))
     if settings.step is not None and settings.integrator not in FIXED_STEP:
         point = replace(point, h=settings.step)
-    loop = Loop(
+    loop = _loop(problem, settings)
+    facts = provenance(
+        model=model.name,
+        model_hash=machine_fingerprint(model),
+        settings=settings.stated(),
+        date=datetime.now(UTC).isoformat(timespec="seconds"),
+    )
+
+    def posed(other: Chart) -> tuple[Problem, Loop]:
+        changed = pose(chart=other)
+        return changed, _loop(changed, settings)
+
+    return _Prepared(problem, settings, point, loop, facts, controllers, forces, posed)
+
+
+def _loop(problem: Problem, settings: RunSettings) -> Loop:
+    return Loop(
         problem.system,
         settings.integrator or "",
         step=settings.step if settings.integrator in FIXED_STEP else None,
@@ -136,13 +157,6 @@ def _prepared(
         save=settings.save,
         room=ROOM,
     )
-    facts = provenance(
-        model=model.name,
-        model_hash=machine_fingerprint(model),
-        settings=settings.stated(),
-        date=datetime.now(UTC).isoformat(timespec="seconds"),
-    )
-    return _Prepared(problem, settings, point, loop, facts, controllers, forces)
 
 
 def _in_memory(prepared: _Prepared, watch: Watcher | None) -> Trajectory:
@@ -150,7 +164,7 @@ def _in_memory(prepared: _Prepared, watch: Watcher | None) -> Trajectory:
     run = Run(prepared.problem, prepared.loop, prepared.controllers, prepared.forces, Tally())
     point, done = prepared.point, False
     while not done:
-        point, done = _advanced(prepared, run, point, writer)
+        run, point, done = _advanced(prepared, run, point, writer)
         if watch is not None:
             watch(point.t, prepared.settings.duration)
     writer.close(_conclusion(run, point, "done"))
@@ -172,16 +186,22 @@ def _to_file(prepared: _Prepared, output: Path, resume: bool, watch: Watcher | N
     else:
         writer = StreamWriter(output, prepared.layout, prepared.facts)
         checkpoint.forget(output)
-    run = Run(prepared.problem, prepared.loop, prepared.controllers, prepared.forces, tally)
+    problem, loop = prepared.problem, prepared.loop
+    if resume and kept.chart is not None and problem.chart != Chart.restated(kept.chart):
+        problem, loop = prepared.posed(Chart.restated(kept.chart))
+    run = Run(problem, loop, prepared.controllers, prepared.forces, tally)
     state, done, until = "broken off", False, prepared.settings.duration
 
     def keep() -> None:
-        checkpoint.keep(Checkpoint(point, writer.rows, writer.events, until, asdict(tally), identity), output)
+        chart = run.problem.chart
+        stated = None if chart is None else chart.stated()
+        kept = Checkpoint(point, writer.rows, writer.events, until, asdict(tally), identity, stated)
+        checkpoint.keep(kept, output)
 
     try:
         keep()
         while not done:
-            point, done = _advanced(prepared, run, point, writer)
+            run, point, done = _advanced(prepared, run, point, writer)
             writer.flush()
             if not done:
                 keep()
@@ -198,12 +218,20 @@ def _to_file(prepared: _Prepared, output: Path, resume: bool, watch: Watcher | N
     return Trajectory.open(output)
 
 
-def _advanced(prepared: _Prepared, run: Run, point: Point, writer: Writer) -> tuple[Point, bool]:
+def _advanced(prepared: _Prepared, run: Run, point: Point, writer: Writer) -> tuple[Run, Point, bool]:
     """Go on for a while; the end of the run is saved too where it lies between rows."""
-    point, done = run.advance(point, prepared.settings.duration, writer, pause=CUT)
+    last, until = point.steps + CUT, prepared.settings.duration
+    if run.problem.rank is None:
+        point, done = run.advance(point, until, writer, pause=CUT)
+    else:
+        done = False
+        while not done and point.steps < last:
+            run, point = looked_after(run, point, writer, prepared.posed)
+            pause = min(last - point.steps, LOOK - point.steps % LOOK)
+            point, done = run.advance(point, until, writer, pause=pause)
     if done:
         run.save_end(point, prepared.settings.save, writer)
-    return point, done
+    return run, point, done
 
 
 def _continued(output: Path, identity: Mapping[str, Any]) -> Checkpoint:

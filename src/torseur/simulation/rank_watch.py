@@ -1,0 +1,63 @@
+"""Watch over the rank of a machine's constraints: independent speeds that no longer suffice are changed in a run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import numpy as np
+
+from torseur.equations.chart import Chart
+from torseur.results.layout import Event
+from torseur.simulation.initial import speeds_in
+from torseur.simulation.integrators.run import Loop
+from torseur.simulation.problem import Problem, chart_at
+from torseur.simulation.recording import CHANGES_SPEEDS, NEARLY_REDUNDANT
+from torseur.simulation.run import Run, Writer
+from torseur.simulation.system import Point
+
+LOOK = 64
+"""Steps between two looks; they are counted from the start, so that a resumed run looks at the same steps."""
+
+_LEAST_SHARE = 0.05
+_BETTER = 4.0  # times the share: a change for less is not worth it
+_LEAST_SPREAD = 1e-6
+
+Posed = Callable[[Chart], tuple[Problem, Loop]]
+
+
+def looked_after(run: Run, point: Point, writer: Writer, posed: Posed) -> tuple[Run, Point]:
+    """The run and the point from which it goes on, with better independent speeds where the present ones lose rank."""
+    problem = run.problem
+    if problem.rank is None or problem.chart is None:
+        return run, point
+    share, spread = _rank_at(problem, point)
+    if spread < _LEAST_SPREAD <= run.tally.least_spread:
+        writer.record(Event(point.t, NEARLY_REDUNDANT, problem.model.name))
+    run.tally.least_spread = min(run.tally.least_spread, float(spread))
+    if share >= _LEAST_SHARE:
+        return run, point
+    chart = chart_at(problem.model, point.q, found=True)
+    if chart.names == problem.chart.names:
+        return run, point
+    other, loop = posed(chart)
+    moved = _in_chart(problem, other, point)
+    if _rank_at(other, moved)[0] < _BETTER * share:
+        return run, point
+    writer.record(Event(point.t, CHANGES_SPEEDS, problem.model.name))
+    run.tally.events += 1
+    return replace(run, problem=other, loop=loop), moved
+
+
+def _in_chart(problem: Problem, other: Problem, point: Point) -> Point:
+    assert problem.speeds is not None and other.chart is not None
+    v = problem.speeds([point.t], point.q, point.v, point.z, point.held, point.mode)
+    alpha = speeds_in(other.chart, problem.model, point.q, v)
+    return replace(point, v=alpha, memory=np.empty(0), settled=False)
+
+
+def _rank_at(problem: Problem, point: Point) -> tuple[float, float]:
+    if problem.rank is None:
+        return 1.0, 1.0
+    share, spread = problem.rank([point.t], point.q, point.v, point.z, point.held, point.mode)
+    return float(share), float(spread)
