@@ -10,14 +10,16 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import ArrayLike
 
+from torseur.equations.chart import Chart
+from torseur.kernels.native import Kernel
 from torseur.model.load import load
 from torseur.model.model import Model
 from torseur.model.opened_gains import run_parameter
-from torseur.simulation.initial import start_of
+from torseur.simulation.initial import start_of, start_positions
 from torseur.simulation.integrators.batch import BATCH_METHODS, Batch, advance_batch
 from torseur.simulation.integrators.run import FIXED_STEP, Loop
 from torseur.simulation.modes import after_event, at_start, stalled
-from torseur.simulation.problem import Problem, pose_problem
+from torseur.simulation.problem import Problem, chart_at, pose_problem
 from torseur.simulation.settings import RunSettings, settle
 from torseur.simulation.system import Array
 
@@ -26,13 +28,14 @@ from torseur.simulation.system import Array
 class Scenarios:
     """Many runs: saved times (K,), positions (N, K, nq), speeds (N, K, nv); NaN behind the end of a run that failed.
 
-    ``state`` tells of each run "done", or why it stopped.
+    ``state`` tells of each run "done", or why it stopped. ``states_v`` are the speeds that are states: of a machine
+    with constraints the independent ones.
     """
 
     problem: Problem
     t: Array
     q: Array
-    v: Array
+    states_v: Array
     z: Array
     held: Array
     mode: Array
@@ -40,17 +43,25 @@ class Scenarios:
 
     def signal(self, name: str) -> Array:
         """A variable of all runs by its name (``torque``, ``energy``, …), (N, K, columns)."""
-        N, K = self.q.shape[:2]
-        parts = (self.q, self.v, self.z, self.held, self.mode)
-        rows = [np.ascontiguousarray(part).reshape(N * K, -1) for part in parts]
-        flat = self.problem.signals(np.tile(self.t, N)[:, None], *rows)
+        flat = self._evaluated(self.problem.signals)
         begin = 0
         for variable, width in self.problem.widths:
             if variable == name:
-                return flat[:, begin : begin + width].reshape(N, K, width)
+                return flat[:, :, begin : begin + width]
             begin += width
         known = ", ".join(variable for variable, _ in self.problem.widths)
         raise ValueError(f"there is no signal '{name}'. Known are {known}.")
+
+    @property
+    def v(self) -> Array:
+        """Speeds of all joints, (N, K, nv)."""
+        return self.states_v if self.problem.speeds is None else self._evaluated(self.problem.speeds)
+
+    def _evaluated(self, kernel: Kernel) -> Array:
+        N, K = self.q.shape[:2]
+        parts = (self.q, self.states_v, self.z, self.held, self.mode)
+        rows = [np.ascontiguousarray(part).reshape(N * K, -1) for part in parts]
+        return kernel(np.tile(self.t, N)[:, None], *rows).reshape(N, K, -1)
 
 
 def simulate_batch(
@@ -71,14 +82,15 @@ def simulate_batch(
     ``parameters`` are named as in ``ts.compile`` (``"hand.mass"``, ``"elbow.friction"``, ``"gravity"`` …), and gains
     of servos (``"elbow.kp"`` …). What is given once is shared by all. Each run takes its own steps; its bits do not
     depend on the others. Machines whose joints may stick run one after the other on the threads, others side by side
-    in vector registers.
+    in vector registers. A machine with constraints keeps the independent speeds that are found at its first start: runs
+    in which these lose rank end there.
     """
     model = machine if isinstance(machine, Model) else load(machine)
     settings = settle(
         model, duration=duration, tolerance=tolerance, integrator=integrator, step=step, save=save, monitor="energy"
     )
     given = dict(parameters or {})
-    problem = pose_problem(model, monitor=settings.monitor, parameters=tuple(given))
+    problem = pose_problem(model, monitor=settings.monitor, parameters=tuple(given), chart=_chart(model, q0))
     starts = _starts(problem, q0, v0, given)
     method = settings.integrator or "dopri5"
     if problem.system.nm or method not in BATCH_METHODS:
@@ -96,6 +108,12 @@ def simulate_batch(
     return _scenarios(problem, done)
 
 
+def _chart(model: Model, q0: ArrayLike | None) -> Chart | None:
+    if not model.constraints:
+        return None
+    return chart_at(model, start_positions(model, None if q0 is None else np.atleast_2d(q0)[0]))
+
+
 def _starts(
     problem: Problem, q0: ArrayLike | None, v0: ArrayLike | None, given: Mapping[str, ArrayLike]
 ) -> list[Array]:
@@ -103,14 +121,14 @@ def _starts(
     model, at = problem.model, problem.machine.states.parameters
     nominal = start_of(problem)
     q = np.atleast_2d(nominal.q if q0 is None else np.asarray(q0, dtype=np.float64))
-    v = np.atleast_2d(nominal.v if v0 is None else np.asarray(v0, dtype=np.float64))
+    v = np.zeros((1, 0)) if v0 is None else np.atleast_2d(np.asarray(v0, dtype=np.float64))
     columns = [_column(model, name, value) for name, value in given.items()]
     try:
         (count,) = np.broadcast_shapes(q.shape[:1], v.shape[:1], *(c.shape[:1] for c in columns))
     except ValueError:
         shapes = ", ".join(str(a.shape) for a in (q, v, *columns))
         raise ValueError(f"batch of '{model.name}': the numbers of runs do not fit each other: {shapes}.") from None
-    rows = [start_of(problem, q[k % len(q)], v[k % len(v)]) for k in range(max(len(q), len(v)))]
+    rows = [start_of(problem, q[k % len(q)], None if v0 is None else v[k % len(v)]) for k in range(max(len(q), len(v)))]
     parts = [np.array([getattr(row, name) for row in rows]) for name in ("q", "v", "z", "held")]
     parts = [np.broadcast_to(part, (count, part.shape[1])).copy() for part in parts]
     if columns:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import casadi as ca
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
@@ -13,7 +14,10 @@ from torseur.description.complaint import suggestion
 from torseur.equations.assembly import admissible, assembled
 from torseur.equations.chart import Chart, speed_matrix
 from torseur.equations.constraint_checks import numbers
+from torseur.equations.control.laws import start_of_controller
 from torseur.equations.motorised.drives import driven_axis
+from torseur.model.axis import axis_named
+from torseur.model.constraints.prescribed import Prescribed
 from torseur.model.model import Model
 from torseur.model.opened_gains import run_parameter
 from torseur.simulation.problem import Problem, quaternions_of
@@ -21,6 +25,7 @@ from torseur.simulation.problem import Problem, quaternions_of
 Array = NDArray[np.float64]
 Given = ArrayLike | Mapping[str, ArrayLike]
 
+_SAME = 1e-6  # [m, rad]
 _UNIT = 1e-6  # how far a given quaternion may be from unit before it is called a mistake
 
 
@@ -50,7 +55,32 @@ def start_positions(model: Model, q0: Given | None = None) -> Array:
     """The positions at the start; a machine with constraints is assembled, and what was given stays."""
     q = _vector(model, q0, model.initial_q, model.layout.coordinate_names, model.layout.q_of, "q0")
     q = _with_unit_quaternions(model, q)
-    return assembled(model, q, _given_positions(model, q0)) if model.constraints else q
+    if not model.constraints:
+        return q
+    given = _given_positions(model, q0)
+    for constraint in model.constraints:
+        if isinstance(constraint, Prescribed):
+            q = _as_prescribed(model, constraint, q, given)
+    return assembled(model, q, given)
+
+
+def _as_prescribed(model: Model, constraint: Prescribed, q: Array, given: set[int]) -> Array:
+    """The positions with the coordinate that time prescribes; it joins those that are given."""
+    wanted = constraint.coordinate(ca.DM(0))
+    if wanted is None:
+        return q
+    axis = axis_named(model.layout, constraint.speed)
+    entry = model.layout.v_of[axis.joint].start + axis.component
+    place = model.layout.q_of[axis.joint].start + axis.component
+    if entry in given and abs(q[place] - float(wanted)) > _SAME:
+        raise ValueError(
+            f"'{model.name}': the initial position of '{constraint.speed}' is {q[place]:g}, but '{constraint.name}' "
+            f"prescribes {float(wanted):g} at the start. Leave one of them out."
+        )
+    given.add(entry)
+    q = q.copy()
+    q[place] = float(wanted)
+    return q
 
 
 def speeds_in(chart: Chart, model: Model, q: Array, v: Array) -> Array:
@@ -158,6 +188,8 @@ def _states(problem: Problem, q: Array, v: Array) -> Array:
             axis = driven_axis(model, k)
             position, speed = axis.position(model.layout, q), axis.speed(model.layout, v)
             z[states.motors[k].rotor] = [float(x) for x in motor.gear.start(position, speed)]
+    for place, controller in zip(states.controllers, model.controllers, strict=True):
+        z[place] = start_of_controller(controller, model, q)[0]
     return z
 
 
@@ -170,6 +202,8 @@ def _held(problem: Problem, q: Array, v: Array) -> Array:
             held[states.servo_held[k]] = np.asarray(servo.start(measured).full()).ravel()
         if k in states.start_held:
             held[states.start_held[k]] = float(measured.q)
+    for place, controller in zip(states.controller_held, model.controllers, strict=True):
+        held[place] = start_of_controller(controller, model, q)[1]
     nominal = [number for name in problem.parameters for number in run_parameter(model, name).nominal]
     held[states.parameters] = nominal
     return held
