@@ -235,6 +235,7 @@ def _breaks(model: Model) -> tuple[float, ...]:
     """The instants at which set-points and disturbances have corners."""
     corners = {float(corner) for c in model.constraints if c.acts_on == "speeds" for corner in c.corners}
     signals = [servo.setpoint for servo in model.servos if servo.setpoint is not None]
+    signals += [signal for controller in model.controllers for signal in controller.signals]
     signals += [force.effort for force in model.joint_forces]
     signals += [signal for d in model.disturbances for signal in (*d.force, *d.torque)]
     corners |= {float(corner) for signal in signals for corner in signal.corners}

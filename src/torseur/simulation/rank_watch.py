@@ -16,10 +16,11 @@ from torseur.simulation.recording import CHANGES_SPEEDS, NEARLY_REDUNDANT
 from torseur.simulation.run import Run, Writer
 from torseur.simulation.system import Point
 
-LOOK = 64
-"""Steps between two looks; they are counted from the start, so that a resumed run looks at the same steps."""
+MOST_STEPS = 16
+"""The most steps between two looks."""
 
 _LEAST_SHARE = 0.05
+_AHEAD = np.array([1.0, 2.0, 4.0, 8.0, 16.0])
 _BETTER = 4.0  # times the share: a change for less is not worth it
 _LEAST_SPREAD = 1e-6
 
@@ -47,6 +48,23 @@ def looked_after(run: Run, point: Point, writer: Writer, posed: Posed) -> tuple[
     writer.record(Event(point.t, CHANGES_SPEEDS, problem.model.name))
     run.tally.events += 1
     return replace(run, problem=other, loop=loop), moved
+
+
+def steps_until_next_look(problem: Problem, point: Point) -> int:
+    """Half as many steps as the motion, if it went straight on, would take to where the present speeds lose rank.
+
+    A run begins with small steps that grow: as many as were taken already say little about the next ones.
+    """
+    if problem.rank is None:
+        return MOST_STEPS
+    here = (point.v, point.z, point.held, point.mode)
+    q_dot = problem.system.rhs([point.t], point.q, *here)[: problem.system.nq]
+    ahead = _AHEAD[:, None] * point.h
+    rows = [np.broadcast_to(part, (len(_AHEAD), part.size)).copy() for part in here]
+    share = problem.rank(point.t + ahead, point.q + ahead * q_dot, *rows)[:, 0]
+    near = np.flatnonzero(~(share > 2 * _LEAST_SHARE))
+    clear = MOST_STEPS if not near.size else max(1, int(_AHEAD[near[0]]) // 2)
+    return min(clear, 1 + point.steps // 4)
 
 
 def _in_chart(problem: Problem, other: Problem, point: Point) -> Point:

@@ -19,6 +19,7 @@ from torseur.model.model import Model
 from torseur.results.kinds import AXES, standard_variable
 from torseur.results.layout import Column, Layout, Variable
 from torseur.simulation.constraint_signals import WOULD_SLIP, constraint_signals, tyres
+from torseur.simulation.controller_signals import controller_signals
 
 EVENT_KINDS = ("sticks", "slips forward", "slips backward")
 CHANGES_SPEEDS = "changes its independent speeds"
@@ -41,6 +42,7 @@ def recorded(machine: Motorised, m: Moving) -> list[Recorded]:
             *_motion(machine, m),
             *constraint_signals(machine, m),
             *_drives(machine, m),
+            *controller_signals(m),
             *_accounts(machine, m),
         )
         if variable.columns

@@ -14,6 +14,7 @@ from torseur.description.complaint import suggestion
 from torseur.model.model import Model
 from torseur.results.layout import Array, Event
 from torseur.simulation.constraint_signals import GRIP_USED, WOULD_SLIP, tyres
+from torseur.simulation.controller_signals import commanded_by
 from torseur.simulation.integrators.run import FIXED_STEP, Loop
 from torseur.simulation.modes import after_event, stalled
 from torseur.simulation.problem import Problem
@@ -201,6 +202,8 @@ def check_controllers(
             raise ValueError(f"there is no motor '{name}' in '{model.name}' to control. {known}")
         if any(model.motors[servo.motor].name == name for servo in model.servos):
             raise ValueError(f"motor '{name}' has a servo in the machine's file. Remove it, or its controller.")
+        if (other := commanded_by(model, name)) is not None:
+            raise ValueError(f"motor '{name}' is commanded by controller '{other}' of the machine's file. Remove one.")
         if not callable(controller):
             raise ValueError(f"the controller of motor '{name}' is {controller!r}. Give a function of (t, q, v).")
     called = bool(controllers) or forces

@@ -25,11 +25,12 @@ from torseur.results.stream_writer import StreamWriter
 from torseur.results.trajectory import Trajectory
 from torseur.simulation import checkpoint
 from torseur.simulation.checkpoint import Checkpoint, CheckpointError
+from torseur.simulation.controller_signals import told_of_singularities
 from torseur.simulation.initial import Given, start_of, start_positions
 from torseur.simulation.integrators.run import FIXED_STEP, Loop
 from torseur.simulation.modes import at_start
 from torseur.simulation.problem import Monitor, Problem, chart_at, pose_problem
-from torseur.simulation.rank_watch import LOOK, Posed, looked_after
+from torseur.simulation.rank_watch import Posed, looked_after, steps_until_next_look
 from torseur.simulation.run import Controller, Diverged, Run, Tally, Writer, check_controllers, check_forces
 from torseur.simulation.settings import RunSettings, chosen_integrator, settle
 from torseur.simulation.system import Point
@@ -100,9 +101,8 @@ def simulate(
         monitor=monitor,
     )
     prepared = _prepared(model, settings, q0, v0, controllers or {}, forces or {}, sample_time)
-    if output is None:
-        return _in_memory(prepared, watch)
-    return _to_file(prepared, Path(output), resume, watch)
+    done = _in_memory(prepared, watch) if output is None else _to_file(prepared, Path(output), resume, watch)
+    return told_of_singularities(done)
 
 
 def _prepared(
@@ -227,7 +227,7 @@ def _advanced(prepared: _Prepared, run: Run, point: Point, writer: Writer) -> tu
         done = False
         while not done and point.steps < last:
             run, point = looked_after(run, point, writer, prepared.posed)
-            pause = min(last - point.steps, LOOK - point.steps % LOOK)
+            pause = min(last - point.steps, steps_until_next_look(run.problem, point))
             point, done = run.advance(point, until, writer, pause=pause)
     if done:
         run.save_end(point, prepared.settings.save, writer)

@@ -1,0 +1,1 @@
+"""Linear models: inputs opened, states named, operating points and steady motions found."""

@@ -1,0 +1,100 @@
+"""Names and units of the states of a linear model.
+
+Coordinates are ``q.elbow``; where a quaternion describes a rotation, small turns ``q.base.rx`` and displacements
+``q.base.dx`` along the axes of the moving frame. Speeds are ``v.elbow``; the drives' states ``current.elbow``,
+``current_loop.elbow``, ``rotor_angle.elbow``, ``rotor_speed.elbow``, ``integral.elbow``, ``bristle.elbow``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from torseur.description.speed_names import COORDINATE_UNITS, SPEED_NAMES, SPEED_UNITS
+from torseur.equations.motorised.state import StateLayout
+from torseur.model.axis import Axis
+from torseur.model.joints.protocol import Joint
+from torseur.model.model import Model
+from torseur.simulation.problem import Problem
+
+Named = list[tuple[str, str]]
+"""Of each entry its name and unit."""
+
+_SMALL = {"w": "r", "v": "d"}  # speeds ω and ṙ of a body → small turns and displacements
+_UNITS_OF_COORDINATES: Mapping[Any, tuple[str, ...]] = COORDINATE_UNITS
+_UNITS_OF_SPEEDS: Mapping[Any, tuple[str, ...]] = SPEED_UNITS
+_SPEEDS: Mapping[Any, tuple[str, ...]] = SPEED_NAMES
+
+
+def coordinate_names(model: Model) -> Named:
+    """The entries of q."""
+    own = [unit for joint, _ in _leading(model) for unit in _UNITS_OF_COORDINATES[joint.kind]]
+    return [(f"q.{name}", unit) for name, unit in zip(model.layout.coordinate_names, own, strict=True)]
+
+
+def tangent_names(model: Model) -> Named:
+    """The directions along which q changes, as many as there are speeds."""
+    named: Named = []
+    for joint, name in _leading(model):
+        for part, unit in zip(_SPEEDS[joint.kind], _UNITS_OF_SPEEDS[joint.kind], strict=True):
+            small = part if joint.nq == joint.nv else _SMALL[part[0]] + part[1:]
+            named.append((f"q.{name}.{small}" if small else f"q.{name}", unit.removesuffix("/s")))
+    return named
+
+
+def speed_names(problem: Problem) -> Named:
+    """The speeds among the states."""
+    model, reduction = problem.model, problem.machine.reduction
+    units = [unit for joint, _ in _leading(model) for unit in _UNITS_OF_SPEEDS[joint.kind]]
+    in_tree = dict(zip(model.layout.speed_names, units, strict=True))
+    if reduction is None:
+        return [(f"v.{name}", unit) for name, unit in in_tree.items()]
+    of_kind = {"point": "m/s", "turn": "rad/s"}
+    chosen = reduction.chart.speeds
+    return [(f"v.{one.name}", in_tree[one.of] if one.kind == "joint" else of_kind[one.kind]) for one in chosen]
+
+
+def drive_names(model: Model, states: StateLayout) -> Named:
+    """The entries of z."""
+    named: Named = [("", "")] * states.nz
+    for motor, at in zip(model.motors, states.motors, strict=True):
+        _fill(named, at.current, "current", motor.name, "A")
+        _fill(named, at.control, "current_loop", motor.name, "V")
+        if at.rotor.stop > at.rotor.start:
+            named[at.rotor.start] = f"rotor_angle.{motor.name}", "rad"
+            named[at.rotor.start + 1] = f"rotor_speed.{motor.name}", "rad/s"
+    for servo, own in zip(model.servos, states.servos, strict=True):
+        _fill(named, own, "integral", servo.name, "1")
+    for axis in states.axes:
+        places = [part.bristle for part in axis.parts if part.bristle is not None]
+        for k, place in enumerate(places):
+            unit = "m" if _is_length(model, axis.speed) else "rad"
+            named[place] = f"bristle.{axis.name}" + (f".{k + 1}" if len(places) > 1 else ""), unit
+    return named
+
+
+def coordinate_unit(model: Model, axis: Axis) -> str:
+    """The unit of the coordinate of one axis."""
+    return _UNITS_OF_COORDINATES[model.joints[axis.joint].kind][axis.component]
+
+
+def effort_unit(model: Model, speed: str) -> str:
+    """The unit of the force on one of the joints' speeds."""
+    units = [unit for joint in model.joints for unit in _UNITS_OF_SPEEDS[joint.kind]]
+    return "N" if units[model.layout.joint_speed_names.index(speed)] == "m/s" else "N m"
+
+
+def _fill(named: Named, places: slice, kind: str, of: str, unit: str) -> None:
+    count = places.stop - places.start
+    for k in range(count):
+        named[places.start + k] = f"{kind}.{of}" + (f".{k + 1}" if count > 1 else ""), unit
+
+
+def _is_length(model: Model, speed: int) -> bool:
+    return speed < model.nv and effort_unit(model, model.layout.speed_names[speed]) == "N"
+
+
+def _leading(model: Model) -> list[tuple[Joint, str]]:
+    """The joints that do not follow another, with their names."""
+    own = zip(model.joints, model.joint_names, model.layout.coupling, strict=True)
+    return [(joint, name) for joint, name, coupling in own if coupling is None]

@@ -1,0 +1,147 @@
+"""A machine with its inputs opened: symbols of states and inputs, expressions of rates and of what can be observed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+
+import casadi as ca
+
+from torseur.algebra.components import Value
+from torseur.description.complaint import suggestion
+from torseur.equations.constraint_rows import constraint_matrix, holonomic_rows
+from torseur.equations.kinematics import frame_pose, links, poses
+from torseur.equations.linearise import Flow
+from torseur.equations.motorised.drives import Instant
+from torseur.equations.motorised.motion import Motorised, Moving, moving, rates
+from torseur.equations.reduction import reduced
+from torseur.model.model import Model
+from torseur.simulation.linear.inputs import AXES, Input, opened, prepared
+from torseur.simulation.linear.names import Named, coordinate_names, drive_names, speed_names, tangent_names
+from torseur.simulation.problem import Problem, pose_problem
+from torseur.simulation.recording import recorded
+from torseur.simulation.system import INPUTS
+
+_KEPT = 8  # plants opened last: the same machine is often linearised at many states
+
+
+@dataclass(frozen=True, eq=False)
+class Plant:
+    """The motion of a machine under inputs ``u``; ``symbols`` are the states, ``instant`` is what they make of it."""
+
+    problem: Problem
+    machine: Motorised
+    inputs: tuple[Input, ...]
+    u: Value
+    symbols: Instant
+    instant: Moving
+    rates: Value
+
+    @property
+    def model(self) -> Model:
+        """The machine, its servos continuous."""
+        return self.problem.model
+
+    @property
+    def states(self) -> Named:
+        """Names and units of the states of the linear model: changes of q, speeds, states of the drives."""
+        model = self.model
+        return [*tangent_names(model), *speed_names(self.problem), *drive_names(model, self.machine.states)]
+
+    @property
+    def unknowns(self) -> Named:
+        """Names and units of (q, speeds, z, u)."""
+        model = self.model
+        own = [*coordinate_names(model), *speed_names(self.problem), *drive_names(model, self.machine.states)]
+        return [*own, *((one.name, one.unit) for one in self.inputs)]
+
+    @property
+    def arguments(self) -> list[Value]:
+        """What functions of the plant take: t, q, speeds, z, held, mode, u."""
+        s = self.symbols
+        return [s.t, s.q, s.v, s.z, s.held, s.mode, self.u]
+
+    def flow(self, outputs: Value) -> Flow:
+        """The motion and the outputs, for linearisation."""
+        nq = self.problem.system.nq
+        s = self.symbols
+        return Flow(s.q, ca.vertcat(s.v, s.z), self.u, self.rates[:nq], self.rates[nq:], outputs)
+
+    @cached_property
+    def position_rows(self) -> ca.Function:
+        """The rows of constraints on positions, (holonomic rows, nv), as a function of q."""
+        rows = constraint_matrix(self.model, self.symbols.q)[holonomic_rows(self.model), :]
+        return ca.Function("position_rows", [self.symbols.q], [ca.densify(rows)])
+
+    @cached_property
+    def signals(self) -> dict[str, tuple[Value, str]]:
+        """Everything that a run records, and the coordinates and speeds: name → (expression, unit)."""
+        layout, now = self.model.layout, self.instant.now
+        units = {f"{v.name}.{c.name}": c.unit for v in self.problem.layout.variables for c in v.columns}
+        known = {f"q.{name}": now.q[k] for k, name in enumerate(layout.coordinate_names)}
+        known |= {f"v.{name}": now.v[k] for k, name in enumerate(layout.speed_names)}
+        found = {name: (value, units[name]) for name, value in known.items()}
+        for one in recorded(self.machine, self.instant):
+            for column, value in zip(one.variable.columns, one.values, strict=True):
+                found[f"{one.variable.name}.{column.name}"] = ca.SX(value), column.unit
+        return found
+
+    def output(self, name: str) -> tuple[Value, str]:
+        """(expression, unit) of a signal, or of ``position.tool.x`` and ``velocity.tool.x`` of a frame in the world."""
+        for full in (name, f"q.{name}"):
+            if full in self.signals:
+                return self.signals[full]
+        kind, _, rest = name.partition(".")
+        frame, _, axis = rest.rpartition(".")
+        if kind in ("position", "velocity") and frame in self.model.frames and axis in AXES:
+            X_WF = frame_pose(poses(self.model, links(self.model, self.symbols.q)), self.model.frame(frame))
+            p = ca.SX(X_WF.p)[AXES.index(axis)]
+            if kind == "position":
+                return p, "m"
+            return ca.jtimes(p, self.symbols.q, self.rates[: self.problem.system.nq]), "m/s"
+        known = [*self.signals, *(f"position.{f}.{a}" for f in self.model.frames for a in AXES)]
+        raise ValueError(f"'{self.model.name}' has no output '{name}'. {suggestion(name, known)}")
+
+
+@lru_cache(maxsize=_KEPT)
+def open_plant(model: Model, inputs: tuple[Input, ...], *, dry_friction: bool = True) -> Plant:
+    """The plant of a machine with these inputs."""
+    problem = pose_problem(
+        prepared(model, inputs, dry_friction=dry_friction),
+        monitor="none",
+        outside=[one.of for one in inputs if one.kind == "motor"],
+        pushed=list(dict.fromkeys(one.of for one in inputs if one.kind == "frame")),
+    )
+    u = ca.SX.sym("u", len(inputs))
+    machine = replace(
+        problem.machine,
+        model=opened(problem.machine.model, inputs, u),
+        lean=opened(problem.machine.lean, inputs, u),
+    )
+    symbols = _symbols(problem)
+    now = replace(symbols, held=_commanded(machine, inputs, symbols.held, u))
+    if (old := problem.machine.reduction) is not None:
+        reduction = reduced(machine.model, old.chart, symbols.t, symbols.q, symbols.v)
+        machine, now = replace(machine, reduction=reduction), replace(now, v=reduction.v)
+    m = moving(machine, now)
+    return Plant(problem, machine, tuple(inputs), u, symbols, m, ca.SX(rates(machine, m)))
+
+
+def _symbols(problem: Problem) -> Instant:
+    s = problem.system
+    sizes = (1, s.nq, s.nv, s.nz, s.nu, s.nm)
+    return Instant(*(ca.SX.sym(name, size) for name, size in zip(INPUTS, sizes, strict=True)))
+
+
+def _commanded(machine: Motorised, inputs: Sequence[Input], held: Value, u: Value) -> Value:
+    """The held values with inputs in the places of commands, pushes and positions that servos hold."""
+    model, states, held = machine.model, machine.states, ca.SX(held)
+    for k, one in enumerate(inputs):
+        if one.kind == "motor":
+            held[states.outside[model.motor_names.index(one.of)]] = u[k]
+        elif one.kind == "frame":
+            held[states.pushed[one.of] + one.part] = u[k]
+        elif one.kind == "servo" and (servo := model.servo_names.index(one.of)) in states.start_held:
+            held[states.start_held[servo]] = u[k]
+    return held

@@ -1,0 +1,274 @@
+"""``ts.steady``: a state in which a machine rests or moves on and on in the same way.
+
+Speeds s and states of drives z stay what they are, while positions p (coordinates, and angles of rotors behind elastic
+gears) may go on, along directions on which nothing depends:
+
+    ṡ = 0,   ż = 0                                                              (1)
+    d/dt (ṡ, ż) = ∂(ṡ, ż)/∂p ṗ = 0                                              (2)
+
+(2) says that positions which matter are at rest, also where it is no single coordinate that may change (a body that
+turns about the vertical). Conditions on positions and unit quaternions are solved with them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import casadi as ca
+import numpy as np
+import scipy.optimize
+from numpy.typing import NDArray
+
+from torseur.algebra.components import Value
+from torseur.description.complaint import suggestion
+from torseur.equations.constraint_rows import residuals
+from torseur.model.load import load
+from torseur.model.model import Model
+from torseur.simulation.initial import Given
+from torseur.simulation.linear.inputs import all_inputs, named_inputs
+from torseur.simulation.linear.plant import Plant, open_plant
+from torseur.simulation.linear.point import OperatingPoint, inputs_given, point_at, with_modes
+
+Array = NDArray[np.float64]
+
+_VANISHES = 1e-8  # residual of a row, measured by the terms that it is the sum of
+_ROUND_OFF = 1e-11  # of the largest derivative: nothing depends on an unknown with smaller ones
+_BESIDE = 0.05  # how far from the start dependence is looked for too
+_CHANGES_OF_MODES = 4
+_STEPS = 20  # in which a motion found is followed, to see that it is steady and not so for an instant only
+
+
+class NotSteadyError(ArithmeticError):
+    """No steady motion was found; the text tells which conditions do not hold."""
+
+
+@dataclass(frozen=True, eq=False)
+class Steady:
+    """A steady motion: ``values`` of coordinates, speeds, states of drives and inputs by name, for ``ts.linearize``.
+
+    ``q`` and ``v`` are those of the machine's tree, for ``ts.simulate``; ``moving`` names the coordinates that go on.
+    """
+
+    values: Mapping[str, float]
+    q: Array
+    v: Array
+    moving: tuple[str, ...]
+    residual: float
+
+    def __getitem__(self, name: str) -> float:
+        """One value by name; a coordinate also without ``q.``."""
+        for full in (name, f"q.{name}"):
+            if full in self.values:
+                return self.values[full]
+        raise KeyError(f"the steady motion has no '{name}'. {suggestion(name, self.values)}")
+
+
+def steady(
+    machine: Model | str | Path,
+    fixed: Mapping[str, float] | None = None,
+    free: Sequence[str] = (),
+    *,
+    at: Given | None = None,
+    time: float = 0.0,
+    dry_friction: bool = True,
+) -> Steady:
+    """A state of rest or steady motion with some values ``fixed``, by name: ``{"v.rear": 10, "steer": 0.1}``.
+
+    Inputs named in ``free`` (``torque.steer``) are solved for; others keep their values, none for motors. Coordinates,
+    speeds and states of drives that are not fixed are solved for too, unless ``free`` names some of them: then only
+    these, and the drives' states. The search begins at ``at``, or at the machine's own start. Functions of time are
+    taken at ``time``.
+    """
+    model = machine if isinstance(machine, Model) else load(machine)
+    fixed = dict(fixed or {})
+    known = all_inputs(model)
+    opened = [*(name for name in free if name in known), *inputs_given(model, fixed), *inputs_given(model, at)]
+    plant = open_plant(model, named_inputs(model, opened), dry_friction=dry_friction)
+    search = _Search.of(plant, fixed, free)
+    point = point_at(plant, at, time)
+    point = with_modes(plant, point.moved_to(search.with_held_values(point.unknowns)))
+    for _ in range(_CHANGES_OF_MODES):
+        point = search.solved(point)
+        settled = with_modes(plant, point)
+        if np.array_equal(settled.mode, point.mode):
+            break
+        point = settled
+    return search.judged(point)
+
+
+@dataclass(frozen=True, eq=False)
+class _Search:
+    """Unknowns (q, s, z, u) of which ``free`` entries are sought, and conditions on them as functions of the plant."""
+
+    plant: Plant
+    free: list[int]
+    held_values: dict[str, float]
+    labels: list[str]
+    conditions: ca.Function  # of the plant's arguments: values and their derivative by the unknowns
+    motion: ca.Function  # of the plant's arguments: v of the tree, rates
+
+    @classmethod
+    def of(cls, plant: Plant, fixed: Mapping[str, float], free: Sequence[str]) -> _Search:
+        names = [name for name, _ in plant.unknowns]
+        full = {_full(plant, name, names): float(value) for name, value in fixed.items()}
+        own = {name: value for name, value in full.items() if name in names}
+        tied = {name: value for name, value in full.items() if name not in names}
+        rows, labels = _conditions(plant)
+        rows += [plant.signals[name][0] - value for name, value in tied.items()]
+        labels += [f"{name} as it is fixed" for name in tied]
+        s = plant.symbols
+        unknowns, column = ca.vertcat(s.q, s.v, s.z, plant.u), ca.vertcat(ca.SX(0, 1), *rows)
+        values = [ca.densify(column), ca.densify(ca.jacobian(column, unknowns))]
+        motion = [ca.densify(ca.SX(plant.instant.now.v)), plant.rates]
+        return cls(
+            plant,
+            _sought(plant, names, own, [_full(plant, name, names) for name in free]),
+            own,
+            labels,
+            ca.Function("conditions", plant.arguments, values),
+            ca.Function("motion", plant.arguments, [ca.densify(part) for part in motion]),
+        )
+
+    def with_held_values(self, unknowns: Array) -> Array:
+        names = [name for name, _ in self.plant.unknowns]
+        new = unknowns.copy()
+        for name, value in self.held_values.items():
+            new[names.index(name)] = value
+        return new
+
+    def solved(self, point: OperatingPoint) -> OperatingPoint:
+        """The nearest solution, or where the search gave up."""
+        free = self._that_matter(point)
+        if not free:
+            return point
+
+        def moved(x: Array) -> OperatingPoint:
+            unknowns = point.unknowns
+            unknowns[free] = x
+            return point.moved_to(unknowns)
+
+        def value(x: Array) -> Array:
+            return np.array(self.conditions(*moved(x).arguments)[0]).ravel()
+
+        def derivative(x: Array) -> Array:
+            return np.array(self.conditions(*moved(x).arguments)[1])[:, free]
+
+        start = point.unknowns[free]
+        found = scipy.optimize.least_squares(
+            value, start, derivative, x_scale="jac", xtol=1e-15, ftol=1e-15, gtol=1e-15, max_nfev=300
+        )
+        x = found.x
+        for _ in range(3):  # Gauss-Newton from nearby: to round-off, without moving what nothing depends on
+            closer = x - np.linalg.lstsq(derivative(x), value(x), rcond=1e-10)[0]
+            if not np.linalg.norm(value(closer)) < np.linalg.norm(value(x)):
+                break
+            x = closer
+        return moved(x)
+
+    def _that_matter(self, point: OperatingPoint) -> list[int]:
+        """The free unknowns without cyclic coordinates, which round-off would carry far away."""
+        beside = point.unknowns
+        beside[self.free] += _BESIDE * np.random.default_rng(0).uniform(-1, 1, len(self.free))
+        slopes = [np.array(self.conditions(*p.arguments)[1]) for p in (point, point.moved_to(beside))]
+        size = np.max([np.abs(slope[:, self.free]).max(axis=0, initial=0.0) for slope in slopes], axis=0)
+        return [k for k, own in zip(self.free, size, strict=True) if own > _ROUND_OFF * size.max(initial=0.0)]
+
+    def judged(self, point: OperatingPoint) -> Steady:
+        """The motion, if all conditions hold and go on to hold."""
+        values, derivative = (np.array(part) for part in self.conditions(*point.arguments))
+        size = np.maximum(1.0, np.abs(derivative) @ np.abs(point.unknowns))
+        relative = np.abs(values.ravel()) / size
+        if not (relative < _VANISHES).all():
+            worst = np.argsort(-relative)[:4]
+            said = "; ".join(f"{self.labels[k]} is {values.ravel()[k]:.3g}" for k in worst if relative[k] >= _VANISHES)
+            raise NotSteadyError(
+                f"no steady motion of '{self.plant.model.name}' was found with what is fixed: {said}, and should be 0. "
+                "Free an input that can hold it (free=['torque.…']), fix less, or begin nearer (at=…)."
+            )
+        self._see_that_it_lasts(point)
+        v, rates = (np.array(part).ravel() for part in self.motion(*point.arguments))
+        names = [name for name, _ in self.plant.unknowns]
+        going = tuple(names[k] for k in range(point.q.size) if abs(rates[k]) > _VANISHES)
+        return Steady(dict(zip(names, point.unknowns.tolist(), strict=True)), point.q, v, going, float(relative.max()))
+
+    def _see_that_it_lasts(self, point: OperatingPoint) -> None:
+        """Follow the positions while all else stays: the rates of speeds and of drives must stay zero."""
+        at = _positions(self.plant)
+        rates = np.array(self.motion(*point.arguments)[1]).ravel()
+        fastest = np.abs(rates[at]).max(initial=0.0)
+        h, x = 1.0 / (_STEPS * max(1.0, fastest)), np.concatenate([point.q, point.speeds, point.z])
+
+        def slope(x: Array) -> Array:
+            own = np.array(self.motion(*point.moved_to(np.concatenate([x, point.u])).arguments)[1]).ravel()
+            return np.where(np.isin(np.arange(x.size), at), own, 0.0)
+
+        for _ in range(_STEPS):
+            k1 = slope(x)
+            k2 = slope(x + h / 2 * k1)
+            k3 = slope(x + h / 2 * k2)
+            x = x + h / 6 * (k1 + 2 * k2 + 2 * k3 + slope(x + h * k3))
+        after = np.array(self.motion(*point.moved_to(np.concatenate([x, point.u])).arguments)[1]).ravel()
+        names = [name for name, _ in self.plant.unknowns]
+        others = [k for k in range(x.size) if k not in at]
+        wrong = [names[k] for k in others if abs(after[k]) > 1e-4 * max(1.0, fastest**2)]
+        if wrong:
+            raise NotSteadyError(
+                f"'{self.plant.model.name}' is steady for an instant only: as it moves, {', '.join(wrong)} change. "
+                "Fix more (the speeds that should be zero), or begin nearer (at=…)."
+            )
+
+
+def _conditions(plant: Plant) -> tuple[list[Value], list[str]]:
+    """Rows (1) and (2), the residuals of constraints, and the lengths of quaternions; with what they are."""
+    names = [name for name, _ in plant.unknowns]
+    at = _positions(plant)
+    state = ca.vertcat(plant.symbols.q, plant.symbols.v, plant.symbols.z)
+    others = [k for k in range(plant.rates.numel()) if k not in at]
+    stay = plant.rates[others] if others else ca.SX(0, 1)  # (1)
+    ways = ca.SX.zeros(state.numel(), 1)
+    ways[at] = plant.rates[at]
+    onward = ca.jtimes(stay, state, ways) if others else ca.SX(0, 1)  # (2)
+    rows = [*(stay[k] for k in range(len(others))), *(onward[k] for k in range(len(others)))]
+    labels = [f"the rate of {names[k]}" for k in others]
+    labels += [f"the change of the rate of {names[k]}" for k in others]
+    phi = ca.SX(residuals(plant.model, plant.symbols.q))
+    rows += [phi[k] for k in range(phi.numel())]
+    labels += [f"residual {k + 1} of the constraints" for k in range(phi.numel())]
+    for begin in plant.problem.system.quaternions:
+        rows.append(ca.sumsqr(plant.symbols.q[begin : begin + 4]) - 1)
+        labels.append(f"the length of the quaternion that begins with {names[begin]}, less 1,")
+    return rows, labels
+
+
+def _positions(plant: Plant) -> list[int]:
+    """The places in (q, s, z) of positions."""
+    names = [name for name, _ in plant.unknowns][: plant.rates.numel()]
+    nq = plant.problem.system.nq
+    return [k for k, name in enumerate(names) if k < nq or name.startswith("rotor_angle.")]
+
+
+def _sought(plant: Plant, names: list[str], fixed: Mapping[str, float], free: list[str]) -> list[int]:
+    states = plant.rates.numel()
+    before_z = states - plant.problem.system.nz
+    named = [name for name in free if names.index(name) < before_z]
+    sought = []
+    for k, name in enumerate(names):
+        if name in fixed:
+            continue
+        if k >= states:  # an input
+            wanted = name in free
+        else:
+            wanted = k >= before_z or not named or name in named
+        if wanted:
+            sought.append(k)
+    return sought
+
+
+def _full(plant: Plant, name: str, names: list[str]) -> str:
+    """The full name of an unknown, or of a speed of the tree that constraints tie to the states."""
+    for full in (name, f"q.{name}"):
+        if full in names or full in plant.signals:
+            return full
+    raise ValueError(f"'{plant.model.name}' has no state or input '{name}'. {suggestion(name, names)}")

@@ -1,0 +1,224 @@
+"""``ts.linearize``: the linear model of a machine about a state or a steady motion."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from pathlib import Path
+
+import casadi as ca
+import numpy as np
+import scipy.linalg
+from numpy.typing import NDArray
+
+from torseur.algebra.components import Value
+from torseur.description.complaint import suggestion
+from torseur.equations.constraint_rows import holonomic_rows
+from torseur.equations.linearise import first_order
+from torseur.model.load import load
+from torseur.model.model import Model
+from torseur.results.linear import Linear
+from torseur.simulation.initial import Given
+from torseur.simulation.linear.inputs import default_inputs, named_inputs
+from torseur.simulation.linear.plant import Plant, open_plant
+from torseur.simulation.linear.point import OperatingPoint, inputs_given, point_at, sticking
+from torseur.simulation.linear.steady_motion import Steady
+
+Array = NDArray[np.float64]
+
+_KEPT = 8  # functions made last
+
+
+class StickingWarning(UserWarning):
+    """Axes with dry friction stick where a machine is linearised."""
+
+
+def linearize(
+    machine: Model | str | Path,
+    at: Given | Steady | None = None,
+    *,
+    inputs: Sequence[str] | None = None,
+    outputs: Sequence[str] | None = None,
+    coordinates: Sequence[str] | None = None,
+    time: float = 0.0,
+    dry_friction: bool = True,
+) -> Linear:
+    """The linear model ẋ = A x + B u, y = C x + D u of a machine for small changes about a state.
+
+    ``at`` gives the state: values by name (``elbow`` a coordinate, ``v.elbow`` a speed, ``current.elbow``, or
+    ``torque.elbow``, an input that acts there), an array of coordinates, or a motion found by ``ts.steady``; the
+    machine's own start where it gives nothing. It may be any state; ``drift`` of the result tells how far it is from a
+    steady one. ``inputs`` default to all motors that nothing commands and the servos' set-points, ``outputs`` to all
+    states. Functions of time are taken at ``time``. In a machine with loops or wheels on the ground ``coordinates``
+    names the independent ones, which are found otherwise.
+
+    Axes at rest with dry friction stick: they are held, with a warning; ``dry_friction=False`` leaves it out instead.
+    """
+    model = machine if isinstance(machine, Model) else load(machine)
+    given = at.values if isinstance(at, Steady) else at
+    wanted = default_inputs(model) if inputs is None else tuple(inputs)
+    chosen = named_inputs(model, [*wanted, *inputs_given(model, given)])
+    plant = open_plant(model, chosen, dry_friction=dry_friction)
+    point = point_at(plant, given, time)
+    kept = _kept(plant, point, coordinates)
+    shown = _Shown.of(plant, [plant.states[k][0] for k in kept.places] if outputs is None else outputs)
+    names = [one.name for one in chosen]
+    linear = _linear(plant, point, shown, kept, [names.index(name) for name in dict.fromkeys(wanted)])
+    return replace(linear, notes=(*linear.notes, *_remarks(model, linear)))
+
+
+def _remarks(model: Model, linear: Linear) -> Iterator[str]:
+    if any(servo.sampling is not None for servo in model.servos):
+        yield "sampled servos are taken as continuous"
+    idle = [name for k, name in enumerate(linear.input_names) if not np.abs(linear.B[:, k]).any()]
+    if idle:
+        yield f"no effect here, at a limit or held: {', '.join(idle)}"
+
+
+@lru_cache(maxsize=_KEPT)
+def _matrices(plant: Plant, outputs: tuple[str, ...]) -> ca.Function:
+    """A, B, C, D and the drift, all states included, as functions of the plant's arguments."""
+    shown = _Shown.of(plant, outputs)
+    order = first_order(plant.model, plant.flow(ca.vertcat(ca.SX(0, 1), *shown.expressions)))
+    parts = [order.A, order.B, order.C, order.D, order.drift]
+    return ca.Function("linear", plant.arguments, [ca.densify(part) for part in parts])
+
+
+@dataclass(frozen=True, eq=False)
+class _Shown:
+    """Outputs: expressions, or states themselves."""
+
+    names: list[str]
+    units: list[str]
+    expressions: list[Value]
+    states: list[int | None]
+
+    @classmethod
+    def of(cls, plant: Plant, outputs: Sequence[str]) -> _Shown:
+        """The outputs by name."""
+        shown = cls([], [], [], [])
+        names = [name for name, _ in plant.states]
+        for name in outputs:
+            full = f"q.{name}" if f"q.{name}" in names else name
+            state = names.index(full) if full in names else None
+            value, unit = plant.output(name) if state is None else (ca.SX(0), plant.states[state][1])
+            shown.names.append(name if state is None else full)
+            shown.units.append(unit)
+            shown.expressions.append(value)
+            shown.states.append(state)
+        return shown
+
+
+@dataclass(frozen=True, eq=False)
+class _Kept:
+    """The states of the linear model among all: x_all = lift x, x = x_all[places]."""
+
+    places: list[int]
+    lift: Array
+    notes: tuple[str, ...]
+
+
+def _linear(plant: Plant, point: OperatingPoint, shown: _Shown, kept: _Kept, columns: list[int]) -> Linear:
+    A, B, C, D, drift = (np.array(result) for result in _matrices(plant, tuple(shown.names))(*point.arguments))
+    for row, state in enumerate(shown.states):
+        if state is not None:
+            C[row, state] = 1.0
+    out, lift = kept.places, kept.lift
+    C = C @ lift
+    values = dict(zip((name for name, _ in plant.unknowns), point.unknowns.tolist(), strict=True))
+    named = [plant.states[k] for k in out]
+    ins = [plant.inputs[k] for k in columns]
+    units = dict(named) | {one.name: one.unit for one in ins} | dict(zip(shown.names, shown.units, strict=True))
+    return Linear(
+        name=plant.model.name,
+        state_names=tuple(name for name, _ in named),
+        input_names=tuple(one.name for one in ins),
+        output_names=tuple(shown.names),
+        A=(A @ lift)[out],
+        B=B[np.ix_(out, columns)],
+        C=C,
+        D=D[:, columns],
+        units=units,
+        point=values,
+        drift=drift.ravel()[out],
+        notes=kept.notes,
+    )
+
+
+def _kept(plant: Plant, point: OperatingPoint, coordinates: Sequence[str] | None) -> _Kept:
+    """Without coordinates that constraints tie to others, and without axes that stick."""
+    names = [name for name, _ in plant.states]
+    n, nv = len(names), plant.model.nv
+    independent, T = _independent(plant, point, coordinates)
+    lift = np.zeros((n, n))
+    lift[:nv, independent] = T
+    lift[nv:, nv:] = np.eye(n - nv)
+    held, notes = _stuck(plant, point)
+    tied = [name for k, name in enumerate(names[:nv]) if k not in independent]
+    if tied:
+        notes.append(f"follow from the others by constraints: {', '.join(tied)}")
+    places = [k for k in range(n) if (k >= nv or k in independent) and k not in held]
+    return _Kept(places, lift[:, places], tuple(notes))
+
+
+def _independent(plant: Plant, point: OperatingPoint, coordinates: Sequence[str] | None) -> tuple[list[int], Array]:
+    """Places of independent directions of q, and T: all directions δ = T δ_independent satisfy the constraints.
+
+    With the holonomic rows H = (H_d, H_i) on dependent and independent directions, δ_d = −H_d⁻¹ H_i δ_i.
+    """
+    model = plant.model
+    nv = model.nv
+    if not holonomic_rows(model):
+        return list(range(nv)), np.eye(nv)
+    H = np.array(plant.position_rows(point.q))
+    free = _chosen(plant, coordinates, nv - len(H)) if coordinates else sorted(_pivots(H)[len(H) :])
+    tied = [k for k in range(nv) if k not in free]
+    if np.linalg.cond(H[:, tied]) > 1e8:
+        raise ValueError(
+            f"'{model.name}': the coordinates {', '.join(coordinates or ())} do not determine the others here. "
+            "Choose other ones, or let them be found."
+        )
+    T = np.zeros((nv, len(free)))
+    T[free] = np.eye(len(free))
+    T[tied] = -np.linalg.solve(H[:, tied], H[:, free])
+    return free, T
+
+
+def _pivots(H: Array) -> list[int]:
+    return [int(k) for k in scipy.linalg.qr(H, mode="r", pivoting=True)[1]]
+
+
+def _chosen(plant: Plant, coordinates: Sequence[str], count: int) -> list[int]:
+    names = [name for name, _ in plant.states[: plant.model.nv]]
+    places = []
+    for name in coordinates:
+        full = name if name in names else f"q.{name}"
+        if full not in names:
+            raise ValueError(f"'{plant.model.name}' has no coordinate '{name}'. {suggestion(full, names)}")
+        places.append(names.index(full))
+    if len(set(places)) != count:
+        raise ValueError(f"'{plant.model.name}' has {count} independent coordinates; {len(set(places))} were named.")
+    return sorted(places)
+
+
+def _stuck(plant: Plant, point: OperatingPoint) -> tuple[list[int], list[str]]:
+    """The states (positions and speeds) of axes that stick, and a note."""
+    stuck = sticking(plant, point)
+    if not stuck:
+        return [], []
+    said = f"stick and are held: {', '.join(stuck)}"
+    warnings.warn(
+        f"'{plant.model.name}' is linearised where axes with dry friction are at rest: they {said}. Give them a speed "
+        "to linearise while they slide, or leave dry friction out with dry_friction=False.",
+        StickingWarning,
+        stacklevel=4,
+    )
+    names = [name for name, _ in plant.states]
+    out = []
+    for name in stuck:
+        motor = name.removesuffix(".rotor")
+        own = (f"q.{name}", f"v.{name}", f"rotor_angle.{motor}", f"rotor_speed.{motor}")
+        out += [names.index(one) for one in (own[2:] if name.endswith(".rotor") else own[:2]) if one in names]
+    return out, [said]
