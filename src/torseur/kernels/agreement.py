@@ -11,19 +11,26 @@ import numpy as np
 
 from torseur.algebra.components import Array, Value, as_numpy
 from torseur.algebra.transform import Transform
-from torseur.equations import articulated_body, constraint_rows, energy
+from torseur.equations import articulated_body, constraint_rows, energy, lagrange
+from torseur.equations.assembly import assembled
+from torseur.equations.chart import find_chart
 from torseur.equations.coriolis import coriolis_matrix
 from torseur.equations.forward_dynamics import forward_dynamics
 from torseur.equations.inverse_dynamics import gravity_forces, inverse_dynamics
 from torseur.equations.jacobian import along_motion, jacobian
+from torseur.equations.kane import kane
 from torseur.equations.kinematics import stepped
 from torseur.equations.mampey import mass_matrix
+from torseur.equations.multipliers import multiplier_system
+from torseur.equations.reduction import reduced
 from torseur.model.frame import Frame
 from torseur.model.model import Model
 
 STATES = 3
 ROUND_OFF = 1e-10  # relative: sums of some thousand products in double precision stay far below
 SINGULAR = 1e-13  # smallest eigenvalue of A with unit diagonal; below, accelerations are noise
+
+_SMALL = 12  # speeds up to which Christoffel's symbols are written out in a moment
 
 Sides = tuple[Value, ...]
 """(first, second, and what else tells their natural size where both may vanish)."""
@@ -81,22 +88,31 @@ def random_states(model: Model, seed: int, states: int) -> Iterator[tuple[Array,
 
 
 def _positive_definite(model: Model, states: tuple[tuple[Array, ...], ...]) -> Verdict:
-    """Eigenvalues of A, and of A scaled to a unit diagonal: units and sizes of joints do not count there."""
+    """Eigenvalues of A, and of A scaled to a unit diagonal: units and sizes of joints do not count there.
+
+    With constraints it is D = Jᵀ A J that must be definite: a joint that they tie may carry no mass.
+    """
     q = ca.SX.sym("q", model.nq)
-    of = ca.Function("A", [q], [ca.densify(mass_matrix(model, q))])
+    A = mass_matrix(model, q)
+    if model.constraints:
+        chart = find_chart(model, assembled(model, model.initial_q))
+        J = reduced(model, chart, ca.DM(0), q, ca.DM(len(chart.speeds), 1)).J
+        A = J.T @ A @ J
+    of = ca.Function("A", [q], [ca.densify(A)])
     smallest, scaled, condition = np.inf, np.inf, 0.0
     for state in states:
-        A = as_numpy(of(state[0]))
-        diagonal = np.sqrt(np.clip(np.diag(A), np.finfo(float).tiny, None))
-        eigenvalues = _eigenvalues(A)
+        numbers = as_numpy(of(state[0]))
+        diagonal = np.sqrt(np.clip(np.diag(numbers), np.finfo(float).tiny, None))
+        eigenvalues = _eigenvalues(numbers)
         smallest = np.minimum(smallest, eigenvalues[0])  # unlike min, it keeps a NaN
-        scaled = np.minimum(scaled, _eigenvalues(A / np.outer(diagonal, diagonal))[0])
+        scaled = np.minimum(scaled, _eigenvalues(numbers / np.outer(diagonal, diagonal))[0])
         condition = np.maximum(condition, eigenvalues[-1] / eigenvalues[0] if eigenvalues[0] > 0 else np.inf)
     remark = (
         f"smallest eigenvalue {smallest:.3g}, condition {condition:.3g}; "
         "the figure is the smallest eigenvalue after scaling to a unit diagonal"
     )
-    return Verdict("A is positive definite", float(scaled), SINGULAR, "at least", remark)
+    name = "D = Jᵀ A J is positive definite" if model.constraints else "A is positive definite"
+    return Verdict(name, float(scaled), SINGULAR, "at least", remark)
 
 
 def _eigenvalues(A: Array) -> Array:
@@ -170,6 +186,35 @@ def _rows_of_loops(model: Model, q: Value, v: Value, a: Value) -> Sides:
     return ca.vertcat(*products), ca.vertcat(*rates), v
 
 
+def _lagrange(model: Model, q: Value, v: Value, a: Value) -> Sides:
+    """H a + C v + G by Lagrange's equations, from positions and rotations alone, loads apart."""
+    forces = lagrange.inertia_matrix(model, q) @ a + lagrange.christoffel_matrix(model, q, v) @ v
+    return forces + lagrange.gravity_vector(model, q) - _load_forces(model, q), inverse_dynamics(model, q, v, a)
+
+
+def _kane(model: Model, q: Value, v: Value, a: Value) -> Sides:
+    """D α̇ + C α − τ of the ten steps, and of the recursions reduced to the same independent speeds."""
+    chart = find_chart(model, assembled(model, model.initial_q))
+    speeds = len(chart.speeds)
+    alpha, alpha_dot = v[:speeds], a[:speeds]  # any numbers may be independent speeds
+    r = reduced(model, chart, ca.DM(0), q, alpha)
+    steps = kane(model, r, q)
+    inertia = r.J.T @ inverse_dynamics(model, q, r.v, r.J @ alpha_dot + r.drift)
+    return steps.D @ alpha_dot + steps.C @ alpha - steps.tau, inertia
+
+
+def _multipliers(model: Model, q: Value, v: Value, a: Value) -> Sides:
+    """The motion of independent speeds solves the equations with multipliers, whatever forces act."""
+    chart = find_chart(model, assembled(model, model.initial_q))
+    speeds = len(chart.speeds)
+    r = reduced(model, chart, ca.DM(0), q, v[:speeds])
+    vd = r.J @ a[:speeds] + r.drift
+    lam = ca.linspace(ca.DM(1), ca.DM(2), r.J_b.size2())
+    tau = inverse_dynamics(model, q, r.v, vd) - constraint_rows.constraint_matrix(model, q).T @ lam
+    matrix, right = multiplier_system(model, ca.DM(0), q, r.v, tau)
+    return matrix @ ca.vertcat(vd, lam), right
+
+
 def _load_forces(model: Model, q: Value) -> Value:
     """Generalised forces of the model's loads by virtual work: Jᵀ of the loaded points."""
     forces = ca.SX(model.nv, 1)
@@ -189,9 +234,14 @@ IDENTITIES = (
     Identity("½ vᵀ A v = kinetic energy", _kinetic_energy),
     Identity("vᵀ (Ȧ − 2C) v = 0", _rate_of_mass_matrix),
     Identity("A a + C v + gravity − loads = Newton–Euler", _forces_of_motion),
+    Identity("H a + C v + G by Lagrange = Newton–Euler", _lagrange, lambda m: m.nv <= _SMALL),
     Identity("gravity = gradient of the potential energy", _gradient_of_potential),
     Identity("power of all forces = rate of the energy", _power_balance),
     Identity("forward dynamics undoes inverse dynamics", _accelerations_back, _is_tree),
     Identity("articulated body = Cholesky", _articulated_body, lambda m: _is_tree(m) and articulated_body.applies(m)),
-    Identity("rows of the loops = rate of their residual", _rows_of_loops, lambda m: bool(m.constraints)),
+    Identity("ten steps of Kane = recursions with independent speeds", _kane, lambda m: bool(m.constraints)),
+    Identity("independent speeds = Lagrange's multipliers", _multipliers, lambda m: bool(m.constraints)),
+    Identity(
+        "holonomic rows = rate of their residual", _rows_of_loops, lambda m: any(c.holonomic for c in m.constraints)
+    ),
 )
