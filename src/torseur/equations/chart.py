@@ -11,9 +11,10 @@ from numpy.typing import NDArray
 
 from torseur.algebra.components import Value, as_casadi, as_numpy
 from torseur.equations.constraint_checks import check_choice, check_rows, numbers
-from torseur.equations.constraint_rows import constraint_matrix
+from torseur.equations.constraint_rows import constraint_matrix, rows
 from torseur.equations.elimination import Pivots, pivot_order
 from torseur.equations.jacobian import jacobian
+from torseur.equations.moving_speeds import fixed_speeds, measured_by_bodies
 from torseur.model.chosen_speed import ChosenSpeed
 from torseur.model.joints.planar import Planar
 from torseur.model.model import Model
@@ -30,6 +31,7 @@ class Chart:
 
     speeds: tuple[ChosenSpeed, ...]
     pivots: Pivots
+    sizes: tuple[float, ...]  # of the pivots where they were chosen
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -39,17 +41,17 @@ class Chart:
     def stated(self) -> list[Any]:
         """In lists of numbers and words, from which ``Chart.restated`` makes it again."""
         speeds = [[s.name, s.kind, s.of, [float(d) for d in s.direction]] for s in self.speeds]
-        return [speeds, [list(pivot) for pivot in self.pivots]]
+        return [speeds, [list(pivot) for pivot in self.pivots], list(self.sizes)]
 
     @classmethod
     def restated(cls, stated: list[Any]) -> Chart:
         """The chart that said this of itself."""
-        speeds, pivots = stated
+        speeds, pivots, sizes = stated
         chosen = (ChosenSpeed(name, kind, of, np.array(direction)) for name, kind, of, direction in speeds)
-        return cls(tuple(chosen), tuple((row, column) for row, column in pivots))
+        return cls(tuple(chosen), tuple((row, column) for row, column in pivots), tuple(sizes))
 
     def _key(self) -> tuple[object, ...]:
-        return (self.pivots, *((s.name, s.kind, s.of, *map(float, s.direction)) for s in self.speeds))
+        return (self.pivots, self.sizes, *((s.name, s.kind, s.of, *map(float, s.direction)) for s in self.speeds))
 
     def __hash__(self) -> int:
         return hash(self._key())
@@ -61,6 +63,14 @@ class Chart:
 def speed_matrix(model: Model, speeds: tuple[ChosenSpeed, ...], q: Value) -> Value:
     """S, (ℓ, nv): α = S v."""
     return ca.vertcat(ca.DM(0, model.nv), *(_speed_row(model, speed, q) for speed in speeds))
+
+
+def completed_rows(model: Model, speeds: tuple[ChosenSpeed, ...], q: Value) -> Value:
+    """K = (H; S), square, on the speeds that moving bodies measure."""
+    T, twin = fixed_speeds(model, q), measured_by_bodies(model)
+    H = [rows(twin, q, c) if c.acts_on == "frames" else rows(model, q, c) @ T for c in model.constraints]
+    S = [_speed_row(model, s, q) @ T if s.kind == "joint" else _speed_row(twin, s, q) for s in speeds]
+    return ca.vertcat(ca.DM(0, model.nv), *H, *S)
 
 
 def _speed_row(model: Model, speed: ChosenSpeed, q: Value) -> Value:
@@ -88,11 +98,11 @@ def find_chart(model: Model, q: Array, *, sticking: tuple[int, ...] = (), avoid_
     else:
         speeds = _found(model, H, q, degrees, sticking)
     symbols = ca.SX.sym("q", model.nq)
-    K = ca.vertcat(constraint_matrix(model, symbols), speed_matrix(model, speeds, symbols))
+    K = completed_rows(model, speeds, symbols)
     here = as_numpy(ca.Function("K", [symbols], [ca.densify(K)])(ca.DM(q)))
     pattern = np.zeros(K.shape, dtype=bool)
     pattern[tuple(ca.sparsify(K).sparsity().get_triplet())] = True
-    return Chart(speeds, pivot_order(here, pattern))
+    return Chart(speeds, *pivot_order(here, pattern))
 
 
 def _found(model: Model, H: Array, q: Array, degrees: int, sticking: tuple[int, ...]) -> tuple[ChosenSpeed, ...]:

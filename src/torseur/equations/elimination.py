@@ -16,14 +16,14 @@ Pivots = tuple[tuple[int, int], ...]
 _GOOD = 0.1  # of the largest entry left: among entries at least so large, that with the fewest neighbours is taken
 
 
-def pivot_order(K: NDArray[np.float64], pattern: NDArray[np.bool_]) -> Pivots:
-    """(row, column) of each pivot; ``pattern`` tells which entries may differ from zero at other states.
+def pivot_order(K: NDArray[np.float64], pattern: NDArray[np.bool_]) -> tuple[Pivots, tuple[float, ...]]:
+    """((row, column) of each pivot, the pivots' values here).
 
-    Markowitz's rule: of the entries that are large enough, the one that fills in least.
+    ``pattern`` tells which entries may differ from zero at other states. Markowitz's rule: of the entries that are large enough, the one that fills in least.
     """
     left, filled = K.astype(np.float64).copy(), pattern.copy()
     rows, columns = list(range(len(K))), list(range(len(K)))
-    order = []
+    order, values = [], []
     while rows:
         here = np.abs(left[np.ix_(rows, columns)])
         largest = here.max()
@@ -36,11 +36,12 @@ def pivot_order(K: NDArray[np.float64], pattern: NDArray[np.bool_]) -> Pivots:
         i, j = np.unravel_index(best[here.ravel()[best].argmax()], here.shape)
         row, column = rows.pop(int(i)), columns.pop(int(j))
         order.append((row, column))
+        values.append(float(left[row, column]))
         for other in rows:
             if filled[other, column]:
                 left[other] -= left[other, column] / left[row, column] * left[row]
                 filled[other] |= filled[row]
-    return tuple(order)
+    return tuple(order), tuple(values)
 
 
 def inverted(K: Value, pivots: Pivots) -> tuple[Value, list[Value]]:

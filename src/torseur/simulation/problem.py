@@ -52,7 +52,7 @@ class Problem:
     parameters: tuple[str, ...] = ()
     chart: Chart | None = None  # the independent speeds of a machine with constraints
     speeds: Kernel | None = None  # v of all joints from the states, where they are not states themselves
-    rank: Kernel | None = None  # (share, spread) of the reduction, where they depend on q
+    rank: Kernel | None = None  # (left, spread) of the reduction, where they depend on q
 
     @cached_property
     def widths(self) -> list[tuple[str, int]]:
@@ -155,7 +155,7 @@ def _posed(
 
 
 def _rank(reduction: Reduction, compiled: Callable[[str, Value], Kernel]) -> Kernel | None:
-    both = ca.simplify(ca.cse(ca.vertcat(reduction.share, reduction.spread)))
+    both = ca.simplify(ca.cse(ca.vertcat(reduction.left, reduction.spread)))
     return compiled("rank", both) if ca.symvar(both) else None
 
 

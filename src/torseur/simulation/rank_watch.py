@@ -19,9 +19,9 @@ from torseur.simulation.system import Point
 MOST_STEPS = 16
 """The most steps between two looks."""
 
-_LEAST_SHARE = 0.05
+_LEAST_LEFT = 0.05  # of the pivots' squares
 _AHEAD = np.array([1.0, 2.0, 4.0, 8.0, 16.0])
-_BETTER = 4.0  # times the share: a change for less is not worth it
+_BETTER = 4.0  # times: a change for less is not worth it
 _LEAST_SPREAD = 1e-6
 
 Posed = Callable[[Chart], tuple[Problem, Loop]]
@@ -32,21 +32,22 @@ def looked_after(run: Run, point: Point, writer: Writer, posed: Posed) -> tuple[
     problem = run.problem
     if problem.rank is None or problem.chart is None:
         return run, point
-    share, spread = _rank_at(problem, point)
+    left, spread = _rank_at(problem, point)
     if spread < _LEAST_SPREAD <= run.tally.least_spread:
         writer.record(Event(point.t, NEARLY_REDUNDANT, problem.model.name))
     run.tally.least_spread = min(run.tally.least_spread, float(spread))
-    if share >= _LEAST_SHARE:
+    if left >= _LEAST_LEFT:
         return run, point
     chart = chart_at(problem.model, point.q, found=True)
-    if chart.names == problem.chart.names:
+    if chart == problem.chart:
         return run, point
     other, loop = posed(chart)
     moved = _in_chart(problem, other, point)
-    if _rank_at(other, moved)[0] < _BETTER * share:
+    if _rank_at(other, moved)[0] < _BETTER * left:
         return run, point
-    writer.record(Event(point.t, CHANGES_SPEEDS, problem.model.name))
-    run.tally.events += 1
+    if chart.names != problem.chart.names:
+        writer.record(Event(point.t, CHANGES_SPEEDS, problem.model.name))
+        run.tally.events += 1
     return replace(run, problem=other, loop=loop), moved
 
 
@@ -61,8 +62,8 @@ def steps_until_next_look(problem: Problem, point: Point) -> int:
     q_dot = problem.system.rhs([point.t], point.q, *here)[: problem.system.nq]
     ahead = _AHEAD[:, None] * point.h
     rows = [np.broadcast_to(part, (len(_AHEAD), part.size)).copy() for part in here]
-    share = problem.rank(point.t + ahead, point.q + ahead * q_dot, *rows)[:, 0]
-    near = np.flatnonzero(~(share > 2 * _LEAST_SHARE))
+    left = problem.rank(point.t + ahead, point.q + ahead * q_dot, *rows)[:, 0]
+    near = np.flatnonzero(~(left > 2 * _LEAST_LEFT))
     clear = MOST_STEPS if not near.size else max(1, int(_AHEAD[near[0]]) // 2)
     return min(clear, 1 + point.steps // 4)
 
@@ -77,5 +78,5 @@ def _in_chart(problem: Problem, other: Problem, point: Point) -> Point:
 def _rank_at(problem: Problem, point: Point) -> tuple[float, float]:
     if problem.rank is None:
         return 1.0, 1.0
-    share, spread = problem.rank([point.t], point.q, point.v, point.z, point.held, point.mode)
-    return float(share), float(spread)
+    left, spread = problem.rank([point.t], point.q, point.v, point.z, point.held, point.mode)
+    return float(left), float(spread)
