@@ -7,8 +7,10 @@
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
-from typing import TYPE_CHECKING
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
 
 __version__ = "0.1.0"
 
@@ -20,47 +22,100 @@ if TYPE_CHECKING:
     from torseur.kernels.agreement import agreement
     from torseur.kernels.kernels import Kernels, compile
     from torseur.kernels.module_costs import module_costs
+    from torseur.kernels.operational_space import operational_space
     from torseur.model.build import build
     from torseur.model.load import load
     from torseur.model.model import Model
+    from torseur.readable.base_parameters import BaseParameters, base_parameters
+    from torseur.readable.equations import Equations, equations
+    from torseur.readable.factored import factored
+    from torseur.readable.kane_equations import kane
+    from torseur.readable.regressor import regressor
+    from torseur.results.linear import Linear
     from torseur.results.trajectory import Trajectory
     from torseur.simulation.batches import simulate_batch
+    from torseur.simulation.linear.steady_motion import Steady, steady
+    from torseur.simulation.linearize import linearize
     from torseur.simulation.simulate import simulate
 
 # Loaded on first use, so that `torseur --help` answers at once.
 _HOME = {
+    "BaseParameters": "torseur.readable.base_parameters",
     "Description": "torseur.description.records",
     "DescriptionError": "torseur.description.complaint",
+    "Equations": "torseur.readable.equations",
     "Kernels": "torseur.kernels.kernels",
+    "Linear": "torseur.results.linear",
     "Model": "torseur.model.model",
+    "Steady": "torseur.simulation.linear.steady_motion",
     "Trajectory": "torseur.results.trajectory",
     "agreement": "torseur.kernels.agreement",
+    "base_parameters": "torseur.readable.base_parameters",
     "build": "torseur.model.build",
     "check_description": "torseur.description.checks",
     "compile": "torseur.kernels.kernels",
+    "equations": "torseur.readable.equations",
+    "factored": "torseur.readable.factored",
+    "kane": "torseur.readable.kane_equations",
+    "linearize": "torseur.simulation.linearize",
     "load": "torseur.model.load",
     "module_costs": "torseur.kernels.module_costs",
+    "operational_space": "torseur.kernels.operational_space",
     "read_description": "torseur.description.reading",
+    "regressor": "torseur.readable.regressor",
     "simulate": "torseur.simulation.simulate",
     "simulate_batch": "torseur.simulation.batches",
+    "steady": "torseur.simulation.linear.steady_motion",
 }
 
 __all__ = [
+    "BaseParameters",
     "Description",
     "DescriptionError",
+    "Equations",
     "Kernels",
+    "Linear",
     "Model",
+    "Steady",
     "Trajectory",
     "agreement",
+    "base_parameters",
     "build",
     "check_description",
     "compile",
+    "equations",
+    "factored",
+    "kane",
+    "linearize",
     "load",
     "module_costs",
+    "operational_space",
     "read_description",
+    "regressor",
     "simulate",
     "simulate_batch",
+    "steady",
 ]
+
+
+class _CallableFolder(ModuleType):
+    """A folder of the package whose name is also that of a function: ``ts.equations(arm)`` calls the function."""
+
+    def __call__(self, *arguments: Any, **options: Any) -> Any:
+        function: Any = __getattr__(self.__name__.rpartition(".")[2])
+        return function(*arguments, **options)
+
+
+class _Package(ModuleType):
+    """The package: a folder that is imported does not hide the function of the same name."""
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if isinstance(value, ModuleType) and name in _HOME:
+            value.__class__ = _CallableFolder
+        super().__setattr__(name, value)
+
+
+sys.modules[__name__].__class__ = _Package
 
 
 def __getattr__(name: str) -> object:

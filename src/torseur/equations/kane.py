@@ -27,7 +27,7 @@ import casadi as ca
 from torseur.algebra.components import Value, as_casadi
 from torseur.algebra.vectors import cross, skew
 from torseur.equations.cholesky import cholesky_solve
-from torseur.equations.kinematics import coordinate_rates
+from torseur.equations.kinematics import coordinate_rates, links, poses
 from torseur.equations.lagrange import Solid, position_jacobian, rotation_jacobian, solids
 from torseur.equations.reduction import Reduction
 from torseur.equations.symmetric import symmetric
@@ -70,12 +70,12 @@ class Kane:
         return ca.dot(self.alpha, (half + half.T - 2 * self.C) @ self.alpha)
 
 
-def kane(model: Model, r: Reduction, q: Value, forces: Value | None = None) -> Kane:
+def kane(model: Model, r: Reduction, q: Value, forces: Value | None = None, *, divide: bool = False) -> Kane:
     """The ten steps for a model whose speeds are reduced by ``r``; ``forces`` act on the speeds of the tree, (nv,).
 
-    ``q`` and ``r.alpha`` must be symbols.
+    ``q`` and ``r.alpha`` must be symbols. ``divide``: bodies whose mass is a letter are measured at their centres too.
     """
-    bodies = solids(model, q)
+    bodies = solids(model, q, divide=divide)
     J_wi = [rotation_jacobian(model, body.R, q) for body in bodies]
     J_h = ca.vertcat(*_partial_velocities(model, bodies, J_wi, q))  # 4
     J = ca.sparsify(J_h @ r.J)  # 6
@@ -87,7 +87,7 @@ def kane(model: Model, r: Reduction, q: Value, forces: Value | None = None) -> K
     v = J @ r.alpha + v_d
     M: Value = ca.diagcat(*_masses(model, bodies))  # 7
     W: Value = ca.diagcat(*_turning(model, bodies, J_wi, J_h, r.v))
-    weights = _weights(model, bodies)
+    weights = _weights(model, bodies, q)
     omega_a = ca.vertcat(*weights, ca.DM(J_h.size1() - 6 * len(weights), 1))  # 8
     taken = M @ v_d_dot + W @ (M @ v_d)
     tau = J.T @ (omega_a - taken) + (0 if forces is None else r.J.T @ forces)
@@ -130,8 +130,9 @@ def _turning(model: Model, bodies: list[Solid], J_w: list[Value], J_h: Value, sp
     return [*blocks, *(ca.DM(1, 1) if rotor.carrier == GROUND else S[rotor.carrier] for rotor in model.rotors)]
 
 
-def _weights(model: Model, bodies: list[Solid]) -> list[Value]:
+def _weights(model: Model, bodies: list[Solid], q: Value) -> list[Value]:
     """(force; moment about c_i) of weight and loads, in the body's components."""
+    origins = poses(model, links(model, q))
     parts = []
     for i, body in enumerate(bodies):
         down = body.R.T @ as_casadi(model.gravity)
@@ -139,16 +140,10 @@ def _weights(model: Model, bodies: list[Solid]) -> list[Value]:
         for load in model.loads:
             if load.body == i:
                 pushing, turning = load.wrench(body.R)
-                force, moment = force + pushing, moment + turning - cross(_center(model, i), pushing)
+                from_origin = body.R.T @ (body.r - origins[i].p)
+                force, moment = force + pushing, moment + turning - cross(from_origin, pushing)
         parts.append(ca.vertcat(force, moment))
     return parts
-
-
-def _center(model: Model, i: int) -> Value:
-    """Where body i is measured, from its origin: as in ``lagrange.solids``."""
-    body = model.bodies[i]
-    m, md = body.mass(), body.first_moment(ca.DM(0, 1))
-    return ca.DM(3, 1) if isinstance(m, ca.SX) or float(m) == 0.0 else md / m
 
 
 def _along(expression: Value, q: Value, q_dot: Value) -> Value:

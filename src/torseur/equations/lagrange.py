@@ -48,14 +48,15 @@ class Solid:
     I: Value  # inertia at r, in the body's components [kg m²]
 
 
-def solids(model: Model, q: Value) -> list[Solid]:
-    """The bodies at q."""
-    return [_solid(body, X) for body, X in zip(model.bodies, poses(model, links(model, q)), strict=True)]
+def solids(model: Model, q: Value, *, divide: bool = False) -> list[Solid]:
+    """The bodies at q; with ``divide``, bodies whose mass is a letter are measured at their centres of mass too."""
+    return [_solid(body, X, divide) for body, X in zip(model.bodies, poses(model, links(model, q)), strict=True)]
 
 
-def _solid(body: Body, X: Transform) -> Solid:
+def _solid(body: Body, X: Transform, divide: bool) -> Solid:
     m, md, I = body.mass(), body.first_moment(_NO_MODES), body.inertia(_NO_MODES)
-    if isinstance(m, ca.SX) or float(m) == 0.0:
+    known = divide if isinstance(m, ca.SX) and not m.is_constant() else float(m) != 0.0
+    if not known:
         return Solid(X.p, X.R, m, md, I)
     center = md / m
     return Solid(X.point(center), X.R, m, ca.DM(3, 1), I + m * skew(center) @ skew(center))

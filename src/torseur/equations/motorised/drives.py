@@ -8,8 +8,12 @@ from dataclasses import dataclass
 import casadi as ca
 
 from torseur.algebra.components import Value
+from torseur.equations.control.action import Action
+from torseur.equations.control.laws import action_of
+from torseur.equations.control.plant import Plant
 from torseur.equations.inverse_dynamics import gravity_forces, inverse_dynamics
 from torseur.equations.motorised.state import StateLayout
+from torseur.equations.reduction import Reduction
 from torseur.model.axis import Axis, axis_named
 from torseur.model.control.protocol import Measured, Terms
 from torseur.model.control.servo import Servo
@@ -112,14 +116,21 @@ def _own_entry(model: Model, servo: Servo) -> tuple[int, int] | None:
     )
 
 
-def drives_at(model: Model, states: StateLayout, now: Instant, servos: list[Servoed]) -> list[Drive]:
+def actions_at(model: Model, states: StateLayout, now: Instant, reduction: Reduction | None) -> list[Action]:
+    """What the controllers of several motors want."""
+    plant = Plant(model, now.t, now.q, now.v, reduction)
+    places = zip(model.controllers, states.controllers, states.controller_held, strict=True)
+    return [action_of(controller, plant, now.z[own], now.held[held]) for controller, own, held in places]
+
+
+def drives_at(
+    model: Model, states: StateLayout, now: Instant, servos: list[Servoed], actions: list[Action]
+) -> list[Drive]:
     """What every motor does."""
-    commands = _commands(model, states, now, servos)
-    speeds = model.layout.unfold() @ now.v
+    commands = _commands(model, states, now, servos) | _of_controllers(model, states, now, actions)
     drives = []
     for k, motor in enumerate(model.motors):
-        rotor = states.rotor(k, now.z)
-        speed = motor.spin @ speeds if rotor is None else rotor[1]
+        rotor, speed = states.rotor(k, now.z), _rotor_speed(model, states, now, k)
         drive = _electric(model, states, k, now, speed, commands.get(k))
         transmitted = ca.DM(0)
         if motor.gear is not None and rotor is not None:
@@ -141,6 +152,27 @@ def _commands(model: Model, states: StateLayout, now: Instant, servos: list[Serv
     for motor, place in states.outside.items():
         commands[motor] = now.held[place], False
     return commands
+
+
+def _of_controllers(
+    model: Model, states: StateLayout, now: Instant, actions: list[Action]
+) -> dict[int, tuple[Value, bool]]:
+    """Motor → (command, whether it is a voltage): torques, or the voltages V = R c/K + K Ω that make them."""
+    commands: dict[int, tuple[Value, bool]] = {}
+    for controller, action in zip(model.controllers, actions, strict=True):
+        for place, k in enumerate(controller.motors):
+            torque, dc = action.torques[place], model.motors[k].electrics
+            if controller.voltage and dc is not None:
+                speed = _rotor_speed(model, states, now, k)
+                commands[k] = dc.resistance / dc.constant * torque + dc.constant * speed, True
+            else:
+                commands[k] = torque, False
+    return commands
+
+
+def _rotor_speed(model: Model, states: StateLayout, now: Instant, motor: int) -> Value:
+    rotor = states.rotor(motor, now.z)
+    return model.motors[motor].spin @ (model.layout.unfold() @ now.v) if rotor is None else rotor[1]
 
 
 def _electric(

@@ -9,11 +9,12 @@ import casadi as ca
 
 from torseur.algebra.components import Value
 from torseur.equations.cholesky import cholesky_solve, factor, solve_factored
+from torseur.equations.control.action import Action
 from torseur.equations.external import Wrenches, wrenches_at_frames
 from torseur.equations.forward_dynamics import forward_dynamics
 from torseur.equations.kinematics import coordinate_rates, frame_pose, links, poses
 from torseur.equations.mampey import mass_matrix
-from torseur.equations.motorised.drives import Drive, Instant, Servoed, drives_at, servos_at
+from torseur.equations.motorised.drives import Drive, Instant, Servoed, actions_at, drives_at, servos_at
 from torseur.equations.motorised.friction_axes import FrictionAxis, Part, coupled_friction, is_coupled
 from torseur.equations.motorised.state import StateLayout
 from torseur.equations.newton_euler import newton_euler
@@ -64,13 +65,15 @@ class Moving:
     push: list[Value] = field(default_factory=list)  # of the axes with modes: what their friction must hold
     speed_rates: Value = None  # of the speeds that are states; None: the acceleration itself
     multipliers: Value = None  # λ of the constraints, a force along each row
+    actions: list[Action] = field(default_factory=list)  # of controllers of several motors
 
 
 def moving(machine: Motorised, now: Instant) -> Moving:
     """The machine at an instant."""
     model, states = machine.model, machine.states
     servos = servos_at(machine.lean, states, now)
-    drives = drives_at(model, states, now, servos)
+    actions = actions_at(machine.lean, states, now, machine.reduction)
+    drives = drives_at(model, states, now, servos, actions)
     resistances = [
         axis.resistance(speed_of(model, axis, now), _mode(axis, now), now.z, _load(drives)) for axis in states.axes
     ]
@@ -83,7 +86,7 @@ def moving(machine: Motorised, now: Instant) -> Moving:
     stops = [s.force(s.axis.position(model.layout, now.q), s.axis.speed(model.layout, now.v)) for s in model.stops]
     joint_forces = [force.force(now.t) for force in model.joint_forces]
     wrenches = _disturbing(model, states, now)
-    so_far = Moving(now, servos, drives, resistances, coupled, stops, joint_forces, wrenches, None)
+    so_far = Moving(now, servos, drives, resistances, coupled, stops, joint_forces, wrenches, None, actions=actions)
     return _accelerated(machine, so_far)
 
 
@@ -196,6 +199,8 @@ def state_rates(machine: Motorised, m: Moving) -> Value:
             of, voltage = m.servos[k], m.drives[servo.motor].voltage
             applied = voltage if servo.command_kind == "voltage" else None
             rates[states.servos[k]] = servo.rate(of.measured, of.setpoint, of.states, of.terms, applied=applied)
+    for place, action in zip(states.controllers, m.actions, strict=True):
+        rates[place] = action.rates
     for axis in states.axes:
         speed = speed_of(model, axis, now)
         for part in axis.parts:

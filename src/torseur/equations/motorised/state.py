@@ -25,20 +25,22 @@ class MotorStates:
 class StateLayout:
     """The order of z and of the held values, and the axes with friction.
 
-    z: the motors' states, the servos', the bristles' deflections; then the works and heats of the energy account and
-    the impulses of the momentum account, which nothing else depends on.
-    Held: the values of sampled servos, the start position of servos that hold it, commands and
+    z: the motors' states, the servos', the controllers', the bristles' deflections; then the works and heats of the
+    energy account and the impulses of the momentum account, which nothing else depends on.
+    Held: the values of sampled servos, the start position of servos that hold it, what controllers hold, commands and
     wrenches that come from outside, and the values of parameters that are left open.
     """
 
     motors: tuple[MotorStates, ...]
     servos: tuple[slice, ...]
+    controllers: tuple[slice, ...]
     axes: tuple[FrictionAxis, ...]
     works: dict[str, int]
     impulses: slice
     nz: int
     servo_held: tuple[slice, ...]
     start_held: dict[int, int]  # servo → place of the position that it holds
+    controller_held: tuple[slice, ...]
     outside: dict[int, int]  # motor → place of the command that comes from outside
     pushed: dict[str, int]  # frame → place of the wrench (moment, force) that comes from outside
     parameters: slice
@@ -89,18 +91,21 @@ def lay_out_states(
         for m in model.motors
     )
     servos = tuple(z.take(servo.states) for servo in model.servos)
+    controllers = tuple(z.take(controller.states) for controller in model.controllers)
     axes = friction_axes(model, {k: m.rotor.start + 1 for k, m in enumerate(motors) if m.rotor.stop > m.rotor.start})
     axes = tuple(axis.with_bristles(lambda: z.take(1).start) for axis in axes)
     servo_held = tuple(held.take(servo.held) for servo in model.servos)
     return StateLayout(
         motors=motors,
         servos=servos,
+        controllers=controllers,
         axes=axes,
         works={name: z.take(1).start for name in works},
         impulses=z.take(len(IMPULSES) if impulses else 0),
         nz=z.size,
         servo_held=servo_held,
         start_held={k: held.take(1).start for k, servo in enumerate(model.servos) if servo.setpoint is None},
+        controller_held=tuple(held.take(controller.held) for controller in model.controllers),
         outside={motor: held.take(1).start for motor in outside},
         pushed={frame: held.take(6).start for frame in pushed},
         parameters=held.take(parameters),

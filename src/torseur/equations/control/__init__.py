@@ -1,0 +1,1 @@
+"""Control laws over several motors: from what is measured and wanted to torques."""

@@ -1,0 +1,111 @@
+"""Writes SymPy expressions of closed forms in several languages, in the order of textbooks: 2 m2 l1 lc2 c2 q̇1."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Protocol
+
+import sympy as sp
+
+_LETTERS = ("constants", "masses", "gravity", "inertias", "rotors", "gears", "lengths", "centres", "point")
+_ORDER = ("", *_LETTERS, "cosines", "sines", "coordinates", "speeds", "sums")
+"""How factors follow each other: numbers first, sums last."""
+
+
+class Language(Protocol):
+    """How the parts of an expression look."""
+
+    def number(self, value: sp.Expr) -> str:
+        """A number that is not negative."""
+        ...
+
+    def symbol(self, name: str) -> str:
+        """A letter."""
+        ...
+
+    def turning(self, function: str, angle: sp.Expr) -> str:
+        """The sine ('s') or cosine ('c') of an angle."""
+        ...
+
+    def power(self, base: str, exponent: int) -> str:
+        """A power with a whole exponent greater than one."""
+        ...
+
+    def product(self, factors: list[str]) -> str:
+        """A product."""
+        ...
+
+
+@dataclass(frozen=True, eq=False)
+class Writer:
+    """Writes expressions in a language; ``groups`` tells which group a symbol belongs to."""
+
+    language: Language
+    groups: Mapping[str, str] = field(default_factory=dict)
+
+    def write(self, expression: sp.Expr) -> str:
+        """The expression."""
+        terms = sorted(sp.Add.make_args(expression), key=self._term_key)
+        text = ""
+        for term in terms:
+            sign, rest = ("-", -term) if _negative(term) else ("+", term)
+            written = self._product(rest)
+            text = f"{text} {sign} {written}" if text else written if sign == "+" else f"-{written}"
+        return text
+
+    def _product(self, term: sp.Expr) -> str:
+        factors = sorted(sp.Mul.make_args(term), key=self._factor_key)
+        written = [self._factor(factor, alone=len(factors) == 1) for factor in factors if factor != 1]
+        return self.language.product(written) if written else self.language.number(sp.Integer(1))
+
+    def _factor(self, factor: sp.Expr, *, alone: bool) -> str:
+        if factor.is_Number:
+            return self.language.number(factor)
+        base, exponent = factor.as_base_exp()
+        if base.is_Add:
+            inner = self.write(base)
+            written = inner if alone and exponent == 1 else f"({inner})"
+        elif base.is_Function:
+            written = self.language.turning(base.func.__name__[0], base.args[0])
+        else:
+            written = self.language.symbol(base.name)
+        return written if exponent == 1 else self.language.power(written, int(exponent))
+
+    def _factor_key(self, factor: sp.Expr) -> tuple[int, tuple[object, ...]]:
+        base, _ = factor.as_base_exp()
+        if base.is_Number:
+            return 0, ()
+        if base.is_Add:
+            speeds = all(self.groups.get(s.name) == "speeds" for s in base.free_symbols)
+            first = min((s.name for s in base.free_symbols), key=_natural)
+            return (_ORDER.index("speeds"), _natural(first)) if speeds else (_ORDER.index("sums"), (str(base),))
+        if base.is_Function:
+            kind = "cosines" if base.func is sp.cos else "sines"
+            return _ORDER.index(kind), (len(base.free_symbols), str(base))
+        return _ORDER.index(self.groups.get(base.name, "point")), _natural(base.name)
+
+    def _term_key(self, term: sp.Expr) -> tuple[object, ...]:
+        """Terms in the order of their speeds; of those without angles first; those with the same letters together."""
+        factors = sorted(self._factor_key(f) for f in sp.Mul.make_args(term))
+        angles = any(rank >= _ORDER.index("cosines") for rank, _ in factors)
+        speeds = [rest for rank, rest in factors if rank == _ORDER.index("speeds")]
+        return speeds, angles, [key for key in factors if key[0]]
+
+
+def _negative(term: sp.Expr) -> bool:
+    number, _ = term.as_coeff_Mul()
+    return bool(number.is_negative)
+
+
+def _natural(name: str) -> tuple[object, ...]:
+    """m2 before m10."""
+    head = name.rstrip("0123456789")
+    return head, int(name[len(head) :] or 0)
+
+
+def decimal(value: sp.Expr, digits: int) -> str:
+    """A number in few digits: 0.35, 1.8e-03; fractions as they are."""
+    if value.is_Integer or value.is_Rational:
+        return str(value)
+    return f"{float(value):.{digits}g}"
