@@ -54,6 +54,14 @@ def test_the_examples_of_the_page_on_simulation_run(monkeypatch, tmp_path):
     assert names["many"].q.shape == (16, 11, 2)
 
 
+def test_the_example_of_the_page_on_control_runs(monkeypatch):
+    (example,) = code_blocks(ROOT / "docs" / "control.md", "python")
+    monkeypatch.chdir(ROOT)
+    names = {}
+    exec(compile(example, "control.md", "exec"), names)
+    assert names["M"].shape == (2, 2) and names["f"].shape == (2,)
+
+
 def test_files_named_on_the_page_on_kernels_exist():
     named = re.findall(r"`(kernels/[\w/]+\.py)`", (ROOT / "docs" / "kernels.md").read_text(encoding="utf-8"))
     assert len(named) > 5

@@ -174,7 +174,7 @@ def test_what_a_format_cannot_say_is_an_error_unless_it_may_be_dropped(tmp_path)
 
 def test_schema_is_printed_or_written(tmp_path):
     printed = torseur("schema").stdout
-    assert json.loads(printed)["properties"]["bodies"]
+    assert json.loads(printed)["$defs"]["MachineKeys"]["properties"]["bodies"]
     torseur("schema", tmp_path / "torseur.schema.json")
     assert (tmp_path / "torseur.schema.json").read_text(encoding="utf-8") == printed
 
@@ -244,10 +244,22 @@ loops:
   - {type: revolute, between: [crank, rocker], axis: z}
 """
     )
-    assert data("info", file)["loops"][0]["holonomic_rows"] == 5
+    assert data("info", file)["constraints"][0]["holonomic_rows"] == 5
     assert "5 + 0" in torseur("info", file).stdout
     assert "rows of the loops" in torseur("check", file).stdout
     assert "step as one function" not in torseur("cost", file).stdout
+
+
+def test_constraints_and_chosen_speeds_are_shown_with_their_rows():
+    found = data("info", EXAMPLES / "differential_drive.yaml")
+    assert [(c["name"], c["rows"]) for c in found["constraints"]] == [
+        ("axle.left", ["sideways", "forward"]),
+        ("axle.right", ["forward"]),
+    ]
+    assert [s["name"] for s in found["independent_speeds"]] == ["u", "turn"]
+    shown = torseur("info", EXAMPLES / "tractor_trailer.yaml").stdout
+    assert "4 constraint rows" in shown
+    assert "velocity of tractor along x" in shown
 
 
 def test_bench_outside_the_repository_says_where_to_run_it(tmp_path, monkeypatch):

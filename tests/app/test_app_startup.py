@@ -9,7 +9,7 @@ import pytest
 import torseur
 
 HEAVY = ("casadi", "numpy", "scipy", "numba", "llvmlite", "xarray", "matplotlib", "pydantic", "yaml", "defusedxml")
-COMMANDS = ("run", "info", "check", "cost", "plot", "convert", "schema", "bench", "export", "cache")
+COMMANDS = ("run", "info", "check", "cost", "plot", "linearize", "convert", "schema", "bench", "export", "cache")
 PROGRAM = """
 import json, sys
 from torseur.app.main import main

@@ -35,7 +35,57 @@ loads: {p: {body: a, force: [1 N, 0, 0]}}
 loops: [{type: spherical, between: [f, b]}]
 initial: {positions: {j: 1 deg, l: [0, 0, 0, 1, 0, 0, 0]}, velocities: {k: 1 mm/s}}
 """
-SAMPLES = {"everything": EVERYTHING, "arm": (EXAMPLES / "two_link_arm.yaml").read_text(encoding="utf-8")}
+PLANAR = """\
+torseur: 1
+plane: xz
+gravity: [0, -9.81 m/s^2]
+bodies:
+  cart: {mass: 1 kg, com: [1 mm, 0], inertia: 0.1}
+  wheel: {mass: 1, inertia: [0.1, 0.2, 0.1]}
+joints:
+  road: {type: planar, parent: world, child: cart, at: [0, 0, 9 deg]}
+  spin: {type: revolute, parent: cart, child: wheel, at: [0, 1], friction: {dry: 1 N m}}
+frames: {f: {body: cart, at: [1, 2, 3 deg]}}
+loads: {p: {body: cart, force: [1 N, 0], torque: 2}}
+constraints:
+  a: {type: no_side_slip, frame: f, sideways: x, grip: {coefficient: 1, load: 5 N}}
+  b: {type: wheel_pair, wheels: [wheel, f], axis: y, radius: 10 cm, on: world, normal: z, holds: [normal, forward]}
+  c: {type: rolling, wheel: wheel, radius: 1}
+  d: {type: hitch, between: [f, wheel], plane: xy}
+  e: {type: prescribed, joint: spin, angle: {sine: {amplitude: 1 deg, frequency: 1}}}
+  g: {type: rows, rows: [{road.x: "sin(road.angle)", road.y: -1, equals: 2}]}
+independent_speeds: {u: {of: f, along: x}, w: {of: cart, about: -y}, s: road.x}
+disturbances: {h: {frame: f, force: [1, {step: {at: 1, after: 1 N}}], torque: {ramp: {end: 1, to: 2 N m}}}}
+"""
+CONTROLLERS = """\
+torseur: 1
+bodies:
+  a: {mass: 1, inertia: [1, 1, 1.5]}
+  b: {mass: 1, inertia: [1, 1, 1.5]}
+joints:
+  j: {type: revolute, parent: world, child: a, axis: -y}
+  k: {type: prismatic, parent: a, child: b, axis: x}
+motors: {j: {ratio: 10}, k: {ratio: 200 rad/m}}
+controllers:
+  p: {kind: pd_gravity, joints: {j: {setpoint: 9 deg, kp: 1 N m/rad, kd: 2}, k: {setpoint: 1 mm, kp: 2, kd: 3 N s/m}}}
+  q: {kind: operational_computed_torque, frame: b, x: {sine: {amplitude: 1 mm, frequency: 1}}, kp: 4, kd: 3 1/s}
+  r: {kind: resolved_rate, frame: b, rpy: [0, 9 deg, 0], components: [wy], kp: 4, kv: 9, singularity: {below: 0.1}}
+  s:
+    kind: path_following
+    frame: a
+    path: {polyline: {points: [[0, 0], [9, 0], [9, 9]], radius: 1 m, closed: true}}
+    speed: -1 m/s
+    look_ahead: 2 m
+    traction: {joints: [k], radius: 1, kv: 2}
+    steering: {joint: j, wheelbase: 3, kp: 1, kd: 2, limit: 30 deg}
+    trailer: {joint: j, length: 2, offset: 10 cm}
+"""
+SAMPLES = {
+    "everything": EVERYTHING,
+    "arm": (EXAMPLES / "two_link_arm.yaml").read_text(encoding="utf-8"),
+    "planar": PLANAR,
+    "controllers": CONTROLLERS,
+}
 TREES = {name: load_tree("whole.yaml", text=text).data for name, text in SAMPLES.items()}
 COUNTS = {"bytes": 700, "words": 450, "trees": 300}
 

@@ -5,6 +5,8 @@ from dataclasses import fields, replace
 import pytest
 
 from torseur.description.complaint import DescriptionError
+from torseur.description.constraint_records import IndependentSpeed, NoSideSlip
+from torseur.description.controller_records import JointGoal, PdGravity
 from torseur.description.drive_records import (
     Bristles,
     Constant,
@@ -90,9 +92,12 @@ MACHINE_CHANGES = {
     "rotors": "full",
     "initial": Initial((("j", (1.0,)),)),
     "servos": (Servo("m", "m", "hold"),),
+    "controllers": (PdGravity("hold", (JointGoal("j", Constant(1.0), 2.0, 3.0),)),),
     "disturbances": (Disturbance("gust", "b", force=(Constant(1.0), Constant(), Constant())),),
     "joint_forces": (JointForce("knock", "j", Constant(2.0)),),
     "settings": Settings(duration=2.0),
+    "constraints": (NoSideSlip("blade", "b"),),
+    "independent_speeds": (IndependentSpeed("u", "along", "b", (1.0, 0.0, 0.0)),),
 }
 
 
@@ -145,6 +150,8 @@ LOST = {
     "servo 'm'": replace(with_motor(), servos=MACHINE_CHANGES["servos"]),
     "disturbance 'gust'": replace(MACHINE, disturbances=MACHINE_CHANGES["disturbances"]),
     "disturbance 'knock'": replace(MACHINE, joint_forces=MACHINE_CHANGES["joint_forces"]),
+    "constraint 'blade'": replace(MACHINE, constraints=MACHINE_CHANGES["constraints"]),
+    "independent speed 'u'": replace(MACHINE, independent_speeds=MACHINE_CHANGES["independent_speeds"]),
     "settings of a simulation": replace(MACHINE, settings=Settings(save=0.1)),
     "stops": with_joint(stop=Stop(1e4)),
     "static level": with_friction(static_forward=3.0),

@@ -43,7 +43,7 @@ def info(
     each: AllOption = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Show what a machine is made of: tree, joints, masses, motors, frames, loads, loops, and what was ignored."""
+    """Show what a machine is made of: tree, joints, masses, motors, frames, loads, constraints; what was ignored."""
     with faults_explained():
         from torseur.description.checks import check_description
 
@@ -67,7 +67,7 @@ def info(
 
 
 def _show_head(target: Console, data: Data) -> None:
-    rows = sum(loop["holonomic_rows"] + loop["nonholonomic_rows"] for loop in data["loops"])
+    rows = sum(len(constraint["rows"]) for constraint in data["constraints"])
     closed = f", {rows} constraint rows" if rows else ""
     rotors = wording.ROTOR_MODELS[data["rotors"]]
     idle = "" if data["spinning_rotors"] or data["rotors"] == "none" else "; the file gives no rotor inertia"
@@ -91,8 +91,10 @@ def _parts(data: Data) -> Iterator[RenderableType]:
         yield table("Frames", ("name", "on body", "at [m]"), rows)
     if data["loads"]:
         yield _loads(data)
-    if data["loops"]:
-        yield _loops(data)
+    if data["constraints"]:
+        yield _constraints(data)
+    if data["independent_speeds"]:
+        yield _independent_speeds(data)
 
 
 def _tree(data: Data) -> Tree:
@@ -163,18 +165,28 @@ def _loads(data: Data) -> RenderableType:
     return table("Loads", columns, rows)
 
 
-def _loops(data: Data) -> RenderableType:
-    columns = ("name", "kind", "between", "rows: holonomic + nonholonomic")
+def _constraints(data: Data) -> RenderableType:
+    columns = ("name", "kind", "between", "rows", "holonomic + nonholonomic")
     rows = [
         (
-            loop["name"],
-            loop["kind"],
-            " and ".join(loop["between"]),
-            f"{loop['holonomic_rows']} + {loop['nonholonomic_rows']}",
+            constraint["name"],
+            constraint["kind"],
+            " and ".join(constraint["between"]),
+            ", ".join(constraint["rows"]),
+            f"{constraint['holonomic_rows']} + {constraint['nonholonomic_rows']}",
         )
-        for loop in data["loops"]
+        for constraint in data["constraints"]
     ]
-    return table("Loops", columns, rows)
+    return table("Constraints", *_without_empty(columns, rows))
+
+
+def _independent_speeds(data: Data) -> RenderableType:
+    said = {"joint": "speed of {of}", "point": "velocity of {of} along {axis}", "turn": "turning of {of} about {axis}"}
+    rows = [
+        (speed["name"], said[speed["kind"]].format(of=speed["of"], axis=wording.axis(speed["direction"])))
+        for speed in data["independent_speeds"]
+    ]
+    return table("Independent speeds", ("name", "is"), rows)
 
 
 def _without_empty(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> tuple[list[str], list[list[str]]]:

@@ -14,8 +14,10 @@ from torseur.app.cache import cache
 from torseur.app.check import check
 from torseur.app.convert import convert
 from torseur.app.cost import cost
+from torseur.app.equations import equations
 from torseur.app.export import export
 from torseur.app.info import info
+from torseur.app.linearize import linearize
 from torseur.app.plot import plot
 from torseur.app.run import run
 from torseur.app.schema import schema
@@ -45,7 +47,7 @@ def _torseur(
     pass
 
 
-for command in (run, info, check, cost, plot, convert, schema):
+for command in (run, info, check, cost, equations, plot, linearize, convert, schema):
     app.command()(command)
 app.command(context_settings=ANYTHING)(bench)
 for group in (export, cache):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from torseur.description import records
     from torseur.description.complaint import Complaint
+    from torseur.model.constraints.protocol import Constraint
     from torseur.model.forces.motor import Motor
     from torseur.model.model import Model
 
@@ -16,7 +17,7 @@ Data = dict[str, Any]
 
 
 def summary(model: Model, complaints: Sequence[Complaint]) -> Data:
-    """The machine: its tree, joints, motors, frames, loads, loops, and what was ignored or is doubtful."""
+    """The machine: its tree, joints, motors, frames, loads, constraints, and what was ignored or is doubtful."""
     from torseur.equations.energy import total_mass
 
     description = model.description
@@ -34,18 +35,24 @@ def summary(model: Model, complaints: Sequence[Complaint]) -> Data:
         "motors": [_motor(model, motor) for motor in model.motors],
         "frames": [{"name": f.name, "body": f.body, "position": f.pose.position} for f in description.frames],
         "loads": [_load(load) for load in description.loads],
-        "loops": [
-            {
-                "name": c.name,
-                "kind": c.kind,
-                "between": [c.first, c.second],
-                "holonomic_rows": c.holonomic,
-                "nonholonomic_rows": c.nonholonomic,
-            }
-            for c in model.constraints
+        "constraints": [_constraint(c) for c in model.constraints],
+        "independent_speeds": [
+            {"name": s.name, "kind": s.kind, "of": s.of, "direction": s.direction.tolist()}
+            for s in model.independent_speeds
         ],
         "ignored": [{"where": str(i.where), "element": i.element, "reason": i.reason} for i in description.ignored],
         "complaints": [str(complaint) for complaint in complaints],
+    }
+
+
+def _constraint(c: Constraint) -> Data:
+    return {
+        "name": c.name,
+        "kind": c.kind,
+        "between": [c.first, c.second] if c.acts_on == "frames" else [],
+        "holonomic_rows": c.holonomic,
+        "nonholonomic_rows": c.nonholonomic,
+        "rows": list(c.row_names),
     }
 
 

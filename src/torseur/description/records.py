@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from torseur.description.complaint import Where
+from torseur.description.constraint_records import Constraint, IndependentSpeed
+from torseur.description.controller_records import Controller
 from torseur.description.drive_records import (
     DEFAULT_SETTINGS,
     Bristles,
@@ -278,8 +280,11 @@ class Description:
     rotors: RotorModel = "full"
     initial: Initial = Initial()
     servos: tuple[Servo, ...] = ()
+    controllers: tuple[Controller, ...] = ()
     disturbances: tuple[Disturbance, ...] = ()
     joint_forces: tuple[JointForce, ...] = ()
     settings: Settings = DEFAULT_SETTINGS
+    constraints: tuple[Constraint, ...] = ()
+    independent_speeds: tuple[IndependentSpeed, ...] = ()
     ignored: tuple[Ignored, ...] = field(default=(), compare=False)
     where: Where = _where()

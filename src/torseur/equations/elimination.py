@@ -19,7 +19,8 @@ _GOOD = 0.1  # of the largest entry left: among entries at least so large, that 
 def pivot_order(K: NDArray[np.float64], pattern: NDArray[np.bool_]) -> tuple[Pivots, tuple[float, ...]]:
     """((row, column) of each pivot, the pivots' values here).
 
-    ``pattern`` tells which entries may differ from zero at other states. Markowitz's rule: of the entries that are large enough, the one that fills in least.
+    ``pattern`` tells which entries may differ from zero at other states. Markowitz's rule: of the entries that are
+    large enough, the one that fills in least.
     """
     left, filled = K.astype(np.float64).copy(), pattern.copy()
     rows, columns = list(range(len(K))), list(range(len(K)))

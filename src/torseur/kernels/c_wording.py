@@ -50,6 +50,11 @@ _MEANING = {
         "Hessian of weights times forward dynamics, times (dq, dv, du)",
         _STACKED.format("tau"),
     ),
+    "regressor": (
+        "the regressor Y: inverse dynamics and friction are Y p and the known forces",
+        "row by row, rows in the order of v; columns in the order of the dynamic parameters p",
+    ),
+    "known_forces": ("generalised forces that no dynamic parameter multiplies: constant loads", _FORCES),
     "pose": ("homogeneous matrix of a frame in the world", "row by row, lengths in m"),
     "jacobian": (
         "Jacobian of a frame at its origin, in the world",

@@ -17,7 +17,7 @@ from torseur.model.model import Model
 
 _NAMES = frozenset({"name", "description"})
 _OF_RUNS = frozenset(
-    {"initial_q", "initial_v", "limits", "servos", "disturbances", "joint_forces", "stops", "settings"}
+    {"initial_q", "initial_v", "limits", "servos", "controllers", "disturbances", "joint_forces", "stops", "settings"}
 )
 
 

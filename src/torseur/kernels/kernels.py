@@ -131,6 +131,14 @@ class Kernels:
         """Derivatives of forward dynamics by all entries of the open parameters, in their order, (..., nv, entries)."""
         return self._by_parameters("forward_dynamics", q, v, tau, out=out)
 
+    def regressor(self, q: ArrayLike, v: ArrayLike, a: ArrayLike, *, out: Array | None = None) -> Array:
+        """Y with inverse dynamics + friction = Y p + known forces; p is ``nominal_parameters``, (..., nv, np)."""
+        return self._plain("regressor", q, v, a, out=out)
+
+    def known_forces(self, q: ArrayLike, v: ArrayLike, *, out: Array | None = None) -> Array:
+        """Generalised forces that no parameter of the regressor multiplies, as those of constant loads, (..., nv)."""
+        return self._plain("known_forces", q, v, out=out)
+
     def inverse_dynamics_curvature(
         self,
         state: Sequence[ArrayLike],

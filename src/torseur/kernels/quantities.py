@@ -18,8 +18,10 @@ from torseur.equations.derivatives import (
     inverse_dynamics_curvature,
     inverse_dynamics_derivatives,
 )
+from torseur.equations.dynamic_parameters import parameter_names
 from torseur.equations.external import wrenches_at_frames
 from torseur.equations.mampey import mass_matrix
+from torseur.equations.regressor import known_forces, regressor
 from torseur.kernels.choices import cheapest_forward_dynamics, cheapest_solve
 from torseur.model.model import Model
 from torseur.model.opened import opened, parameter
@@ -103,6 +105,8 @@ PLAIN = {
         Quantity("inverse_dynamics_curvature", _CURVED, inverse_dynamics_curvature, _stacked, lean=True),
         Quantity("forward_dynamics_curvature", _CURVED, forward_dynamics_curvature, _stacked, lean=True),
         Quantity("forward_dynamics_derivatives", ("q", "v", "tau"), forward_dynamics_derivatives, _sides, lean=True),
+        Quantity("regressor", ("q", "v", "a"), regressor, lambda model: (model.nv, len(parameter_names(model)))),
+        Quantity("known_forces", ("q", "v"), known_forces, _forces),
     )
 }
 

@@ -18,7 +18,10 @@ from torseur.description.records import Description, RotorModel
 from torseur.model.base import Base, with_base
 from torseur.model.bodies.from_record import Part, rigid_body, rotor_part
 from torseur.model.bodies.rigid import RigidBody
-from torseur.model.constraints.from_record import constraint_of
+from torseur.model.chosen_speed import chosen_speed_of
+from torseur.model.constraints.flat_wheels import refuse_flat_wheels
+from torseur.model.constraints.from_record import constraints_of
+from torseur.model.constraints.prescribed import start_of_prescribed
 from torseur.model.drives import drives_of
 from torseur.model.forces.from_record import friction_of, load_of, motor_of, rotors_of, spin_axis
 from torseur.model.frame import GROUND, Frame, frame_of_disturbance
@@ -55,7 +58,11 @@ def build(
     written = {record.name: record for record in description.joints}
     motors = tuple(motor_of(record, written, tree, layout) for record in description.motors)
     loads = (load_of(record, tree) for record in description.loads)
-    return Model(
+    constraints = constraints_of(description)
+    q = _initial(description.initial.positions, layout.q_of, names, neutral(joints, layout))
+    v = _initial(description.initial.velocities, layout.v_of, names, np.zeros(layout.nv))
+    initial_q, initial_v = start_of_prescribed(constraints, layout, q, v)
+    model = Model(
         name=description.name,
         bodies=tuple(_bodies(description, tree, written)),
         joints=joints,
@@ -69,14 +76,17 @@ def build(
         friction=tuple(friction_of(record.friction) for record in tree.joints),
         limits=tuple(record.limits for record in tree.joints),
         loads=tuple(load for load in loads if load is not None),
-        constraints=tuple(constraint_of(record) for record in description.loops),
+        constraints=constraints,
         frames=MappingProxyType(_frames(description, tree)),
-        initial_q=_initial(description.initial.positions, layout.q_of, names, neutral(joints, layout)),
-        initial_v=_initial(description.initial.velocities, layout.v_of, names, np.zeros(layout.nv)),
+        initial_q=initial_q,
+        initial_v=initial_v,
         description=description,
         settings=description.settings,
+        independent_speeds=tuple(chosen_speed_of(record) for record in description.independent_speeds),
         **drives_of(description, tree.joints, motors, layout),
     )
+    refuse_flat_wheels(model)
+    return model
 
 
 def _with_options(d: Description, gravity: Sequence[float] | None, rotors: RotorModel | None) -> Description:

@@ -1,4 +1,4 @@
-"""What moves a machine besides its motors' torques: servos, disturbances, forces on joints, stops."""
+"""What moves a machine besides its motors' torques: servos, controllers, disturbances, forces on joints, stops."""
 
 from __future__ import annotations
 
@@ -15,13 +15,16 @@ def drives_of(
 ) -> dict[str, Any]:
     """The fields of the model that they fill; a machine without any does not load what makes them."""
     stopped = any(joint.stop is not None for joint in joints)
-    if not (description.servos or description.disturbances or description.joint_forces or stopped):
+    given = (description.servos, description.controllers, description.disturbances, description.joint_forces)
+    if not (any(given) or stopped):
         return {}
+    from torseur.model.control.controllers_from_record import controllers_of
     from torseur.model.control.from_record import servo_of
     from torseur.model.forces.drive_from_record import disturbance_of, joint_force_of, stops_of
 
     return {
         "servos": tuple(servo_of(record, motors, layout) for record in description.servos),
+        "controllers": controllers_of(description, motors, layout),
         "disturbances": tuple(disturbance_of(record) for record in description.disturbances),
         "joint_forces": tuple(joint_force_of(record, layout) for record in description.joint_forces),
         "stops": stops_of(joints),

@@ -25,6 +25,8 @@ from torseur.model.joints.protocol import Joint
 from torseur.model.layout import Layout
 
 if TYPE_CHECKING:  # a machine without drives starts without them
+    from torseur.model.chosen_speed import ChosenSpeed
+    from torseur.model.control.controllers import Controller
     from torseur.model.control.servo import Servo
     from torseur.model.forces.disturbance import Disturbance, JointForce
     from torseur.model.forces.stop import Stop
@@ -56,9 +58,11 @@ class Model:
     initial_v: NDArray[np.float64]
     description: Description
     servos: tuple[Servo, ...] = ()
+    controllers: tuple[Controller, ...] = ()
     disturbances: tuple[Disturbance, ...] = ()
     joint_forces: tuple[JointForce, ...] = ()
     stops: tuple[Stop, ...] = ()
+    independent_speeds: tuple[ChosenSpeed, ...] = ()  # those that the user chose
     settings: Settings = DEFAULT_SETTINGS
 
     @property

@@ -60,8 +60,8 @@ class Equations:
 
     def _complaint(self, size: str) -> str:
         return (
-            f"the closed form of '{self.model.name}' ({self.model.nv} speeds) {size}, more than anyone reads. Ask for its "
-            "factored form instead, with named intermediates of the recursion: factored(), or --factored on the "
+            f"the closed form of '{self.model.name}' ({self.model.nv} speeds) {size}, more than anyone reads. Ask for "
+            "its factored form instead, with named intermediates of the recursion: factored(), or --factored on the "
             f"command line; or raise the budget, which is {self.budget:,}."
         )
 

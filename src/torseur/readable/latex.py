@@ -72,11 +72,12 @@ def latex(equations: Equations, digits: int) -> str:
 def quantity(sheet: Sheet, writer: Writer, name: str) -> str:
     """One of H, C, G, B: as a matrix if it is small, otherwise entry by entry."""
     matrix: sp.Matrix = getattr(sheet.equations, name)
-    cells = [[writer.write(matrix[i, j]) for j in range(matrix.cols)] for i in range(matrix.rows)]
-    across = sum(max(length(row[j]) for row in cells) + 3 for j in range(matrix.cols))
-    if matrix.rows <= _MATRIX and across < _WIDTH - 8:
-        rows = "\\\\\n".join(" & ".join(row) for row in cells)
-        return f"\\[ {name} = \\begin{{pmatrix}}\n{rows}\n\\end{{pmatrix}} \\]"
+    if matrix.rows <= _MATRIX:
+        cells = [[writer.write(matrix[i, j]) for j in range(matrix.cols)] for i in range(matrix.rows)]
+        across = sum(max(length(row[j]) for row in cells) + 3 for j in range(matrix.cols))
+        if across < _WIDTH - 8:
+            rows = "\\\\\n".join(" & ".join(row) for row in cells)
+            return f"\\[ {name} = \\begin{{pmatrix}}\n{rows}\n\\end{{pmatrix}} \\]"
     return aligned([(f"{name}_{{{place(at)}}}", writer.write(x)) for at, x in sheet.entries(name)])
 
 

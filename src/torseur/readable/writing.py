@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Protocol
 
 import sympy as sp
@@ -79,10 +80,10 @@ class Writer:
         if base.is_Add:
             speeds = all(self.groups.get(s.name) == "speeds" for s in base.free_symbols)
             first = min((s.name for s in base.free_symbols), key=_natural)
-            return (_ORDER.index("speeds"), _natural(first)) if speeds else (_ORDER.index("sums"), (str(base),))
+            return (_ORDER.index("speeds"), _natural(first)) if speeds else (_ORDER.index("sums"), (len(base.args),))
         if base.is_Function:
             kind = "cosines" if base.func is sp.cos else "sines"
-            return _ORDER.index(kind), (len(base.free_symbols), str(base))
+            return _ORDER.index(kind), _angle_key(base.args[0])
         return _ORDER.index(self.groups.get(base.name, "point")), _natural(base.name)
 
     def _term_key(self, term: sp.Expr) -> tuple[object, ...]:
@@ -98,6 +99,12 @@ def _negative(term: sp.Expr) -> bool:
     return bool(number.is_negative)
 
 
+@cache
+def _angle_key(angle: sp.Expr) -> tuple[object, ...]:
+    return len(angle.free_symbols), str(angle)
+
+
+@cache
 def _natural(name: str) -> tuple[object, ...]:
     """m2 before m10."""
     head = name.rstrip("0123456789")

@@ -45,10 +45,10 @@ def start_of(problem: Problem, q0: Given | None = None, v0: Given | None = None)
     q = start_positions(model, q0)
     v = _vector(model, v0, model.initial_v, model.layout.speed_names, model.layout.v_of, "v0")
     if problem.chart is None:
-        return Start(q, v, _states(problem, q, v), _held(problem, q, v))
+        return Start(q, v, states_of_drives(problem, q, v), held_values(problem, q, v))
     v = admissible(model, q, v, _given_speeds(model, v0))
     alpha = speeds_in(problem.chart, model, q, v)
-    return Start(q, alpha, _states(problem, q, v), _held(problem, q, v))
+    return Start(q, alpha, states_of_drives(problem, q, v), held_values(problem, q, v))
 
 
 def start_positions(model: Model, q0: Given | None = None) -> Array:
@@ -179,7 +179,7 @@ def _with_unit_quaternions(model: Model, q: Array) -> Array:
     return q
 
 
-def _states(problem: Problem, q: Array, v: Array) -> Array:
+def states_of_drives(problem: Problem, q: Array, v: Array) -> Array:
     """No currents, no integrals; rotors behind elastic gears are carried along by their joints."""
     model, states = problem.model, problem.machine.states
     z = np.zeros(states.nz)
@@ -193,7 +193,8 @@ def _states(problem: Problem, q: Array, v: Array) -> Array:
     return z
 
 
-def _held(problem: Problem, q: Array, v: Array) -> Array:
+def held_values(problem: Problem, q: Array, v: Array) -> Array:
+    """Values of sampled servos and controllers, positions that servos hold, nominal parameters; no commands."""
     model, states = problem.model, problem.machine.states
     held = np.zeros(states.nu)
     for k, servo in enumerate(model.servos):

@@ -21,7 +21,9 @@ from torseur.model.load import load
 from torseur.model.model import Model
 from torseur.results.linear import Linear
 from torseur.simulation.initial import Given
+from torseur.simulation.linear.following import followed
 from torseur.simulation.linear.inputs import default_inputs, named_inputs
+from torseur.simulation.linear.names import speed_names
 from torseur.simulation.linear.plant import Plant, open_plant
 from torseur.simulation.linear.point import OperatingPoint, inputs_given, point_at, sticking
 from torseur.simulation.linear.steady_motion import Steady
@@ -29,6 +31,8 @@ from torseur.simulation.linear.steady_motion import Steady
 Array = NDArray[np.float64]
 
 _KEPT = 8  # functions made last
+_LATE = 0.1  # preference of coordinates whose speeds are states
+_CONSTANT = 1e-5  # of the largest entry: a smaller change is that of the way on which the motion is followed
 
 
 class StickingWarning(UserWarning):
@@ -66,7 +70,8 @@ def linearize(
     shown = _Shown.of(plant, [plant.states[k][0] for k in kept.places] if outputs is None else outputs)
     names = [one.name for one in chosen]
     linear = _linear(plant, point, shown, kept, [names.index(name) for name in dict.fromkeys(wanted)])
-    return replace(linear, notes=(*linear.notes, *_remarks(model, linear)))
+    remarks = [*_remarks(model, linear), *_varying(plant, point, shown, kept, linear)]
+    return replace(linear, notes=(*linear.notes, *remarks))
 
 
 def _remarks(model: Model, linear: Linear) -> Iterator[str]:
@@ -75,6 +80,21 @@ def _remarks(model: Model, linear: Linear) -> Iterator[str]:
     idle = [name for k, name in enumerate(linear.input_names) if not np.abs(linear.B[:, k]).any()]
     if idle:
         yield f"no effect here, at a limit or held: {', '.join(idle)}"
+
+
+def _varying(plant: Plant, point: OperatingPoint, shown: _Shown, kept: _Kept, linear: Linear) -> Iterator[str]:
+    """Along a steady motion the matrices should stay; they do not where states are counted in a frame that spins."""
+    if linear.changing or not linear.drift.any():
+        return
+    later = followed(plant, point)
+    names = [plant.states[k][0].removeprefix("q.") for k in kept.places if k < plant.model.nv]
+    ahead = _linear(plant, later, shown, _kept(plant, later, names if holonomic_rows(plant.model) else None), [])
+    A, B = linear.minimal.A, ahead.without(linear.cyclic).A
+    if np.abs(A - B).max(initial=0.0) > _CONSTANT * max(1.0, np.abs(A).max(initial=0.0)):
+        yield (
+            "the matrices change along this motion, and eigenvalues of one instant tell nothing of its stability: "
+            "give the body that spins a joint of its own on one that does not"
+        )
 
 
 @lru_cache(maxsize=_KEPT)
@@ -173,7 +193,7 @@ def _independent(plant: Plant, point: OperatingPoint, coordinates: Sequence[str]
     if not holonomic_rows(model):
         return list(range(nv)), np.eye(nv)
     H = np.array(plant.position_rows(point.q))
-    free = _chosen(plant, coordinates, nv - len(H)) if coordinates else sorted(_pivots(H)[len(H) :])
+    free = _chosen(plant, coordinates, nv - len(H)) if coordinates else sorted(_pivots(plant, H)[len(H) :])
     tied = [k for k in range(nv) if k not in free]
     if np.linalg.cond(H[:, tied]) > 1e8:
         raise ValueError(
@@ -186,8 +206,11 @@ def _independent(plant: Plant, point: OperatingPoint, coordinates: Sequence[str]
     return free, T
 
 
-def _pivots(H: Array) -> list[int]:
-    return [int(k) for k in scipy.linalg.qr(H, mode="r", pivoting=True)[1]]
+def _pivots(plant: Plant, H: Array) -> list[int]:
+    """Directions in the order in which they had better be dependent, those with a speed among the states last."""
+    states = {name for name, _ in speed_names(plant.problem)}
+    late = [_LATE if f"v.{name}" in states else 1.0 for name in plant.model.layout.speed_names]
+    return [int(k) for k in scipy.linalg.qr(H * late, mode="r", pivoting=True)[1]]
 
 
 def _chosen(plant: Plant, coordinates: Sequence[str], count: int) -> list[int]:

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable
 
 from torseur.description.checks import (
     attachments,
+    constraints,
+    controllers,
     drives,
     frictions,
     inertias,
@@ -43,8 +45,13 @@ _OF_STRUCTURE = (
     attachments.loads,
     attachments.loops,
     attachments.disturbances,
+    constraints.places,
+    constraints.speeds,
+    constraints.twice,
     servos.motors,
     servos.sensors,
+    controllers.names,
+    controllers.motors,
 )
 _OF_VALUES = (
     joints.axes,
@@ -66,6 +73,8 @@ _OF_VALUES = (
     servos.commands,
     servos.gains,
     servos.sampling,
+    controllers.values,
+    constraints.contacts,
     signals.functions_of_time,
 )
 

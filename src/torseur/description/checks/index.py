@@ -37,7 +37,10 @@ def elements(description: Description) -> dict[str, tuple[Named, ...]]:
         "load": description.loads,
         "loop": description.loops,
         "servo": description.servos,
+        "controller": description.controllers,
         "disturbance": (*description.disturbances, *description.joint_forces),
+        "constraint": description.constraints,
+        "independent speed": description.independent_speeds,
     }
 
 

@@ -10,6 +10,7 @@ from torseur.algebra.inertia import inertia_faults, shifted_to_com, tensor
 from torseur.description.checks.index import Index
 from torseur.description.checks.rigid_groups import group_faults
 from torseur.description.complaint import Complaint, Severity
+from torseur.description.constraint_records import PrescribedMotion, Rolling
 from torseur.description.placement import turns
 from torseur.description.records import WORLD, Body, Description, Inertial, Joint
 from torseur.description.speed_names import SPEED_NAMES, speed_names
@@ -81,10 +82,13 @@ def plausible(description: Description, index: Index) -> Iterator[Complaint]:
 
 
 def massless_ends(description: Description, index: Index) -> Iterator[Complaint]:
-    """Joints that move no mass and no inertia, so that their acceleration is undetermined."""
+    """Joints that move no mass and no inertia, so that their acceleration is undetermined.
+
+    A motion that is prescribed, and a wheel that rolls, are determined without.
+    """
     heavy = _bodies_that_carry_mass(description, index)
     followed = {joint.mimic.joint for joint in description.joints if joint.mimic and joint.child in heavy}
-    inert = followed | _reflected_inertia(description)
+    inert = followed | _reflected_inertia(description) | _moved_by_constraints(description, index)
     for joint in description.joints:
         moves = bool(SPEED_NAMES.get(joint.type)) and joint.mimic is None
         if moves and joint.child in index.bodies and not (joint.child in heavy or joint.name in inert):
@@ -103,6 +107,18 @@ def _reflected_inertia(description: Description) -> set[str]:
         if ratio != 0
     }
     return {joint.name for joint in description.joints if joint.armature > 0 or geared.issuperset(speed_names(joint))}
+
+
+def _moved_by_constraints(description: Description, index: Index) -> set[str]:
+    """Names of the joints that move as time says, or carry a wheel that rolls forward."""
+    moved: set[str] = set()
+    for constraint in description.constraints:
+        if isinstance(constraint, PrescribedMotion) and constraint.joint in index.joints:
+            moved.add(constraint.joint)
+        if isinstance(constraint, Rolling) and "forward" in constraint.holds:
+            bodies = (index.frames[name].body if name in index.frames else name for name in constraint.wheels)
+            moved |= {index.holding[body].name for body in bodies if body in index.holding}
+    return moved
 
 
 def _bodies_that_carry_mass(description: Description, index: Index) -> set[str]:

@@ -7,6 +7,8 @@ from itertools import pairwise
 
 from torseur.description.checks.index import Index
 from torseur.description.complaint import Complaint, Where
+from torseur.description.constraint_records import PrescribedMotion
+from torseur.description.controller_records import signals_of
 from torseur.description.drive_records import Chirp, Quintic, Ramp, Signal, Sine, Table, Trapezoid
 from torseur.description.records import Description
 
@@ -30,11 +32,17 @@ def _signals(description: Description) -> Iterator[tuple[str, Where, Signal]]:
     for servo in description.servos:
         if servo.setpoint is not None:
             yield f"set-point of servo '{servo.name}'", servo.where, servo.setpoint
+    for controller in description.controllers:
+        for signal in signals_of(controller):
+            yield f"set-point of controller '{controller.name}'", controller.where, signal
     for disturbance in description.disturbances:
         for signal in (*disturbance.force, *disturbance.torque):
             yield f"disturbance '{disturbance.name}'", disturbance.where, signal
     for force in description.joint_forces:
         yield f"disturbance '{force.name}'", force.where, force.effort
+    for constraint in description.constraints:
+        if isinstance(constraint, PrescribedMotion):
+            yield f"constraint '{constraint.name}'", constraint.where, constraint.signal
 
 
 def _faults(signal: Signal) -> Iterator[Fault]:

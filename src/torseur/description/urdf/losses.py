@@ -5,21 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from torseur.description.checks.index import Named
 from torseur.description.complaint import Complaint
-from torseur.description.drive_records import DEFAULT_SETTINGS, Disturbance, JointForce, Servo
+from torseur.description.drive_records import DEFAULT_SETTINGS
 from torseur.description.records import (
     STANDARD_GRAVITY,
     WORLD,
     Body,
     Description,
-    Frame,
     Friction,
     Geometry,
     Initial,
     Joint,
     Limits,
-    Load,
-    Loop,
     Motor,
     Rotor,
 )
@@ -81,12 +79,15 @@ def transmissions(motors: Sequence[Motor], joints: dict[str, Joint]) -> list[tup
 
 
 def _whole_machine(description: Description) -> Iterator[Complaint]:
-    kinds: dict[str, Sequence[Frame | Load | Loop | Servo | Disturbance | JointForce]] = {
+    kinds: dict[str, Sequence[Named]] = {
         "frame": description.frames,
         "load": description.loads,
         "loop": description.loops,
         "servo": description.servos,
+        "controller": description.controllers,
         "disturbance": (*description.disturbances, *description.joint_forces),
+        "constraint": description.constraints,
+        "independent speed": description.independent_speeds,
     }
     for kind, records in kinds.items():
         for record in records:

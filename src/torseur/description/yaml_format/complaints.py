@@ -21,7 +21,10 @@ _SECTIONS = {
     "frames": "frame",
     "loads": "load",
     "servos": "servo",
+    "controllers": "controller",
     "disturbances": "disturbance",
+    "constraints": "constraint",
+    "independent_speeds": "independent speed",
 }
 
 KnownKeys = Mapping[int, tuple[str, ...]]
@@ -141,6 +144,21 @@ def _not_allowed(written: object, context: Mapping[str, Any]) -> tuple[str, str]
     return f"{_shown(written)} is not known here", suggestion(str(written)[:40], allowed)
 
 
+def _type_not_known(written: object, context: Mapping[str, Any]) -> tuple[str, str]:
+    known = re.findall(r"'([^']*)'", str(context.get("expected_tags", "")))
+    which, tag = _discriminator(context), str(context.get("tag"))[:40]
+    return f"its {which} '{tag}' is not known", suggestion(tag, known)
+
+
+def _type_missing(written: object, context: Mapping[str, Any]) -> tuple[str, str]:
+    return _missing(_discriminator(context))
+
+
+def _discriminator(context: Mapping[str, Any]) -> str:
+    """The key that tells which of several sets of keys is meant."""
+    return str(context.get("discriminator", "type")).strip("'")
+
+
 def _too_long(written: object, context: Mapping[str, Any]) -> tuple[str, str]:
     wanted, given = context.get("max_length"), context.get("actual_length")
     return f"the list has {given} entries instead of {wanted}", f"Give {wanted} entries."
@@ -169,6 +187,8 @@ _BY_TYPE: dict[str, Callable[[object, Mapping[str, Any]], tuple[str, str]]] = {
     "tuple_type": _list_wanted,
     "list_type": _list_wanted,
     "literal_error": _not_allowed,
+    "union_tag_invalid": _type_not_known,
+    "union_tag_not_found": _type_missing,
     "too_long": _too_long,
     "too_short": _too_short,
     "bool_type": _boolean_wanted,

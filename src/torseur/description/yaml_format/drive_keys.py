@@ -78,20 +78,17 @@ class ServoKeys(Keys):
     like: Name | None = None
 
 
-class DisturbanceKeys(Keys):
-    """Force and torque at a frame or at a point of a body, or effort on a joint, functions of time."""
+class ActingKeys(Keys):
+    """Where something acts from outside: at a frame, at a point of a body, or on a joint with an effort."""
 
     frame: Name | None = None
     body: Name | None = None
-    at: Position = ZERO
-    force: tuple[WrittenSignal, WrittenSignal, WrittenSignal] | None = None
-    torque: tuple[WrittenSignal, WrittenSignal, WrittenSignal] | None = None
     measured_in: Literal["world", "frame"] = "world"
     joint: Name | None = None
     effort: WrittenSignal | None = None
 
     @model_validator(mode="after")
-    def _one_place(self) -> DisturbanceKeys:
+    def _one_place(self) -> ActingKeys:
         places = [key for key in ("frame", "body", "joint") if getattr(self, key) is not None]
         if len(places) != 1:
             cause = f"{' and '.join(places)} are given" if places else "it is not said where it acts"
@@ -104,6 +101,14 @@ class DisturbanceKeys(Keys):
         if self.joint is not None and self.effort is None:
             raise refusal("key 'effort' is missing", "Add 'effort: …': the torque or force on the joint.")
         return self
+
+
+class DisturbanceKeys(ActingKeys):
+    """Force and torque at a frame or at a point of a body, or effort on a joint, functions of time."""
+
+    at: Position = ZERO
+    force: tuple[WrittenSignal, WrittenSignal, WrittenSignal] | None = None
+    torque: tuple[WrittenSignal, WrittenSignal, WrittenSignal] | None = None
 
 
 class SettingsKeys(Keys):

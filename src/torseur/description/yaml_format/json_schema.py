@@ -6,15 +6,26 @@ import json
 from pathlib import Path
 from typing import Any
 
+from pydantic.json_schema import models_json_schema
+
 from torseur.description.yaml_format.machine_keys import MachineKeys
+from torseur.description.yaml_format.planar_keys import PlanarMachineKeys
 
 SCHEMA_FILE = Path(__file__).with_name("torseur.schema.json")
 
 
 def schema_text() -> str:
     """The schema of this version of the format."""
-    schema = {"$schema": "https://json-schema.org/draft/2020-12/schema"} | MachineKeys.model_json_schema()
-    return json.dumps(_for_editors(schema), indent=1, ensure_ascii=False) + "\n"
+    refs, definitions = models_json_schema([(MachineKeys, "validation"), (PlanarMachineKeys, "validation")])
+    schema = {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        **_for_editors(definitions),
+        "type": "object",
+        "if": {"required": ["plane"]},
+        "then": refs[PlanarMachineKeys, "validation"],
+        "else": refs[MachineKeys, "validation"],
+    }
+    return json.dumps(schema, indent=1, ensure_ascii=False) + "\n"
 
 
 def _for_editors(schema: Any) -> Any:

@@ -9,6 +9,8 @@ from pydantic import BeforeValidator, Field, WithJsonSchema
 from torseur.description import units
 from torseur.description.records import STANDARD_GRAVITY, WORLD, ZERO, JointType, RotorModel
 from torseur.description.yaml_format.body_keys import BodyKeys, InertialKeys
+from torseur.description.yaml_format.constraint_keys import ConstraintKeys, IndependentSpeedKeys
+from torseur.description.yaml_format.controller_keys import ControllerKeys
 from torseur.description.yaml_format.drive_keys import DisturbanceKeys, ServoKeys, SettingsKeys, SpringKeys
 from torseur.description.yaml_format.joint_keys import FrictionKeys, JointKeys, LimitKeys
 from torseur.description.yaml_format.motor_keys import MotorKeys
@@ -101,7 +103,7 @@ class InitialKeys(Keys):
     velocities: dict[str, Coordinates] = Field(default_factory=dict)
 
 
-def _downward(written: object) -> object:
+def downward(written: object) -> object:
     """A single number g means (0, 0, -g)."""
     if isinstance(written, bool) or not isinstance(written, int | float | str):
         return written
@@ -116,7 +118,7 @@ def _downward(written: object) -> object:
 
 Gravity = Annotated[
     tuple[Acceleration, Acceleration, Acceleration],
-    BeforeValidator(_downward),
+    BeforeValidator(downward),
     WithJsonSchema({"anyOf": [*QUANTITY_SCHEMA["anyOf"], list_schema(QUANTITY_SCHEMA, 3)]}),
 ]
 
@@ -144,21 +146,29 @@ Version = Annotated[
 ]
 
 
-class MachineKeys(Keys):
-    """A machine, format version 1."""
+class SharedKeys(Keys):
+    """What is written alike in space and in a plane."""
 
     torseur: Version
     name: Name | None = None
-    gravity: Gravity = STANDARD_GRAVITY
     rotors: RotorModel = "full"
+    motors: Section[MotorKeys] = Field(default_factory=dict)
+    constraints: Section[ConstraintKeys] = Field(default_factory=dict)
+    independent_speeds: Section[IndependentSpeedKeys] = Field(default_factory=dict)
+    initial: InitialKeys = InitialKeys()
+    servos: Section[ServoKeys] = Field(default_factory=dict)
+    controllers: Section[ControllerKeys] = Field(default_factory=dict)
+    simulate: SettingsKeys = SettingsKeys()
+
+
+class MachineKeys(SharedKeys):
+    """A machine, format version 1."""
+
+    gravity: Gravity = STANDARD_GRAVITY
     bodies: Section[BodyKeys] = Field(default_factory=dict)
     joints: Section[JointKeys] = Field(default_factory=dict)
     dh: DHKeys | None = None
-    motors: Section[MotorKeys] = Field(default_factory=dict)
     frames: Section[FrameKeys] = Field(default_factory=dict)
     loads: Section[LoadKeys] = Field(default_factory=dict)
     loops: Annotated[tuple[LoopKeys, ...], BeforeValidator(_no_items_if_none)] = ()
-    initial: InitialKeys = InitialKeys()
-    servos: Section[ServoKeys] = Field(default_factory=dict)
     disturbances: Section[DisturbanceKeys] = Field(default_factory=dict)
-    simulate: SettingsKeys = SettingsKeys()

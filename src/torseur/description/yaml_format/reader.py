@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import TypeVar
 
 from pydantic import ValidationError
 
@@ -11,14 +12,20 @@ from torseur.description.complaint import DescriptionError
 from torseur.description.records import Body, Description, Frame, Initial, JointType, Load, Loop
 from torseur.description.units import NUMBER, Kind, Quantity
 from torseur.description.yaml_format.complaints import Reading, note_validation_errors
+from torseur.description.yaml_format.constraint_reader import constraint_records, independent_speed_records
+from torseur.description.yaml_format.controller_reader import controller_records
 from torseur.description.yaml_format.drive_reader import disturbance_records, joint_force_records, settings_record
 from torseur.description.yaml_format.joint_reader import Types, dh_records, joint_record, row_name
-from torseur.description.yaml_format.machine_keys import InitialKeys, MachineKeys
+from torseur.description.yaml_format.machine_keys import InitialKeys, MachineKeys, SharedKeys
 from torseur.description.yaml_format.motion_kinds import coordinate_kinds, speed_kinds
 from torseur.description.yaml_format.motor_reader import motor_records
+from torseur.description.yaml_format.planar_keys import PlanarMachineKeys
+from torseur.description.yaml_format.planar_reader import in_space, turned_about_normal
 from torseur.description.yaml_format.servo_reader import servo_records
 from torseur.description.yaml_format.shape_reader import MeshSource, shape_records
 from torseur.description.yaml_tree import TreePath, load_tree
+
+_MachineKeys = TypeVar("_MachineKeys", bound=SharedKeys)
 
 
 def read_yaml(
@@ -35,18 +42,21 @@ def read_yaml(
     machine makes sense (masses, inertias, tree) is checked elsewhere, alike for all formats.
     """
     reading = Reading(load_tree(path, text=text))
-    keys = _validated(reading)
     meshes = MeshSource(str(path), tuple(search_paths), require_meshes)
-    description = _description(keys, meshes, reading)
+    if "plane" in reading.tree.data:
+        planar = _validated(PlanarMachineKeys, reading)
+        description = turned_about_normal(_description(in_space(planar), meshes, reading), planar.plane)
+    else:
+        description = _description(_validated(MachineKeys, reading), meshes, reading)
     if reading.complaints:
         raise DescriptionError(reading.complaints)
     return description
 
 
-def _validated(reading: Reading) -> MachineKeys:
+def _validated(kind: type[_MachineKeys], reading: Reading) -> _MachineKeys:
     known: dict[int, tuple[str, ...]] = {}
     try:
-        return MachineKeys.model_validate(reading.tree.data, context=known)
+        return kind.model_validate(reading.tree.data, context=known)
     except ValidationError as error:
         note_validation_errors(error, reading, known)
         raise DescriptionError(reading.complaints) from None
@@ -73,9 +83,12 @@ def _description(keys: MachineKeys, meshes: MeshSource, reading: Reading) -> Des
         rotors=keys.rotors,
         initial=_initial(keys.initial, types, reading),
         servos=servo_records(keys.servos, motors, types, reading),
+        controllers=controller_records(keys.controllers, types, reading),
         disturbances=disturbance_records(keys.disturbances, reading),
         joint_forces=joint_force_records(keys.disturbances, types, reading),
         settings=settings_record(keys.simulate, reading),
+        constraints=constraint_records(keys.constraints, types, reading),
+        independent_speeds=independent_speed_records(keys.independent_speeds, reading),
         ignored=tuple(meshes.missing),
         where=where(),
     )

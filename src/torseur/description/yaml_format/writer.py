@@ -23,8 +23,9 @@ from torseur.description.records import (
     Pose,
     Rotor,
     Shape,
-    Vector,
 )
+from torseur.description.yaml_format.constraint_writer import constraint_data, independent_speed_data
+from torseur.description.yaml_format.controller_writer import controller_data
 from torseur.description.yaml_format.drive_writer import (
     disturbance_data,
     electrics_data,
@@ -34,7 +35,7 @@ from torseur.description.yaml_format.drive_writer import (
     spring_data,
 )
 from torseur.description.yaml_format.emitter import emitted
-from torseur.description.yaml_format.entries import Data, changed, given
+from torseur.description.yaml_format.entries import Data, axis_data, changed, given
 from torseur.description.yaml_format.values import AXES
 
 
@@ -58,11 +59,14 @@ def yaml_text(description: Description) -> str:
         frames=_section(description.frames, _frame),
         loads=_section(description.loads, _load),
         loops=[_loop(loop) for loop in description.loops],
+        constraints=_section(description.constraints, constraint_data),
+        independent_speeds=_section(description.independent_speeds, independent_speed_data),
         initial=given(
             positions=_named(description.initial.positions, "initial positions"),
             velocities=_named(description.initial.velocities, "initial velocities"),
         ),
         servos=_section(description.servos, servo_data),
+        controllers=_section(description.controllers, controller_data),
         disturbances=_disturbances(description),
         simulate=settings_data(description.settings),
     )
@@ -110,10 +114,6 @@ def _insert(mapping: Data, key: str, value: Any, title: str, where: Where) -> No
 
 def _pose(pose: Pose) -> Data:
     return ({"at": pose.position} if pose.position != ZERO else {}) | given(rpy=pose.rpy, quaternion=pose.quaternion)
-
-
-def _axis(axis: Vector) -> str | Vector:
-    return next((letter for letter, direction in AXES.items() if direction == axis), axis)
 
 
 def _inertial(inertial: Inertial | None) -> Data:
@@ -167,9 +167,9 @@ def _both_directions(forward: float | None, backward: float | None) -> float | D
 def _joint(joint: Joint) -> Data:
     data: Data = {"type": joint.type, "parent": joint.parent, "child": joint.child} | _pose(joint.pose)
     if joint.axis != AXES["z"]:
-        data["axis"] = _axis(joint.axis)
+        data["axis"] = axis_data(joint.axis)
     return data | given(
-        second_axis=None if joint.second_axis is None else _axis(joint.second_axis),
+        second_axis=None if joint.second_axis is None else axis_data(joint.second_axis),
         pitch=joint.pitch,
         limits=changed(joint.limits, Limits(), "lower", "upper", "effort", "velocity", "acceleration", "jerk"),
         friction=_friction(joint.friction),
@@ -186,7 +186,7 @@ def _mimic(mimic: Mimic) -> Data:
 def _motor(motor: Motor) -> Data:
     return _drives(motor) | given(
         carrier=motor.carrier,
-        axis=None if motor.axis is None else _axis(motor.axis),
+        axis=None if motor.axis is None else axis_data(motor.axis),
         rotor=_rotor(motor.rotor),
         friction=given(input=_friction(motor.input_friction), output=_friction(motor.output_friction)),
         effort=motor.effort,
@@ -221,4 +221,4 @@ def _load(load: Load) -> Data:
 
 def _loop(loop: Loop) -> Data:
     data: Data = {"name": loop.name, "type": loop.type, "between": [loop.first, loop.second]}
-    return data | ({"axis": _axis(loop.axis)} if loop.axis != AXES["z"] else {})
+    return data | ({"axis": axis_data(loop.axis)} if loop.axis != AXES["z"] else {})

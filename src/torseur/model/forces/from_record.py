@@ -81,8 +81,8 @@ def rotors_of(motors: tuple[Motor, ...], armature: Value, model: records.RotorMo
     ]
     turning = [m for m in motors if m.inertia != 0.0 and m.gear is None]
     if model == "diagonal":
-        return (*reflected, *(Rotor(m.inertia, GROUND, none, m.spin) for m in turning))
-    return (*reflected, *(Rotor(m.inertia, m.carrier, m.axis, m.spin) for m in turning))
+        return (*reflected, *(Rotor(m.inertia, GROUND, none, m.spin, m.name) for m in turning))
+    return (*reflected, *(Rotor(m.inertia, m.carrier, m.axis, m.spin, m.name) for m in turning))
 
 
 def load_of(record: records.Load, tree: Tree) -> Load | None:

@@ -23,3 +23,4 @@ class Rotor:
     carrier: int  # index of the body, or GROUND
     axis: Value  # ε in the carrier's frame, unit, (3, 1)
     spin: Value  # Γ, (1, joint speeds): ratio α at the speeds it is geared to
+    name: str = ""  # of its motor; empty where the inertia was given at a joint's output

@@ -65,6 +65,8 @@ def drive_names(model: Model, states: StateLayout) -> Named:
             named[at.rotor.start + 1] = f"rotor_speed.{motor.name}", "rad/s"
     for servo, own in zip(model.servos, states.servos, strict=True):
         _fill(named, own, "integral", servo.name, "1")
+    for controller, own in zip(model.controllers, states.controllers, strict=True):
+        _fill(named, own, "controller", controller.name, "1")
     for axis in states.axes:
         places = [part.bristle for part in axis.parts if part.bristle is not None]
         for k, place in enumerate(places):

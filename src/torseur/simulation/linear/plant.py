@@ -17,8 +17,9 @@ from torseur.equations.motorised.drives import Instant
 from torseur.equations.motorised.motion import Motorised, Moving, moving, rates
 from torseur.equations.reduction import reduced
 from torseur.model.model import Model
-from torseur.simulation.linear.inputs import AXES, Input, opened, prepared
+from torseur.simulation.linear.inputs import AXES, Input
 from torseur.simulation.linear.names import Named, coordinate_names, drive_names, speed_names, tangent_names
+from torseur.simulation.linear.opening import opened, prepared
 from torseur.simulation.problem import Problem, pose_problem
 from torseur.simulation.recording import recorded
 from torseur.simulation.system import INPUTS
@@ -67,6 +68,12 @@ class Plant:
         nq = self.problem.system.nq
         s = self.symbols
         return Flow(s.q, ca.vertcat(s.v, s.z), self.u, self.rates[:nq], self.rates[nq:], outputs)
+
+    @cached_property
+    def motion(self) -> ca.Function:
+        """v of all joints, and the rates of (q, speeds, z), as functions of the arguments."""
+        parts = (self.instant.now.v, self.rates)
+        return ca.Function("motion", self.arguments, [ca.densify(ca.SX(part)) for part in parts])
 
     @cached_property
     def position_rows(self) -> ca.Function:

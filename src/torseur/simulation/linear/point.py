@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -11,11 +12,13 @@ from numpy.typing import ArrayLike, NDArray
 
 from torseur.description.complaint import suggestion
 from torseur.model.model import Model
-from torseur.simulation.initial import Given, start_of
-from torseur.simulation.linear.inputs import all_inputs
+from torseur.model.signals.protocol import Signal
+from torseur.simulation.initial import Given, Start, held_values, start_of, start_positions, states_of_drives
+from torseur.simulation.linear.inputs import all_inputs, prescribed_motions
 from torseur.simulation.linear.names import drive_names, speed_names
 from torseur.simulation.linear.plant import Plant
 from torseur.simulation.modes import at_start
+from torseur.simulation.problem import Problem
 
 Array = NDArray[np.float64]
 
@@ -63,25 +66,66 @@ def point_at(plant: Plant, given: Given | None, time: float = 0.0) -> OperatingP
     Coordinates have their plain names or ``q.elbow``, speeds are ``v.elbow``; states of drives and inputs are given by
     their names too.
     """
-    if isinstance(given, Mapping):
-        parts = _sorted(plant, given)
-        start = start_of(plant.problem, parts["q"] or None, parts["v"] or None)
+    parts = _sorted(plant, given) if isinstance(given, Mapping) else _Parts(q=given)
+    if plant.machine.reduction is None:
+        start = start_of(plant.problem, parts.q, parts.v or None)
     else:
-        parts = {"u": {}, "z": {}, "own": {}}
-        start = start_of(plant.problem, given)
+        start = _admissible_start(plant, parts, time)
     drives = [name for name, _ in drive_names(plant.model, plant.machine.states)]
-    speeds = [name for name, _ in speed_names(plant.problem)]
-    z, own = start.z.copy(), start.v.copy()
-    for name, value in parts["z"].items():
+    z = start.z.copy()
+    for name, value in parts.z.items():
         z[drives.index(name)] = _number(plant, name, value)
-    for name, value in parts["own"].items():
-        own[speeds.index(name)] = _number(plant, name, value)
-    u = _nominal(plant, start.held, time)
-    for k, one in enumerate(plant.inputs):
-        if one.name in parts["u"]:
-            u[k] = _number(plant, one.name, parts["u"][one.name])
-    point = OperatingPoint(time, start.q, own, z, start.held, np.zeros(plant.problem.system.nm), u)
+    u = _inputs(plant, parts, start.held, time)
+    point = OperatingPoint(time, start.q, start.v, z, start.held, np.zeros(plant.problem.system.nm), u)
     return with_modes(plant, point)
+
+
+def _admissible_start(plant: Plant, parts: _Parts, time: float) -> Start:
+    """The start of a machine with constraints: its own independent speeds, changed as little as the given ones ask."""
+    problem, model = plant.problem, plant.model
+    own = _own_start(problem)
+    q = start_positions(model, parts.q)
+    u = _inputs(plant, parts, own.held, time)
+    at_zero = OperatingPoint(time, q, np.zeros(own.v.size), own.z, own.held, np.zeros(problem.system.nm), u)
+
+    def speeds(alpha: Array) -> Array:
+        return np.array(plant.motion(*replace(at_zero, speeds=alpha).arguments)[0]).ravel()
+
+    still = speeds(at_zero.speeds)
+    J = np.transpose([speeds(unit) - still for unit in np.eye(own.v.size)])
+    independent = [name.removeprefix("v.") for name, _ in speed_names(problem)]
+    rows, wanted = [], []
+    for name, value in parts.v.items():
+        if name in independent:
+            rows.append(np.eye(own.v.size)[independent.index(name)])
+            wanted.append(_number(plant, f"v.{name}", value))
+            continue
+        places = _places(model, name)
+        for k, number in zip(places, np.atleast_1d(np.asarray(value, dtype=np.float64)), strict=True):
+            rows.append(J[k])
+            wanted.append(number - still[k])
+    R, right = np.reshape(rows, (-1, own.v.size)), np.array(wanted)
+    alpha = own.v + np.linalg.lstsq(R, right - R @ own.v, rcond=1e-12)[0] if wanted else own.v
+    if not np.allclose(R @ alpha, right, rtol=1e-9, atol=1e-9):
+        raise ValueError(
+            f"'{model.name}': no motion that keeps the constraints has the speeds given, {', '.join(parts.v)}. "
+            f"Give the independent ones: {', '.join(independent)}."
+        )
+    v = speeds(alpha)
+    return Start(q, alpha, states_of_drives(problem, q, v), held_values(problem, q, v))
+
+
+@lru_cache(maxsize=8)
+def _own_start(problem: Problem) -> Start:
+    return start_of(problem)
+
+
+def _places(model: Model, name: str) -> list[int]:
+    """The entries of v of a speed, or of a joint."""
+    if name in model.layout.speed_names:
+        return [model.layout.speed_names.index(name)]
+    of = model.layout.v_of[model.joint_index(name)]
+    return list(range(of.start, of.stop))
 
 
 def with_modes(plant: Plant, point: OperatingPoint) -> OperatingPoint:
@@ -98,25 +142,34 @@ def sticking(plant: Plant, point: OperatingPoint) -> list[str]:
     return [axis.name for axis, mode in zip(plant.machine.states.sticking, point.mode, strict=True) if mode == 0]
 
 
-def _sorted(plant: Plant, given: Mapping[str, ArrayLike]) -> dict[str, dict[str, Any]]:
+@dataclass(frozen=True, eq=False)
+class _Parts:
+    """Given values, sorted: coordinates, speeds, states of drives, inputs."""
+
+    q: Given | None = None
+    v: dict[str, Any] = field(default_factory=dict)
+    z: dict[str, Any] = field(default_factory=dict)
+    u: dict[str, Any] = field(default_factory=dict)
+
+
+def _sorted(plant: Plant, given: Mapping[str, ArrayLike]) -> _Parts:
     model = plant.model
     inputs = {one.name for one in plant.inputs}
     drives = {name for name, _ in drive_names(model, plant.machine.states)}
-    own = {name for name, _ in speed_names(plant.problem)}
-    in_tree = {f"v.{name}" for name in (*model.layout.speed_names, *model.joint_names)}
-    parts: dict[str, dict[str, Any]] = {"q": {}, "v": {}, "z": {}, "u": {}, "own": {}}
+    speeds = {name for name, _ in speed_names(plant.problem)}
+    speeds |= {f"v.{name}" for name in (*model.layout.speed_names, *model.joint_names)}
+    q: dict[str, ArrayLike] = {}
+    parts = _Parts(q)
     for name, value in given.items():
         if name in inputs:
-            parts["u"][name] = value
+            parts.u[name] = value
         elif name in drives:
-            parts["z"][name] = value
-        elif name in own and (model.constraints or name not in in_tree):
-            parts["own"][name] = value
-        elif name in in_tree:
-            parts["v"][name.removeprefix("v.")] = value
+            parts.z[name] = value
+        elif name in speeds:
+            parts.v[name.removeprefix("v.")] = value
         else:
-            _see_that_it_is_a_coordinate(model, name, [*own, *drives, *inputs])
-            parts["q"][name.removeprefix("q.")] = value
+            _see_that_it_is_a_coordinate(model, name, [*speeds, *drives, *inputs])
+            q[name.removeprefix("q.")] = value
     return parts
 
 
@@ -126,15 +179,33 @@ def _see_that_it_is_a_coordinate(model: Model, name: str, others: list[str]) -> 
         raise ValueError(f"'{model.name}' has no state or input '{name}'. {suggestion(name, [*known, *others])}")
 
 
+def _inputs(plant: Plant, parts: _Parts, held: Array, time: float) -> Array:
+    u = _nominal(plant, held, time)
+    for k, one in enumerate(plant.inputs):
+        if one.name in parts.u:
+            u[k] = _number(plant, one.name, parts.u[one.name])
+    return u
+
+
 def _nominal(plant: Plant, held: Array, time: float) -> Array:
-    """Set-points as their signals give them; no other command."""
+    """What functions of time give where an input stands in their place; no other command."""
     model, states = plant.model, plant.machine.states
+    signals: dict[tuple[str, str], Sequence[Signal | None]] = {
+        **{("servo", servo.name): [servo.setpoint] * 3 for servo in model.servos},
+        **{("prescribed", one.name): [one.signal] * 3 for one in prescribed_motions(model)},
+        **{("disturbance", one.name): [*one.torque, *one.force] for one in model.disturbances},
+        **{("joint force", one.name): [one.effort] for one in model.joint_forces},
+    }
     u = np.zeros(len(plant.inputs))
     for k, one in enumerate(plant.inputs):
-        if one.kind == "servo":
-            number = model.servo_names.index(one.of)
-            signal = model.servos[number].setpoint
-            u[k] = held[states.start_held[number]] if signal is None else float(signal.at(time)[one.part])
+        if (one.kind, one.of) not in signals:
+            continue
+        signal = signals[one.kind, one.of][one.part]
+        if signal is None:
+            u[k] = held[states.start_held[model.servo_names.index(one.of)]]
+        else:
+            order = one.part if one.kind in ("servo", "prescribed") else 0
+            u[k] = float(signal.at(time)[order])
     return u
 
 

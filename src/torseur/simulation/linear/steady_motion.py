@@ -1,14 +1,4 @@
-"""``ts.steady``: a state in which a machine rests or moves on and on in the same way.
-
-Speeds s and states of drives z stay what they are, while positions p (coordinates, and angles of rotors behind elastic
-gears) may go on, along directions on which nothing depends:
-
-    ṡ = 0,   ż = 0                                                              (1)
-    d/dt (ṡ, ż) = ∂(ṡ, ż)/∂p ṗ = 0                                              (2)
-
-(2) says that positions which matter are at rest, also where it is no single coordinate that may change (a body that
-turns about the vertical). Conditions on positions and unit quaternions are solved with them.
-"""
+"""``ts.steady``: a state in which a machine rests or moves on and on in the same way."""
 
 from __future__ import annotations
 
@@ -21,23 +11,22 @@ import numpy as np
 import scipy.optimize
 from numpy.typing import NDArray
 
-from torseur.algebra.components import Value
 from torseur.description.complaint import suggestion
-from torseur.equations.constraint_rows import residuals
 from torseur.model.load import load
 from torseur.model.model import Model
 from torseur.simulation.initial import Given
-from torseur.simulation.linear.inputs import all_inputs, named_inputs
+from torseur.simulation.linear.following import followed, position_places, rates_at
+from torseur.simulation.linear.inputs import all_inputs, default_inputs, named_inputs
 from torseur.simulation.linear.plant import Plant, open_plant
 from torseur.simulation.linear.point import OperatingPoint, inputs_given, point_at, with_modes
+from torseur.simulation.linear.steady_conditions import BESIDE, conditions
 
 Array = NDArray[np.float64]
 
 _VANISHES = 1e-8  # residual of a row, measured by the terms that it is the sum of
 _ROUND_OFF = 1e-11  # of the largest derivative: nothing depends on an unknown with smaller ones
-_BESIDE = 0.05  # how far from the start dependence is looked for too
 _CHANGES_OF_MODES = 4
-_STEPS = 20  # in which a motion found is followed, to see that it is steady and not so for an instant only
+_LASTS = 1e-4  # what rates may come to where the motion found is followed, which is not exact
 
 
 class NotSteadyError(ArithmeticError):
@@ -86,8 +75,8 @@ def steady(
     known = all_inputs(model)
     opened = [*(name for name in free if name in known), *inputs_given(model, fixed), *inputs_given(model, at)]
     plant = open_plant(model, named_inputs(model, opened), dry_friction=dry_friction)
-    search = _Search.of(plant, fixed, free)
     point = point_at(plant, at, time)
+    search = _Search.of(plant, point, fixed, free)
     point = with_modes(plant, point.moved_to(search.with_held_values(point.unknowns)))
     for _ in range(_CHANGES_OF_MODES):
         point = search.solved(point)
@@ -107,28 +96,24 @@ class _Search:
     held_values: dict[str, float]
     labels: list[str]
     conditions: ca.Function  # of the plant's arguments: values and their derivative by the unknowns
-    motion: ca.Function  # of the plant's arguments: v of the tree, rates
 
     @classmethod
-    def of(cls, plant: Plant, fixed: Mapping[str, float], free: Sequence[str]) -> _Search:
+    def of(cls, plant: Plant, point: OperatingPoint, fixed: Mapping[str, float], free: Sequence[str]) -> _Search:
         names = [name for name, _ in plant.unknowns]
         full = {_full(plant, name, names): float(value) for name, value in fixed.items()}
         own = {name: value for name, value in full.items() if name in names}
         tied = {name: value for name, value in full.items() if name not in names}
-        rows, labels = _conditions(plant)
-        rows += [plant.signals[name][0] - value for name, value in tied.items()]
-        labels += [f"{name} as it is fixed" for name in tied]
+        found = conditions(plant, point)
+        found += [(f"{name}, less what is fixed,", plant.signals[name][0] - value) for name, value in tied.items()]
         s = plant.symbols
-        unknowns, column = ca.vertcat(s.q, s.v, s.z, plant.u), ca.vertcat(ca.SX(0, 1), *rows)
+        unknowns, column = ca.vertcat(s.q, s.v, s.z, plant.u), ca.vertcat(ca.SX(0, 1), *(row for _, row in found))
         values = [ca.densify(column), ca.densify(ca.jacobian(column, unknowns))]
-        motion = [ca.densify(ca.SX(plant.instant.now.v)), plant.rates]
         return cls(
             plant,
             _sought(plant, names, own, [_full(plant, name, names) for name in free]),
             own,
-            labels,
+            [label for label, _ in found],
             ca.Function("conditions", plant.arguments, values),
-            ca.Function("motion", plant.arguments, [ca.densify(part) for part in motion]),
         )
 
     def with_held_values(self, unknowns: Array) -> Array:
@@ -170,7 +155,7 @@ class _Search:
     def _that_matter(self, point: OperatingPoint) -> list[int]:
         """The free unknowns without cyclic coordinates, which round-off would carry far away."""
         beside = point.unknowns
-        beside[self.free] += _BESIDE * np.random.default_rng(0).uniform(-1, 1, len(self.free))
+        beside[self.free] += BESIDE * np.random.default_rng(0).uniform(-1, 1, len(self.free))
         slopes = [np.array(self.conditions(*p.arguments)[1]) for p in (point, point.moved_to(beside))]
         size = np.max([np.abs(slope[:, self.free]).max(axis=0, initial=0.0) for slope in slopes], axis=0)
         return [k for k, own in zip(self.free, size, strict=True) if own > _ROUND_OFF * size.max(initial=0.0)]
@@ -183,70 +168,30 @@ class _Search:
         if not (relative < _VANISHES).all():
             worst = np.argsort(-relative)[:4]
             said = "; ".join(f"{self.labels[k]} is {values.ravel()[k]:.3g}" for k in worst if relative[k] >= _VANISHES)
+            inputs = [*(f"'{name}'" for name in default_inputs(self.plant.model)), "'effort.…'"]
             raise NotSteadyError(
                 f"no steady motion of '{self.plant.model.name}' was found with what is fixed: {said}, and should be 0. "
-                "Free an input that can hold it (free=['torque.…']), fix less, or begin nearer (at=…)."
+                f"Free an input that can hold it (free=…: {', '.join(inputs[:4])}), fix less, or begin nearer (at=…)."
             )
         self._see_that_it_lasts(point)
-        v, rates = (np.array(part).ravel() for part in self.motion(*point.arguments))
+        v, rates = (np.array(part).ravel() for part in self.plant.motion(*point.arguments))
         names = [name for name, _ in self.plant.unknowns]
         going = tuple(names[k] for k in range(point.q.size) if abs(rates[k]) > _VANISHES)
         return Steady(dict(zip(names, point.unknowns.tolist(), strict=True)), point.q, v, going, float(relative.max()))
 
     def _see_that_it_lasts(self, point: OperatingPoint) -> None:
         """Follow the positions while all else stays: the rates of speeds and of drives must stay zero."""
-        at = _positions(self.plant)
-        rates = np.array(self.motion(*point.arguments)[1]).ravel()
-        fastest = np.abs(rates[at]).max(initial=0.0)
-        h, x = 1.0 / (_STEPS * max(1.0, fastest)), np.concatenate([point.q, point.speeds, point.z])
-
-        def slope(x: Array) -> Array:
-            own = np.array(self.motion(*point.moved_to(np.concatenate([x, point.u])).arguments)[1]).ravel()
-            return np.where(np.isin(np.arange(x.size), at), own, 0.0)
-
-        for _ in range(_STEPS):
-            k1 = slope(x)
-            k2 = slope(x + h / 2 * k1)
-            k3 = slope(x + h / 2 * k2)
-            x = x + h / 6 * (k1 + 2 * k2 + 2 * k3 + slope(x + h * k3))
-        after = np.array(self.motion(*point.moved_to(np.concatenate([x, point.u])).arguments)[1]).ravel()
-        names = [name for name, _ in self.plant.unknowns]
-        others = [k for k in range(x.size) if k not in at]
-        wrong = [names[k] for k in others if abs(after[k]) > 1e-4 * max(1.0, fastest**2)]
+        plant = self.plant
+        later = rates_at(plant, followed(plant, point))
+        positions, names = position_places(plant), [name for name, _ in plant.unknowns]
+        fastest = np.abs(later[positions]).max(initial=0.0)
+        limit = _LASTS * max(1.0, fastest**2)
+        wrong = [names[k] for k in range(later.size) if k not in positions and abs(later[k]) > limit]
         if wrong:
             raise NotSteadyError(
-                f"'{self.plant.model.name}' is steady for an instant only: as it moves, {', '.join(wrong)} change. "
+                f"'{plant.model.name}' is steady for an instant only: as it moves, {', '.join(wrong)} change. "
                 "Fix more (the speeds that should be zero), or begin nearer (at=…)."
             )
-
-
-def _conditions(plant: Plant) -> tuple[list[Value], list[str]]:
-    """Rows (1) and (2), the residuals of constraints, and the lengths of quaternions; with what they are."""
-    names = [name for name, _ in plant.unknowns]
-    at = _positions(plant)
-    state = ca.vertcat(plant.symbols.q, plant.symbols.v, plant.symbols.z)
-    others = [k for k in range(plant.rates.numel()) if k not in at]
-    stay = plant.rates[others] if others else ca.SX(0, 1)  # (1)
-    ways = ca.SX.zeros(state.numel(), 1)
-    ways[at] = plant.rates[at]
-    onward = ca.jtimes(stay, state, ways) if others else ca.SX(0, 1)  # (2)
-    rows = [*(stay[k] for k in range(len(others))), *(onward[k] for k in range(len(others)))]
-    labels = [f"the rate of {names[k]}" for k in others]
-    labels += [f"the change of the rate of {names[k]}" for k in others]
-    phi = ca.SX(residuals(plant.model, plant.symbols.q))
-    rows += [phi[k] for k in range(phi.numel())]
-    labels += [f"residual {k + 1} of the constraints" for k in range(phi.numel())]
-    for begin in plant.problem.system.quaternions:
-        rows.append(ca.sumsqr(plant.symbols.q[begin : begin + 4]) - 1)
-        labels.append(f"the length of the quaternion that begins with {names[begin]}, less 1,")
-    return rows, labels
-
-
-def _positions(plant: Plant) -> list[int]:
-    """The places in (q, s, z) of positions."""
-    names = [name for name, _ in plant.unknowns][: plant.rates.numel()]
-    nq = plant.problem.system.nq
-    return [k for k, name in enumerate(names) if k < nq or name.startswith("rotor_angle.")]
 
 
 def _sought(plant: Plant, names: list[str], fixed: Mapping[str, float], free: list[str]) -> list[int]:

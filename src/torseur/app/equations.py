@@ -1,0 +1,121 @@
+"""``torseur equations``: the closed form H, C, G of a machine, to be read or to be used as source."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.markup import escape
+
+from torseur.app.options import (
+    BaseOption,
+    Choices,
+    File,
+    GravityOption,
+    LenientOption,
+    NoMergeOption,
+    RotorsOption,
+    SearchPathOption,
+    read,
+)
+from torseur.app.terminal import BAD_MODEL, WRONG_USE, console, faults_explained
+
+if TYPE_CHECKING:
+    from torseur.model.model import Model
+
+_PATIENCE = 3.0  # seconds before the user is told that work goes on
+
+SymbolsOption = Annotated[
+    bool, typer.Option("--symbols", help="Letters for masses, lengths, inertias, ... instead of numbers.")
+]
+OutputOption = Annotated[
+    Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write to a file, not to the screen.")
+]
+
+
+def equations(
+    file: File,
+    latex: Annotated[bool, typer.Option("--latex", help="A LaTeX document.")] = False,
+    markdown: Annotated[bool, typer.Option("--markdown", help="A Markdown document.")] = False,
+    python: Annotated[bool, typer.Option("--python", help="A Python function of q and v.")] = False,
+    c: Annotated[bool, typer.Option("--c", help="A C99 function of q and v.")] = False,
+    symbols: SymbolsOption = False,
+    factored: Annotated[
+        bool, typer.Option("--factored", help="The recursion with named intermediates, for large machines.")
+    ] = False,
+    base_parameters: Annotated[
+        bool, typer.Option("--base-parameters", help="The parameters that can be identified, and how they are grouped.")
+    ] = False,
+    output: OutputOption = None,
+    base: BaseOption = None,
+    rotors: RotorsOption = None,
+    gravity: GravityOption = None,
+    no_merge: NoMergeOption = False,
+    lenient: LenientOption = False,
+    search_path: SearchPathOption = None,
+) -> None:
+    """Print the equations of motion in closed form, H(q) v̇ + C(q, v) v + G(q): text, LaTeX, Markdown, Python or C."""
+    wanted = [name for name, given in _forms(latex, markdown, python, c) if given]
+    if len(wanted) > 1 or (base_parameters and (wanted or factored or symbols)):
+        _refuse("give one of --latex, --markdown, --python and --c, or --base-parameters alone.", WRONG_USE)
+    with faults_explained():
+        model = Choices(base, rotors, gravity, no_merge, lenient).build(read(file, search_path))
+        with _patience(model.name):
+            made = _made(model, wanted[0] if wanted else "text", symbols, factored, base_parameters)
+        if output is None:
+            typer.echo(made, nl=False)
+        else:
+            output.write_text(made, encoding="utf-8")
+            console(stderr=True).print(f"Written to {escape(str(output))}", soft_wrap=True)
+
+
+def _forms(latex: bool, markdown: bool, python: bool, c: bool) -> tuple[tuple[str, bool], ...]:
+    return ("latex", latex), ("markdown", markdown), ("python", python), ("c", c)
+
+
+def _made(model: Model, form: str, symbols: bool, factored: bool, base_parameters: bool) -> str:
+    """What is to be printed."""
+    if base_parameters:
+        from torseur.readable.base_parameters import base_parameters as found
+
+        return _ended(found(model).table())
+    from torseur.readable.equations import equations as closed_form
+    from torseur.readable.polynomials import TooLargeError
+
+    made = closed_form(model, symbols)
+    if factored:
+        steps = made.factored()
+        return _ended(
+            steps.latex(document=True) if form == "latex" else getattr(steps, {"text": "markdown"}.get(form, form))()
+        )
+    try:
+        return _ended(getattr(made, form)())
+    except TooLargeError as error:
+        _refuse(str(error), BAD_MODEL)
+        raise
+
+
+def _ended(text: str) -> str:
+    return text if text.endswith("\n") else f"{text}\n"
+
+
+def _refuse(reason: str, code: int) -> None:
+    console(stderr=True).print(f"[bold red]error[/]: {escape(reason)}", soft_wrap=True)
+    raise typer.Exit(code)
+
+
+@contextmanager
+def _patience(name: str) -> Iterator[None]:
+    """Tell the user, once, that work goes on."""
+    note = f"Deriving the equations of {name}: this machine takes a while. --factored is quicker and shorter."
+    timer = threading.Timer(_PATIENCE, lambda: typer.echo(note, err=True))
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()

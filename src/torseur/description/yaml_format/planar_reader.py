@@ -1,0 +1,140 @@
+"""A planar machine written out in space.
+
+Where only the inertia J of a body about the plane's normal is given, the body is taken to be a cylinder as high as its
+radius: 2 J/3 about each axis in the plane, a tensor well inside what is possible. Motion in the plane does not depend
+on these two.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from typing import Any, TypeVar
+
+from torseur.description.constraint_records import WheelRow
+from torseur.description.drive_records import Signal
+from torseur.description.records import Description, Vector
+from torseur.description.yaml_format.body_keys import BodyKeys
+from torseur.description.yaml_format.constraint_keys import (
+    ConstraintKeys,
+    HitchKeys,
+    NoSideSlipKeys,
+    RollingKeys,
+    WheelPairKeys,
+)
+from torseur.description.yaml_format.drive_keys import DisturbanceKeys
+from torseur.description.yaml_format.joint_keys import JointKeys
+from torseur.description.yaml_format.machine_keys import FrameKeys, LoadKeys, MachineKeys, SharedKeys
+from torseur.description.yaml_format.planar_keys import (
+    PlanarBodyKeys,
+    PlanarDisturbanceKeys,
+    PlanarJointKeys,
+    PlanarLoadKeys,
+    PlanarMachineKeys,
+    PlanarPlacement,
+    PlaneName,
+)
+from torseur.description.yaml_format.signal_keys import SignalKeys
+from torseur.description.yaml_format.values import AXES, NOUGHT, Keys
+
+_NORMAL: dict[PlaneName, Vector] = {"xy": AXES["z"], "xz": AXES["-y"]}
+# what is left to hold for a wheel: seen from above it cannot leave the ground, seen from the side it cannot go sideways
+_HOLDS: dict[PlaneName, tuple[WheelRow, ...]] = {"xy": ("sideways", "forward"), "xz": ("normal", "forward")}
+_VALUES = {"value", "before", "after", "from_", "to", "amplitude", "offset", "x", "v"}  # of functions of time
+
+_Keys = TypeVar("_Keys", bound=Keys)
+
+
+def in_space(keys: PlanarMachineKeys) -> MachineKeys:
+    """The keys of the same machine in space; torques are still about the axis across the plane (see below)."""
+    plane = keys.plane
+    return MachineKeys.model_construct(
+        **{name: getattr(keys, name) for name in SharedKeys.model_fields if name != "constraints"},
+        gravity=_embedded(keys.gravity, plane) if len(keys.gravity) == 2 else keys.gravity,
+        bodies={name: _body(body, plane) for name, body in keys.bodies.items()},
+        joints={name: _joint(joint, plane) for name, joint in keys.joints.items()},
+        frames={name: _spread(FrameKeys, f, **_placement(f, plane)) for name, f in keys.frames.items()},
+        loads={name: _load(load, plane) for name, load in keys.loads.items()},
+        constraints={name: _constraint(constraint, plane) for name, constraint in keys.constraints.items()},
+        disturbances={name: _disturbance(force, plane) for name, force in keys.disturbances.items()},
+    )
+
+
+def turned_about_normal(description: Description, plane: PlaneName) -> Description:
+    """The machine with its torques about the normal of the plane: −y of the plane xz, for z that of xy."""
+    if plane == "xy":
+        return description
+    disturbances = tuple(
+        replace(d, torque=(d.torque[0], _negative(d.torque[1]), d.torque[2])) for d in description.disturbances
+    )
+    return replace(description, disturbances=disturbances)
+
+
+def _embedded(point: tuple[float, ...], plane: PlaneName) -> Vector:
+    first, second = point
+    return (first, second, 0.0) if plane == "xy" else (first, 0.0, second)
+
+
+def _spread(kind: type[_Keys], keys: Keys, **changes: Any) -> _Keys:
+    """The keys as those of another kind, with the fields that they share and some changed ones."""
+    shared = {name: getattr(keys, name) for name in kind.model_fields if name in type(keys).model_fields}
+    return kind.model_construct(**(shared | changes))
+
+
+def _placement(keys: PlanarPlacement, plane: PlaneName) -> dict[str, Any]:
+    first, second, angle = keys.at
+    rpy = (0.0, 0.0, angle) if plane == "xy" else (0.0, -angle, 0.0)
+    return {"at": _embedded((first, second), plane), "rpy": rpy if angle else None}
+
+
+def _body(keys: PlanarBodyKeys, plane: PlaneName) -> BodyKeys:
+    com = _embedded(keys.com, plane)
+    if keys.inertia.tensor is not None:
+        return _spread(BodyKeys, keys, com=com, inertia=keys.inertia.tensor)
+    J = keys.inertia.normal or 0.0
+    if keys.inertia_about == "origin":
+        J -= (keys.mass or 0.0) * (com[0] ** 2 + com[1] ** 2 + com[2] ** 2)
+    across = 2 * J / 3
+    tensor = (across, across, J, 0.0, 0.0, 0.0) if plane == "xy" else (across, J, across, 0.0, 0.0, 0.0)
+    return _spread(BodyKeys, keys, com=com, inertia=tensor, inertia_about="com")
+
+
+def _joint(keys: PlanarJointKeys, plane: PlaneName) -> JointKeys:
+    standard = AXES["x"] if keys.type == "prismatic" else _NORMAL[plane]
+    axis = standard if keys.axis is None else keys.axis
+    return _spread(JointKeys, keys, axis=axis, **_placement(keys, plane))
+
+
+def _load(keys: PlanarLoadKeys, plane: PlaneName) -> LoadKeys:
+    x, y, z = _NORMAL[plane]
+    torque = (keys.torque * x, keys.torque * y, keys.torque * z)
+    at, force = _embedded(keys.at, plane), _embedded(keys.force, plane)
+    return _spread(LoadKeys, keys, at=at, force=force, torque=torque)
+
+
+def _constraint(keys: ConstraintKeys, plane: PlaneName) -> ConstraintKeys:
+    """What a constraint leaves open, as the plane suggests."""
+    if isinstance(keys, NoSideSlipKeys) and keys.sideways is None:
+        return keys.model_copy(update={"sideways": AXES[plane[1]]})
+    if isinstance(keys, RollingKeys | WheelPairKeys) and keys.holds is None:
+        return keys.model_copy(update={"holds": _HOLDS[plane]})
+    if isinstance(keys, HitchKeys) and keys.plane is None:
+        return keys.model_copy(update={"plane": plane})
+    return keys
+
+
+def _disturbance(keys: PlanarDisturbanceKeys, plane: PlaneName) -> DisturbanceKeys:
+    silent = SignalKeys.model_construct(constant=NOUGHT)
+    force = torque = None
+    if keys.force is not None:
+        first, second = keys.force
+        force = (first, second, silent) if plane == "xy" else (first, silent, second)
+    if keys.torque is not None:
+        torque = (silent, silent, keys.torque) if plane == "xy" else (silent, keys.torque, silent)
+    return _spread(DisturbanceKeys, keys, at=_embedded(keys.at, plane), force=force, torque=torque)
+
+
+def _negative(signal: Signal) -> Signal:
+    def minus(value: Any) -> Any:
+        return tuple(-each for each in value) if isinstance(value, tuple) else None if value is None else -value
+
+    return replace(signal, **{f.name: minus(getattr(signal, f.name)) for f in fields(signal) if f.name in _VALUES})

@@ -1,0 +1,1 @@
+"""Paths in the horizontal plane, for vehicles to follow."""

@@ -1,0 +1,82 @@
+"""What holds in a steady motion.
+
+Speeds s and states of drives z stay what they are, while positions p (coordinates, and angles of rotors behind elastic
+gears) may go on, along directions on which nothing depends:
+
+    ṡ = 0,   ż = 0                                                              (1)
+    d/dt (ṡ, ż) = ∂(ṡ, ż)/∂p ṗ = 0                                              (2)
+    d/dt v_k = ∂v_k/∂q q̇ = 0                                                    (3)
+
+(2) says that positions which matter are at rest, also where it is no single coordinate that may change (a body that
+turns about the vertical). (3) is for machines with constraints, whose joint speeds v are functions of s and q, and for
+those joints k that are not cyclic: the hitch of a trailer must have come to its angle. Conditions on positions and
+unit quaternions are solved with them.
+"""
+
+from __future__ import annotations
+
+import casadi as ca
+import numpy as np
+from numpy.typing import NDArray
+
+from torseur.algebra.components import Value
+from torseur.equations.constraint_rows import residuals
+from torseur.equations.tangent import tangent
+from torseur.results.linear import cyclic_places
+from torseur.simulation.linear.following import position_places
+from torseur.simulation.linear.plant import Plant
+from torseur.simulation.linear.point import OperatingPoint
+
+Array = NDArray[np.float64]
+
+BESIDE = 0.05  # how far from the start dependence is looked for too
+
+
+Conditions = list[tuple[str, Value]]
+"""What each row is, and the row, which vanishes."""
+
+
+def conditions(plant: Plant, point: OperatingPoint) -> Conditions:
+    """The conditions of a steady motion; ``point`` tells which coordinates are cyclic."""
+    found = _staying(plant)
+    if plant.machine.reduction is not None:
+        found += _joint_speeds(plant, _cyclic(plant, point))
+    phi = ca.SX(residuals(plant.model, plant.symbols.q))
+    found += [(f"residual {k + 1} of the constraints on positions", phi[k]) for k in range(phi.numel())]
+    for begin in plant.problem.system.quaternions:
+        length = ca.sumsqr(plant.symbols.q[begin : begin + 4])
+        found.append((f"the length of the quaternion at {plant.unknowns[begin][0]}, less 1,", length - 1))
+    return found
+
+
+def _staying(plant: Plant) -> Conditions:
+    """(1) and (2)."""
+    names = [name for name, _ in plant.unknowns]
+    at, rates = position_places(plant), plant.rates
+    state = ca.vertcat(plant.symbols.q, plant.symbols.v, plant.symbols.z)
+    ways = ca.SX.zeros(state.numel(), 1)
+    ways[at] = rates[at]
+    others = [k for k in range(rates.numel()) if k not in at]
+    stay = [(f"the rate of {names[k]}", rates[k]) for k in others]
+    return stay + [(f"the change of {label}", ca.jtimes(rate, state, ways)) for label, rate in stay]
+
+
+def _joint_speeds(plant: Plant, cyclic: list[int]) -> Conditions:
+    """(3)."""
+    v, names = ca.SX(plant.instant.now.v), plant.model.layout.speed_names
+    onward = ca.jtimes(v, plant.symbols.q, plant.rates[: plant.problem.system.nq])
+    return [(f"the rate of the speed of {name}", onward[k]) for k, name in enumerate(names) if k not in cyclic]
+
+
+def _cyclic(plant: Plant, point: OperatingPoint) -> list[int]:
+    """The directions of q on which neither speeds of joints nor rates of states depend, at the point and beside it."""
+    nq, q = plant.problem.system.nq, plant.symbols.q
+    what = ca.vertcat(ca.SX(plant.instant.now.v), plant.rates[nq:])
+    slope = ca.jacobian(what, q) @ tangent(plant.model, q)
+    function = ca.Function("slope", plant.arguments, [ca.densify(slope)])
+    rng = np.random.default_rng(0)
+    beside = point.unknowns + BESIDE * rng.uniform(-1, 1, point.unknowns.size)
+    sizes = sum(np.abs(np.array(function(*p.arguments))) for p in (point, point.moved_to(beside)))
+    rows, columns = what.numel(), plant.model.nv
+    A: Array = np.hstack([sizes, np.zeros((rows, rows - columns))])
+    return cyclic_places(A, range(columns))
