@@ -228,26 +228,75 @@ def test_an_impossible_inertia_is_an_error_that_lenient_commands_go_on_with(tmp_
     assert "error: body 'rod'" in shown.stdout
 
 
-def test_loops_are_shown_with_their_rows_and_judged(tmp_path):
-    file = tmp_path / "closed.yaml"
-    file.write_text(
-        """
+CLOSED = """
 torseur: 1
 name: Closed chain
 bodies:
-  crank:  {mass: 1, com: [0.1, 0, 0], inertia: [0.01, 0.01, 0.01]}
-  rocker: {mass: 2, com: [0.1, 0, 0], inertia: [0.02, 0.02, 0.02]}
+  crank: {mass: 1, com: [0.1, 0, 0], inertia: [0.01, 0.01, 0.01]}
+  rod:   {mass: 2, com: [0.1, 0, 0], inertia: [0.02, 0.02, 0.02]}
 joints:
   a: {type: revolute, parent: world, child: crank, axis: z}
-  b: {type: revolute, parent: world, child: rocker, at: [0.5, 0, 0], axis: z}
+  b: {type: free, parent: world, child: rod}
+frames:
+  pin: {body: crank, at: [0.2, 0, 0]}
 loops:
-  - {type: revolute, between: [crank, rocker], axis: z}
+  - {type: revolute, between: [pin, rod], axis: z}
 """
-    )
+# the same chain between two hinges that are too far apart, and one whose blade is said twice
+OPEN = CLOSED.replace("b: {type: free, parent: world,", "b: {type: spherical, parent: world, at: [0.5, 0, 0],")
+SAID_TWICE = """
+torseur: 1
+name: Skate
+bodies: {skate: {mass: 1, inertia: [0.1, 0.1, 0.1]}}
+joints: {ice: {type: planar, parent: world, child: skate}}
+constraints:
+  blade: {type: knife_edge, frame: skate}
+  again: {type: no_side_slip, frame: skate}
+simulate: {duration: 1}
+"""
+CONTRADICTED = SAID_TWICE.replace(
+    "  again: {type: no_side_slip, frame: skate}\n", "initial: {velocities: {ice: [0, 1, 0]}}\n"
+)
+
+
+def test_loops_are_shown_with_their_rows_and_judged(tmp_path):
+    file = tmp_path / "closed.yaml"
+    file.write_text(CLOSED)
     assert data("info", file)["constraints"][0]["holonomic_rows"] == 5
     assert "5 + 0" in torseur("info", file).stdout
-    assert "rows of the loops" in torseur("check", file).stdout
+    assert "holonomic rows = rate of their residual" in torseur("check", file).stdout
     assert "step as one function" not in torseur("cost", file).stdout
+
+
+@pytest.mark.parametrize("command", ["run", "check", "info"])
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (
+            OPEN + "simulate: {duration: 1}\n",
+            "'Closed chain' cannot be assembled from its initial positions: 'loop1.x'",
+        ),
+        (SAID_TWICE, "'again.sideways' follows from 'blade.sideways'"),
+        (CONTRADICTED, "no motion has the given speeds 'ice.y' and keeps the constraints 'blade.sideways'"),
+    ],
+    ids=["open", "redundant", "contradictory"],
+)
+def test_constraints_that_cannot_be_kept_are_explained_with_exit_code_1(command, text, sentence, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path("machine.yaml").write_text(text)
+    result = torseur(command, "machine.yaml")
+    assert isinstance(result.exception, SystemExit)  # no traceback
+    assert result.exit_code == 1
+    assert result.output.startswith("error: ") and sentence in result.output
+    assert not list(tmp_path.glob("*.nc"))
+
+
+def test_info_shows_a_machine_that_cannot_be_assembled_where_it_is_told_to_be_lenient(tmp_path):
+    file = tmp_path / "open.yaml"
+    file.write_text(OPEN)
+    shown = torseur("info", file, "--lenient")
+    assert shown.exit_code == 0
+    assert "revolute loop" in shown.stdout
 
 
 def test_constraints_and_chosen_speeds_are_shown_with_their_rows():

@@ -8,8 +8,33 @@ import pytest
 
 import torseur
 
-HEAVY = ("casadi", "numpy", "scipy", "numba", "llvmlite", "xarray", "matplotlib", "pydantic", "yaml", "defusedxml")
-COMMANDS = ("run", "info", "check", "cost", "plot", "linearize", "convert", "schema", "bench", "export", "cache")
+HEAVY = (
+    "casadi",
+    "numpy",
+    "scipy",
+    "numba",
+    "llvmlite",
+    "xarray",
+    "matplotlib",
+    "pydantic",
+    "yaml",
+    "defusedxml",
+    "sympy",
+)
+COMMANDS = (
+    "run",
+    "info",
+    "check",
+    "cost",
+    "equations",
+    "plot",
+    "linearize",
+    "convert",
+    "schema",
+    "bench",
+    "export",
+    "cache",
+)
 PROGRAM = """
 import json, sys
 from torseur.app.main import main

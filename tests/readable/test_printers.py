@@ -50,7 +50,7 @@ def test_the_latex_document_compiles_and_no_line_leaves_the_page(name, symbols, 
 
 
 def test_names_that_latex_would_read_as_commands_are_escaped():
-    assert escaped(r"a_1 & 50% \x ω m²") == r"a\_1 \& 50\% \textbackslash{}x ? m$^2$"
+    assert escaped(r"a_1 & 50% \x ω m² é ř") == r"a\_1 \& 50\% \textbackslash{}x ? m$^2$ é r"
 
 
 @pytest.mark.parametrize("symbols", [False, True], ids=["numbers", "letters"])

@@ -232,6 +232,12 @@ def test_rows_that_say_the_same_twice_are_named(tmp_path):
     refused(tmp_path, again, "'blade.sideways' follows from 'second.sideways'")
 
 
+def test_rows_that_contradict_each_other_are_named(tmp_path):
+    text = CART.format(ahead=0.0, friction="") + "  l: {type: prescribed, joint: left, rate: 4}\n"
+    text += "  r: {type: prescribed, joint: right, rate: 6}\n  w: {type: rows, rows: [{base.angle: 1, equals: 3}]}\n"
+    refused(tmp_path, text, "'w.row1' against .*'l.effort', 'r.effort'")
+
+
 def test_rows_that_hold_nothing_are_named(tmp_path):
     nothing = SLEIGH.replace("sideways: y", "sideways: z")
     refused(tmp_path, nothing, "'blade.sideways' hold nothing that can move")

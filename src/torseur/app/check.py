@@ -53,7 +53,12 @@ def check(
         complaints = check_description(description)
         errors = [complaint for complaint in complaints if complaint.severity == "error"]
         if all(error.physical for error in errors):  # then equations can be written nevertheless
-            verdicts = agreement(Choices(base, rotors, gravity, no_merge, lenient=True).build(description))
+            model = Choices(base, rotors, gravity, no_merge, lenient=True).build(description)
+            if model.constraints:
+                from torseur.simulation.initial import check_start
+
+                check_start(model)
+            verdicts = agreement(model)
         else:
             verdicts = ()
     passed = not errors and all(verdict.passed for verdict in verdicts)

@@ -49,6 +49,10 @@ def info(
 
         model = Choices(base, rotors, gravity, no_merge, lenient).build(read(file, search_path))
         complaints = check_description(model.description)
+        if model.constraints and not lenient:
+            from torseur.simulation.initial import check_start
+
+            check_start(model)
     data = summary(model, complaints)
     if as_json:
         typer.echo(json.dumps(data, indent=2, ensure_ascii=False))

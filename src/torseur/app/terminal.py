@@ -70,6 +70,13 @@ def faults_explained() -> Iterator[None]:
     except DescriptionError as error:
         show_complaints(console(stderr=True), error.complaints)
         raise typer.Exit(BAD_MODEL) from None
+    except ValueError as error:
+        from torseur.equations.constraint_checks import ConstraintError
+
+        if not isinstance(error, ConstraintError):
+            raise
+        console(stderr=True).print(f"[bold red]error[/]: {escape(str(error))}", soft_wrap=True)
+        raise typer.Exit(BAD_MODEL) from None
     except OSError as error:
         console(stderr=True).print(f"[bold red]error[/]: {escape(str(error))}", soft_wrap=True)
         raise typer.Exit(WRONG_USE) from None

@@ -56,21 +56,17 @@ def assembled(model: Model, q: Array, fixed: Collection[int] = ()) -> Array:
 
 def _closed(model: Model, q: Array, places: list[int], moved: list[int]) -> Array | None:
     """Newton's method by the smallest steps along the entries ``moved`` of the tangent space."""
-    symbols, step = ca.SX.sym("q", model.nq), ca.SX.sym("step", model.nv)
-    rows = ca.Function("rows", [symbols], [ca.densify(constraint_matrix(model, symbols))[places, :]])
-    left = ca.Function("left", [symbols], [residuals(model, symbols)])
-    taken = ca.Function("taken", [symbols, step], [stepped(model, symbols, step)])
     for _ in range(_TRIALS):
-        phi = as_numpy(left(q)).ravel()
+        phi = numbers(residuals, model, q).ravel()
         if not np.isfinite(phi).all():
             return None
         if np.abs(phi).max() <= _CLOSED:
             return q
-        H = as_numpy(rows(q))[:, moved]
+        H = numbers(constraint_matrix, model, q)[np.ix_(places, moved)]
         change = np.zeros(model.nv)
         change[moved] = -np.linalg.lstsq(H, phi, rcond=1e-10)[0]
         change *= min(1.0, 0.5 / np.abs(change).max(initial=1e-300))
-        q = as_numpy(taken(q, change)).ravel()
+        q = as_numpy(stepped(model, ca.DM(q), ca.DM(change))).ravel()
     return None
 
 

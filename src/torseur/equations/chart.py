@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import casadi as ca
@@ -11,7 +13,7 @@ from numpy.typing import NDArray
 
 from torseur.algebra.components import Value, as_casadi, as_numpy
 from torseur.equations.constraint_checks import check_choice, check_rows, numbers
-from torseur.equations.constraint_rows import constraint_matrix, rows
+from torseur.equations.constraint_rows import constraint_matrix, driven_values, rows
 from torseur.equations.elimination import Pivots, pivot_order
 from torseur.equations.jacobian import jacobian
 from torseur.equations.moving_speeds import fixed_speeds, measured_by_bodies
@@ -65,6 +67,16 @@ def speed_matrix(model: Model, speeds: tuple[ChosenSpeed, ...], q: Value) -> Val
     return ca.vertcat(ca.DM(0, model.nv), *(_speed_row(model, speed, q) for speed in speeds))
 
 
+def speed_numbers(model: Model, speeds: tuple[ChosenSpeed, ...], q: Array) -> Array:
+    """S at numbers."""
+    return numbers(_speed_matrices(speeds), model, q)
+
+
+@lru_cache(maxsize=16)
+def _speed_matrices(speeds: tuple[ChosenSpeed, ...]) -> Callable[[Model, Value], Value]:
+    return lambda model, q: speed_matrix(model, speeds, q)
+
+
 def completed_rows(model: Model, speeds: tuple[ChosenSpeed, ...], q: Value) -> Value:
     """K = (H; S), square, on the speeds that moving bodies measure."""
     T, twin = fixed_speeds(model, q), measured_by_bodies(model)
@@ -89,26 +101,30 @@ def find_chart(model: Model, q: Array, *, sticking: tuple[int, ...] = (), avoid_
     there, or if the user's choice is no complement of them.
     """
     H = numbers(constraint_matrix, model, q)
-    check_rows(model, H)
+    check_rows(model, H, numbers(driven_values, model, 0.0).ravel())
     degrees = model.nv - len(H)
     if model.independent_speeds and not avoid_users_choice:
         speeds = model.independent_speeds
         names = tuple(speed.name for speed in speeds)
-        check_choice(model, H, names, numbers(lambda m, x: speed_matrix(m, speeds, x), model, q))
+        check_choice(model, H, names, speed_numbers(model, speeds, q))
     else:
         speeds = _found(model, H, q, degrees, sticking)
+    return Chart(speeds, *pivot_order(*_completed(model, speeds, q)))
+
+
+def _completed(model: Model, speeds: tuple[ChosenSpeed, ...], q: Array) -> tuple[Array, NDArray[np.bool_]]:
+    """K at q, and which of its entries may differ from zero."""
     symbols = ca.SX.sym("q", model.nq)
     K = completed_rows(model, speeds, symbols)
-    here = as_numpy(ca.Function("K", [symbols], [ca.densify(K)])(ca.DM(q)))
     pattern = np.zeros(K.shape, dtype=bool)
     pattern[tuple(ca.sparsify(K).sparsity().get_triplet())] = True
-    return Chart(speeds, *pivot_order(here, pattern))
+    return as_numpy(ca.Function("K", [symbols], [ca.densify(K)])(ca.DM(q))), pattern
 
 
 def _found(model: Model, H: Array, q: Array, degrees: int, sticking: tuple[int, ...]) -> tuple[ChosenSpeed, ...]:
     """Greedy choice of the largest volume: each speed the one that the others chosen before leave freest."""
     candidates = _candidates(model, sticking)
-    S = numbers(lambda m, x: speed_matrix(m, tuple(c for c, _ in candidates), x), model, q)
+    S = speed_numbers(model, tuple(c for c, _ in candidates), q)
     null = np.linalg.svd(H)[2][len(H) :] if len(H) else np.eye(model.nv)
     left = S @ null.T * np.array([[weight] for _, weight in candidates])
     chosen: list[int] = []

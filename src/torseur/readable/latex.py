@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from typing import TYPE_CHECKING
 
 import sympy as sp
@@ -31,7 +32,6 @@ _NOTES = {
 }
 _HEAD = r"""\documentclass[10pt,a4paper]{article}
 \usepackage[utf8]{inputenc}
-\usepackage[T1]{fontenc}
 \usepackage{amsmath}
 \usepackage{longtable}
 \usepackage[margin=20mm]{geometry}
@@ -115,8 +115,15 @@ def length(text: str) -> float:
 
 
 def escaped(text: str) -> str:
-    """Plain text for LaTeX; letters that its fonts lack become question marks."""
-    return "".join(_SPECIAL.get(c, c if ord(c) < 0x180 else "?") for c in text)
+    """Plain text for LaTeX; letters that its basic fonts lack lose their accents, or become question marks."""
+    return "".join(_SPECIAL.get(letter) or _known(letter) for letter in text)
+
+
+def _known(letter: str) -> str:
+    plain = unicodedata.normalize("NFD", letter)[0]
+    if not plain.isascii():
+        return letter if letter in "ßæøåÆØÅ" else "?"
+    return letter if ord(letter) < 0x100 else plain
 
 
 def _section(title: str, body: str) -> str:

@@ -42,7 +42,7 @@ class Sheet:
                     yield ((i + 1,) if name == "G" else (i + 1, j + 1)), matrix[i, j]
 
     def size(self) -> str:
-        """One sentence about the size."""
+        """The size in words, and what is left out."""
         sizes = self.equations.size
         named = (
             f", {len(self.equations.constants)} constants of {sizes['constants']} terms" if sizes["constants"] else ""

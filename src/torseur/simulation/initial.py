@@ -12,15 +12,14 @@ from numpy.typing import ArrayLike, NDArray
 
 from torseur.description.complaint import suggestion
 from torseur.equations.assembly import admissible, assembled
-from torseur.equations.chart import Chart, speed_matrix
-from torseur.equations.constraint_checks import numbers
+from torseur.equations.chart import Chart, speed_numbers
 from torseur.equations.control.laws import start_of_controller
 from torseur.equations.motorised.drives import driven_axis
 from torseur.model.axis import axis_named
 from torseur.model.constraints.prescribed import Prescribed
 from torseur.model.model import Model
 from torseur.model.opened_gains import run_parameter
-from torseur.simulation.problem import Problem, quaternions_of
+from torseur.simulation.problem import Problem, chart_at, quaternions_of
 
 Array = NDArray[np.float64]
 Given = ArrayLike | Mapping[str, ArrayLike]
@@ -43,12 +42,17 @@ def start_of(problem: Problem, q0: Given | None = None, v0: Given | None = None)
     """The start of a run; what is not given is the model's own."""
     model = problem.model
     q = start_positions(model, q0)
-    v = _vector(model, v0, model.initial_v, model.layout.speed_names, model.layout.v_of, "v0")
-    if problem.chart is None:
-        return Start(q, v, states_of_drives(problem, q, v), held_values(problem, q, v))
-    v = admissible(model, q, v, _given_speeds(model, v0))
-    alpha = speeds_in(problem.chart, model, q, v)
-    return Start(q, alpha, states_of_drives(problem, q, v), held_values(problem, q, v))
+    v = start_speeds(model, q, v0)
+    states = v if problem.chart is None else speeds_in(problem.chart, model, q, v)
+    return Start(q, states, states_of_drives(problem, q, v), held_values(problem, q, v))
+
+
+def check_start(model: Model) -> None:
+    """Raise ConstraintError if a run could not begin: constraints that cannot be closed, kept or told apart."""
+    if model.constraints:
+        q = start_positions(model)
+        chart_at(model, q)
+        start_speeds(model, q)
 
 
 def start_positions(model: Model, q0: Given | None = None) -> Array:
@@ -62,6 +66,12 @@ def start_positions(model: Model, q0: Given | None = None) -> Array:
         if isinstance(constraint, Prescribed):
             q = _as_prescribed(model, constraint, q, given)
     return assembled(model, q, given)
+
+
+def start_speeds(model: Model, q: Array, v0: Given | None = None) -> Array:
+    """The speeds at the start; those of a machine with constraints keep them, and what was given stays."""
+    v = _vector(model, v0, model.initial_v, model.layout.speed_names, model.layout.v_of, "v0")
+    return admissible(model, q, v, _given_speeds(model, v0)) if model.constraints else v
 
 
 def _as_prescribed(model: Model, constraint: Prescribed, q: Array, given: set[int]) -> Array:
@@ -85,7 +95,7 @@ def _as_prescribed(model: Model, constraint: Prescribed, q: Array, given: set[in
 
 def speeds_in(chart: Chart, model: Model, q: Array, v: Array) -> Array:
     """The independent speeds of a motion with speeds v."""
-    return numbers(lambda m, x: speed_matrix(m, chart.speeds, x), model, q) @ v
+    return speed_numbers(model, chart.speeds, q) @ v
 
 
 def _given_positions(model: Model, q0: Given | None) -> set[int]:
