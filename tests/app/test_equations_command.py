@@ -53,10 +53,8 @@ def test_the_rotor_model_can_be_chosen():
     assert "J_m1 N1²" in equations(ARM, "--symbols").stdout
 
 
-def test_a_machine_that_is_too_large_is_refused_with_the_factored_form_named(monkeypatch):
-    monkeypatch.setattr("torseur.readable.equations.Equations.budget", 1000)
-    monkeypatch.setattr("torseur.readable.equations.equations.__kwdefaults__", {"constants": None, "budget": 1000})
-    result = equations(EXAMPLES / "general_6r.yaml")
+def test_a_machine_that_is_too_large_is_refused_with_the_factored_form_named():
+    result = equations(EXAMPLES / "general_6r.yaml", "--budget", 1000)
     assert result.exit_code == 1
     assert "General 6R" in result.stderr and "--factored" in result.stderr
     assert result.stdout == ""

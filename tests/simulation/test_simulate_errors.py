@@ -122,7 +122,8 @@ joints:
   two: {type: revolute, parent: world, child: b, at: [1, 0, 0], axis: y}
 loops: [{type: spherical, between: [a, b], name: rod}]
 """
-    with pytest.raises(ValueError, match=r"'test' cannot be assembled from its initial positions: 'rod\.x' is open by 1"):
+    said = r"'test' cannot be assembled from its initial positions: 'rod\.x' is open by 1"
+    with pytest.raises(ValueError, match=said):
         ts.simulate(machine(tmp_path, loop), duration=1)
 
 

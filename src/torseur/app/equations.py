@@ -35,6 +35,9 @@ SymbolsOption = Annotated[
 OutputOption = Annotated[
     Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write to a file, not to the screen.")
 ]
+BudgetOption = Annotated[
+    int | None, typer.Option("--budget", metavar="N", min=1, help="Products of terms to spend before giving up.")
+]
 
 
 def equations(
@@ -50,6 +53,7 @@ def equations(
     base_parameters: Annotated[
         bool, typer.Option("--base-parameters", help="The parameters that can be identified, and how they are grouped.")
     ] = False,
+    budget: BudgetOption = None,
     output: OutputOption = None,
     base: BaseOption = None,
     rotors: RotorsOption = None,
@@ -65,7 +69,7 @@ def equations(
     with faults_explained():
         model = Choices(base, rotors, gravity, no_merge, lenient).build(read(file, search_path))
         with _patience(model.name):
-            made = _made(model, wanted[0] if wanted else "text", symbols, factored, base_parameters)
+            made = _made(model, wanted[0] if wanted else "text", symbols, budget, factored, base_parameters)
         if output is None:
             typer.echo(made, nl=False)
         else:
@@ -77,16 +81,17 @@ def _forms(latex: bool, markdown: bool, python: bool, c: bool) -> tuple[tuple[st
     return ("latex", latex), ("markdown", markdown), ("python", python), ("c", c)
 
 
-def _made(model: Model, form: str, symbols: bool, factored: bool, base_parameters: bool) -> str:
+def _made(model: Model, form: str, symbols: bool, budget: int | None, factored: bool, base_parameters: bool) -> str:
     """What is to be printed."""
     if base_parameters:
         from torseur.readable.base_parameters import base_parameters as found
 
         return _ended(found(model).table())
+    from torseur.readable.equations import BUDGET
     from torseur.readable.equations import equations as closed_form
     from torseur.readable.polynomials import TooLargeError
 
-    made = closed_form(model, symbols)
+    made = closed_form(model, symbols, budget=BUDGET if budget is None else budget)
     if factored:
         steps = made.factored()
         return _ended(

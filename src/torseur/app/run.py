@@ -115,10 +115,24 @@ def _told(target: Console, trajectory: Trajectory, results: Path, elapsed: float
     )
     for line in lines:
         target.print(line, soft_wrap=True)
+    for event in _worth_telling(trajectory):
+        target.print(f"[yellow]event[/]    {escape(event)}", soft_wrap=True)
     target.print()
     verdict = trajectory.check()
     target.print(terminal_table(verdict))
     return not verdict.failed
+
+
+def _worth_telling(trajectory: Trajectory) -> Iterator[str]:
+    """The first event of each kind and subject, but for joints that stick or slip, and how many there are."""
+    from torseur.simulation.recording import EVENT_KINDS
+
+    told: dict[tuple[str, str], list[float]] = {}
+    for event in trajectory.events:
+        if event.kind not in EVENT_KINDS:
+            told.setdefault((event.subject, event.kind), []).append(event.time)
+    for (subject, kind), times in told.items():
+        yield f"'{subject}' {kind} at t = {times[0]:.6g} s" + (f", {len(times)} times in all" if len(times) > 1 else "")
 
 
 @contextmanager

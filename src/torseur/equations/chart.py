@@ -114,11 +114,17 @@ def find_chart(model: Model, q: Array, *, sticking: tuple[int, ...] = (), avoid_
 
 def _completed(model: Model, speeds: tuple[ChosenSpeed, ...], q: Array) -> tuple[Array, NDArray[np.bool_]]:
     """K at q, and which of its entries may differ from zero."""
-    symbols = ca.SX.sym("q", model.nq)
-    K = completed_rows(model, speeds, symbols)
+    function, pattern = _traced_rows(model, speeds)
+    return as_numpy(function(ca.DM(q))), pattern
+
+
+@lru_cache(maxsize=16)
+def _traced_rows(model: Model, speeds: tuple[ChosenSpeed, ...]) -> tuple[ca.Function, NDArray[np.bool_]]:
+    q = ca.SX.sym("q", model.nq)
+    K = completed_rows(model, speeds, q)
     pattern = np.zeros(K.shape, dtype=bool)
     pattern[tuple(ca.sparsify(K).sparsity().get_triplet())] = True
-    return as_numpy(ca.Function("K", [symbols], [ca.densify(K)])(ca.DM(q))), pattern
+    return ca.Function("K", [q], [ca.densify(K)]), pattern
 
 
 def _found(model: Model, H: Array, q: Array, degrees: int, sticking: tuple[int, ...]) -> tuple[ChosenSpeed, ...]:
