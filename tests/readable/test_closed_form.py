@@ -202,6 +202,23 @@ def test_a_floating_machine_in_quasi_velocities_keeps_the_skew_property():
     assert [s.name for s in eq.v[:6]] == ["wx", "wy", "wz", "vx", "vy", "vz"]
 
 
+def test_a_free_body_in_letters_obeys_euler():
+    """I ω̇ + ω × I ω, and m (ṙ˙ + ω × ṙ) in the body's own components."""
+    body = Body("block", Inertial(2.0, inertia=(0.3, 0.4, 0.5, 0.0, 0.0, 0.0)))
+    eq = ts.equations(ts.build(Description("block", (body,), (Joint("base", "free", "world", "block"),))), symbols=True)
+    I, omega, speed = sp.diag(*symbols("I_xx1 I_yy1 I_zz1")), sp.Matrix(eq.v[:3]), sp.Matrix(eq.v[3:])
+    assert_same(eq.H, sp.diag(I, m1, m1, m1))
+    assert_same(eq.C * sp.Matrix(eq.v), sp.Matrix([*omega.cross(I * omega), *(m1 * omega.cross(speed))]))
+    assert eq.potential_energy == m1 * g * sp.Symbol("z")
+
+
+def test_a_machine_that_cannot_move_has_no_equations():
+    body = Body("block", Inertial(2.0, inertia=(0.3, 0.4, 0.5, 0.0, 0.0, 0.0)))
+    model = ts.build(Description("block", (body,), (Joint("base", "fixed", "world", "block"),)))
+    with pytest.raises(ts.DescriptionError, match=r"machine 'block'.*none of its joints moves"):
+        ts.equations(model)
+
+
 def test_a_follower_turns_with_its_leader():
     description = planar(2)
     first, second = description.joints

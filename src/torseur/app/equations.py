@@ -6,7 +6,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 from rich.markup import escape
@@ -26,6 +26,7 @@ from torseur.app.terminal import BAD_MODEL, WRONG_USE, console, faults_explained
 
 if TYPE_CHECKING:
     from torseur.model.model import Model
+    from torseur.readable.equations import Equations
 
 _PATIENCE = 3.0  # seconds before the user is told that work goes on
 
@@ -92,23 +93,25 @@ def _made(model: Model, form: str, symbols: bool, budget: int | None, factored: 
     from torseur.readable.polynomials import TooLargeError
 
     made = closed_form(model, symbols, budget=BUDGET if budget is None else budget)
-    if factored:
-        steps = made.factored()
-        return _ended(
-            steps.latex(document=True) if form == "latex" else getattr(steps, {"text": "markdown"}.get(form, form))()
-        )
     try:
-        return _ended(getattr(made, form)())
+        return _ended(_factored(made, form) if factored else getattr(made, form)())
     except TooLargeError as error:
         _refuse(str(error), BAD_MODEL)
-        raise
+
+
+def _factored(made: Equations, form: str) -> str:
+    """The factored form; on the screen it is Markdown."""
+    steps = made.factored()
+    if form == "latex":
+        return steps.latex(document=True)
+    return {"text": steps.markdown, "markdown": steps.markdown, "python": steps.python, "c": steps.c}[form]()
 
 
 def _ended(text: str) -> str:
     return text if text.endswith("\n") else f"{text}\n"
 
 
-def _refuse(reason: str, code: int) -> None:
+def _refuse(reason: str, code: int) -> NoReturn:
     console(stderr=True).print(f"[bold red]error[/]: {escape(reason)}", soft_wrap=True)
     raise typer.Exit(code)
 

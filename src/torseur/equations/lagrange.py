@@ -179,7 +179,7 @@ def structure_constants(model: Model) -> Array:
     dN = as_numpy(change).reshape(model.nv, model.nq, model.nq)  # [field, component, by coordinate]
     along = np.einsum("kab,bj->ajk", dN, fields)
     bracket = along - np.swapaxes(along, 1, 2)  # [X_j, X_k] = DX_k X_j − DX_j X_k
-    flat = np.linalg.pinv(fields) @ bracket.reshape(model.nq, -1)
+    flat = np.linalg.pinv(fields) @ bracket.reshape(model.nq, model.nv**2)
     constants: Array = np.round(flat, 12).reshape(model.nv, model.nv, model.nv) + 0.0
     return constants
 

@@ -46,7 +46,7 @@ class Reduction:
     drift: Value  # v̇ where α̇ = 0, (nv,)
     closing: Value  # speeds that bring holonomic residuals back to zero, (nv,)
     left: Value  # of the pivots' squares since they were chosen, the least: nil where the choice of speeds loses rank
-    spread: Value  # det(H Hᵀ)/Π|rows|², at most 1: how far the constraints are from saying the same thing twice
+    spread: Value  # of the rows of H, at most 1; nil where they say the same thing twice, or nothing
 
 
 def reduced(model: Model, chart: Chart, t: Value, q: Value, alpha: Value) -> Reduction:
@@ -67,9 +67,11 @@ def reduced(model: Model, chart: Chart, t: Value, q: Value, alpha: Value) -> Red
 
 
 def _spread(H: Value) -> Value:
-    """det(H Hᵀ)/Π|rows|²."""
-    _, D_inverse = factor(ca.SX(H @ H.T))
-    spread = ca.SX(1)
-    for k in range(H.size1()):
-        spread /= D_inverse[k] * ca.sumsqr(H[k, :])
+    """det(H Hᵀ)/(tr(H Hᵀ)/m)ᵐ."""
+    m = H.size1()
+    gram = ca.SX(H @ H.T)
+    _, D_inverse = factor(gram)
+    spread, mean = ca.SX(1), ca.trace(gram) / m
+    for k in range(m):
+        spread /= D_inverse[k] * mean
     return spread

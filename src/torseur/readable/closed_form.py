@@ -11,6 +11,8 @@ import numpy as np
 from torseur.algebra.components import Array, Value
 from torseur.equations.lagrange import inertia_matrix, potential_energy, structure_constants
 from torseur.equations.tangent import tangent
+from torseur.model.frame import GROUND
+from torseur.model.joints.traits import ConstantSubspace
 from torseur.model.model import Model
 from torseur.readable.angles import generators
 from torseur.readable.interpretation import interpreted
@@ -74,7 +76,7 @@ def closed_form(model: Model, letters: Value, budget: int) -> ClosedForm:
     """The closed form of a model whose numbers may be letters; TooLargeError if it takes more products than allowed."""
     q = ca.SX.sym("q", model.nq)
     algebra = Polynomials(generators(model), budget)
-    lower = ca.tril(inertia_matrix(model, q))
+    lower = _wherever_it_stands(model, ca.tril(inertia_matrix(model, q)), q)
     H, (E_p,), N = interpreted(algebra, q, letters, [lower, potential_energy(model, q), tangent(model, q)])
     nv, nq = model.nv, model.nq
     return ClosedForm(
@@ -85,6 +87,19 @@ def closed_form(model: Model, letters: Value, budget: int) -> ClosedForm:
         [[(c, N[j * nq + c]) for c in range(nq) if N[j * nq + c]] for j in range(nv)],
         structure_constants(model),
     )
+
+
+def _wherever_it_stands(model: Model, H: Value, q: Value) -> Value:
+    """H with the joints on the ground neutral: the kinetic energy does not depend on how the whole machine is placed.
+
+    This holds where a joint's speeds are measured in the moving frame, and spares the products that would cancel.
+    """
+    coupled = {k for k, c in enumerate(model.layout.coupling) if c} | {c.leader for c in model.layout.coupling if c}
+    for i, joint in enumerate(model.joints):
+        on_ground = model.parent[i] == GROUND and i not in coupled
+        if on_ground and joint.nq and isinstance(joint, ConstantSubspace):
+            H = ca.substitute(H, q[model.layout.q_of[i]], ca.DM(joint.neutral()))
+    return H
 
 
 def point_form(model: Model, form: ClosedForm, letters: Value, r: Value, q: Value) -> Entries:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import casadi as ca
 import sympy as sp
 
+from torseur.description.complaint import Complaint, DescriptionError
 from torseur.equations.kinematics import frame_pose, links, poses
 from torseur.equations.lagrange import actuator_matrix
 from torseur.model.load import load
@@ -246,5 +247,8 @@ def equations(
     its factored form is.
     """
     model = machine if isinstance(machine, Model) else load(machine)
+    if not model.nv:
+        cause, remedy = "none of its joints moves, so that it has no equations of motion", "Give it a joint that moves."
+        raise DescriptionError(Complaint(model.description.where, f"machine '{model.name}'", cause, remedy))
     chosen = symbols if isinstance(symbols, bool) else (symbols,) if isinstance(symbols, str) else tuple(symbols)
     return Equations(model, chosen, constants, budget)

@@ -1,0 +1,127 @@
+"""Vehicles beside the peers: CPU time of one run and the error of its marked points, for many steps and tolerances."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from scipy.integrate import solve_ivp
+
+from benchmarks.case import Array, Case, Unavailable
+from benchmarks.sampling import Plan, timings
+from benchmarks.simulation import sympy_vehicles
+from benchmarks.simulation.exudyn_vehicles import METHODS, ExudynVehicle
+from benchmarks.simulation.settings import Settings
+from benchmarks.simulation.trial import Point
+from benchmarks.simulation.vehicles import Vehicle
+from torseur.simulation.integrators.run import FIXED_STEP
+
+OURS, EXUDYN, SYMPY = "Torseur", "Exudyn", "SymPy KanesMethod, lambdify with cse"
+IN_SYMPY = {"rolling disc": sympy_vehicles.disc, "bicycle": sympy_vehicles.bicycle}
+
+
+@dataclass(frozen=True)
+class Way:
+    """A tool with one setting: a run from the start, and from what it returns the marked points and the evaluations."""
+
+    tool: str
+    method: str
+    setting: float
+    run: Callable[[], Any]
+    points: Callable[[Any], Array]
+    evaluations: Callable[[Any], int | None] = lambda done: None
+
+
+@dataclass(frozen=True)
+class Preparation:
+    """CPU time [s] before the first step: deriving equations, and making them a function."""
+
+    vehicle: str
+    tool: str
+    derived_s: float
+    compiled_s: float
+
+
+def our_ways(vehicle: Vehicle, settings: Settings) -> Iterator[Way]:
+    """The native loop, entered from Python once for each run."""
+    for method in ("dop853", "dopri5", "rk4"):
+        for setting in settings.steps if method in FIXED_STEP else settings.tolerances:
+            loop = vehicle.loop(method, **{"step" if method in FIXED_STEP else "tolerance": setting})
+
+            def run(loop: Any = loop) -> Any:
+                return loop.advance(vehicle.start, vehicle.duration)
+
+            yield Way(
+                OURS, method, setting, run, lambda done: vehicle.positions(done.point.q), lambda done: done.evaluations
+            )
+
+
+def exudyn_ways(vehicle: Vehicle, settings: Settings) -> Iterator[Way]:
+    """Implicit methods of second order, the only ones of Exudyn that keep constraints."""
+    made = ExudynVehicle(vehicle.model, vehicle.start.q, vehicle.start_speeds)
+    for method, options in METHODS.items():
+        for step in settings.vehicle_steps:
+
+            def run(step: float = step, options: dict[str, Any] = options) -> bool:
+                return made.run(vehicle.duration, round(vehicle.duration / step), **options)
+
+            def points(done: bool) -> Array:
+                return made.positions(vehicle.marked) if done else np.full(3 * len(vehicle.marked), np.inf)
+
+            yield Way(EXUDYN, method, step, run, points)
+
+
+def sympy_ways(vehicle: Vehicle, settings: Settings) -> tuple[Preparation, list[Way]]:
+    """SciPy's DOP853 on the Python function that SymPy prints."""
+    if vehicle.name not in IN_SYMPY:
+        raise Unavailable(f"SymPy: the {vehicle.name} is not written down")
+    kane = IN_SYMPY[vehicle.name](vehicle.model)
+    start = kane.state(vehicle.start.q, vehicle.start_speeds)
+    ways = []
+    for tolerance in settings.few_tolerances:
+
+        def run(tolerance: float = tolerance) -> Any:
+            return solve_ivp(kane.rates, (0, vehicle.duration), start, method="DOP853", rtol=tolerance, atol=tolerance)
+
+        ways.append(
+            Way(SYMPY, "SciPy DOP853", tolerance, run, lambda done: kane.positions(done.y[:, -1]), lambda done: done.nfev)
+        )
+    return Preparation(vehicle.name, SYMPY, kane.derived_s, kane.printed_s), ways
+
+
+def measured(vehicle: Vehicle, ways: Sequence[Way], plan: Plan) -> list[Point]:
+    """The ways, sampled in turn; times and evaluations are for a second of motion."""
+    truth, errors, counts = vehicle.end(), [], []
+    for way in ways:
+        done = way.run()  # Exudyn keeps where its last run ended: its points are read at once
+        errors.append(float(np.abs(way.points(done) - truth).max()))
+        counts.append(way.evaluations(done))
+    found = timings([_case(way) for way in ways], plan)
+    return [
+        Point(
+            vehicle.name,
+            1,
+            way.tool,
+            way.method,
+            way.setting,
+            wrong if np.isfinite(wrong) else np.inf,
+            1e-9 * timing.min_ns / vehicle.duration,
+            1e-9 * timing.median_ns / vehicle.duration,
+            timing.samples,
+            None if count is None else count / vehicle.duration,
+        )
+        for way, wrong, count, timing in zip(ways, errors, counts, found, strict=True)
+    ]
+
+
+def _case(way: Way) -> Case:
+    def seconds(passes: int) -> float:
+        begin = time.process_time()
+        for _ in range(passes):
+            way.run()
+        return time.process_time() - begin
+
+    return Case(way.tool, way.method, 1, seconds, lambda: way.points(way.run()))
