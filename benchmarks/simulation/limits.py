@@ -13,7 +13,7 @@ from benchmarks.case import Unavailable
 from benchmarks.sampling import cores
 from benchmarks.simulation.scenario import DURATION, Scenario
 from torseur.simulation.integrators.run import Loop
-from torseur.simulation.system import System
+from torseur.simulation.system import Point, System
 
 STATES = 64
 SHORT = 1e-9  # [s] of a run that is one step
@@ -51,15 +51,22 @@ class Limit:
 def limit(scenario: Scenario, method: str, tolerance: float, repetitions: int) -> Limit:
     """Where the time of a run with this tolerance goes."""
     system = scenario.problem.system
-    loop = Loop(system, method, tolerance=tolerance, save=10 * DURATION, room=2)
     start = system.start(scenario.starts[0], np.zeros(scenario.n), save=10 * DURATION)
-    whole, short = loop.advance(start, DURATION), loop.advance(start, SHORT)
+    return limit_of(scenario.name, system, start, DURATION, method, tolerance, repetitions)
+
+
+def limit_of(
+    name: str, system: System, start: Point, duration: float, method: str, tolerance: float, repetitions: int
+) -> Limit:
+    """Where the time of a run goes, from any start of any system."""
+    loop = Loop(system, method, tolerance=tolerance, save=10 * duration, room=2)
+    whole, short = loop.advance(start, duration), loop.advance(start, SHORT)
     with cores(1):
         kernel, batch = kernel_seconds(system, repetitions)
-        run = _shortest(lambda: loop.advance(start, DURATION), repetitions)
+        run = _shortest(lambda: loop.advance(start, duration), repetitions)
         entry = _shortest(lambda: loop.advance(start, SHORT), repetitions)
     entry -= short.evaluations * kernel
-    return Limit(scenario.name, method, tolerance, run, whole.evaluations, kernel, batch, entry)
+    return Limit(name, method, tolerance, run, whole.evaluations, kernel, batch, entry)
 
 
 def kernel_seconds(system: System, repetitions: int) -> tuple[float, float]:

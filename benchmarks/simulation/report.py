@@ -19,6 +19,8 @@ from benchmarks.simulation.scenario import TARGET
 from benchmarks.simulation.servo import Servo
 from benchmarks.simulation.torseur_runs import NATIVE
 from benchmarks.simulation.trial import Point
+from benchmarks.simulation.vehicle_report import all_points, section
+from benchmarks.simulation.vehicle_runs import VehicleResults
 
 
 @dataclass(frozen=True)
@@ -34,6 +36,7 @@ class Report:
     limits: Sequence[Limit]
     servos: Sequence[Servo]
     memories: Sequence[Memory]
+    vehicles: VehicleResults | None
     notes: Sequence[str]
 
     def write(self, folder: Path, name: str) -> Path:
@@ -45,10 +48,22 @@ class Report:
         target.write_text(self.markdown())
         return target
 
+    def made(self) -> str:
+        """In one line, on what and with what the figures were found."""
+        known = ("processor", "vector instructions", "exudyn", "sympy", "torseur")
+        return f"{self.title}; {', '.join(f'{name} {self.facts[name]}' for name in known if name in self.facts)}."
+
     def markdown(self) -> str:
         """The tables."""
         parts = [f"# {self.title}", table(("", ""), self.facts.items()), *self._goals(), *self._references()]
-        parts += [*self._at_target(), *self._limits(), *self._servos(), *self._memories(), *self._points()]
+        parts += [
+            *self._at_target(),
+            *self._limits(),
+            *self._servos(),
+            *self._memories(),
+            *self._vehicles(),
+            *self._points(),
+        ]
         if self.notes:
             parts += ["## Left out", "\n".join(f"- {note}" for note in self.notes)]
         return "\n\n".join(parts) + "\n"
@@ -168,6 +183,12 @@ class Report:
             for m in self.memories
         ]
         yield table(("steps", "rows", "peak memory [MB]", "file [MB]", "CPU [s]"), rows)
+
+    def _vehicles(self) -> Iterator[str]:
+        if self.vehicles is not None:
+            yield "## Vehicles on wheels that roll without slipping"
+            yield section(self.vehicles)
+            yield from all_points(self.vehicles.points)
 
     def _points(self) -> Iterator[str]:
         if self.points:

@@ -26,10 +26,12 @@ from benchmarks.simulation.servo import Servo, servos
 from benchmarks.simulation.settings import FULL, QUICK, Settings
 from benchmarks.simulation.torseur_runs import batch_trials, native_trials, user_trials
 from benchmarks.simulation.trial import Point, Trial, measured
+from benchmarks.simulation.vehicle_runs import VehicleResults, vehicle_results
+from benchmarks.simulation.vehicles import VEHICLES
 
 RESULTS = native.ROOT / "results" / "bench-simulation"
 Made = TypeVar("Made")
-PARTS = ("one", "batch", "servo", "memory")
+PARTS = ("one", "batch", "servo", "memory", "vehicles")
 BATCH, COMPARED = 1024, 32  # machines in our batch; machines that the peers run, and whose errors count
 
 
@@ -42,6 +44,7 @@ class Options:
     quick: bool = False
     cpp: bool = True
     folder: Path = RESULTS
+    vehicles: Sequence[str] = VEHICLES
 
     @property
     def settings(self) -> Settings:
@@ -69,10 +72,17 @@ def bench(options: Options) -> tuple[Report, Path]:
     at_target = at_error(points, TARGET)
     driven = _servos(options)
     stored = _memories(options, notes)
+    rolling = _vehicles(options, notes)
     kind, today = "quick" if options.quick else "full", datetime.datetime.now()
     report = Report(
         title=f"Simulation in time, {kind} run of {today:%Y-%m-%d}",
-        facts={**facts, "load at the end": machine.load(), **machine.versions(), "exudyn": _version("exudyn")},
+        facts={
+            **facts,
+            "load at the end": machine.load(),
+            **machine.versions(),
+            "exudyn": _version("exudyn"),
+            "sympy": _version("sympy"),
+        },
         references=references,
         points=points,
         at_target=at_target,
@@ -80,6 +90,7 @@ def bench(options: Options) -> tuple[Report, Path]:
         limits=limits,
         servos=driven,
         memories=stored,
+        vehicles=rolling,
         notes=list(dict.fromkeys(notes)),
     )
     return report, report.write(options.folder, f"{today:%Y-%m-%d-%H%M%S}-{kind}")
@@ -158,6 +169,13 @@ def _memories(options: Options, notes: list[str]) -> list[Memory]:
     except Unavailable as reason:
         notes.append(str(reason))
         return []
+
+
+def _vehicles(options: Options, notes: list[str]) -> VehicleResults | None:
+    if "vehicles" not in options.parts:
+        return None
+    _told(f"vehicles: {', '.join(options.vehicles)}")
+    return vehicle_results(options.vehicles, options.settings, 20 if options.quick else 200, notes)
 
 
 def _told(what: str) -> None:

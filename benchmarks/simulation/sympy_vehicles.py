@@ -126,7 +126,8 @@ def bicycle(model: ts.Model) -> KaneMachine:
         configuration_constraints=[me.dot(touching.pos_from(contact), N.z)],
         u_ind=[u[1], u[3], u[4]],
         u_dependent=[u[0], u[2], u[5]],
-        velocity_constraints=[me.dot(touching.vel(N), e) for e in (Y.x, Y.y, Y.z)],
+        # in the order in which the dependent speeds serve: upright, another one would divide by zero
+        velocity_constraints=[me.dot(touching.vel(N), e) for e in (Y.y, Y.z, Y.x)],
         kd_eqs=kinematics,
     )
     place = [x, y, rear.radius * sm.cos(lean)]
@@ -139,9 +140,14 @@ def bicycle(model: ts.Model) -> KaneMachine:
         )
         lean = angle["lean"]
         side = rear.radius * np.sin(lean)  # from the contact to the hub, to the right
-        hub_at = [angle["place.x"] + side * np.sin(angle["place.angle"]), angle["place.y"] - side * np.cos(angle["place.angle"])]
+        hub_at = [
+            angle["place.x"] + side * np.sin(angle["place.angle"]),
+            angle["place.y"] - side * np.cos(angle["place.angle"]),
+        ]
         angles = [angle[name] for name in ("place.angle", "lean", "steer", "rear", "front", "pitch")]
-        return np.array([*hub_at, *angles, *(rate[n] for n in ("lean", "steer", "rear", "place.angle", "pitch", "front"))])
+        return np.array(
+            [*hub_at, *angles, *(rate[n] for n in ("lean", "steer", "rear", "place.angle", "pitch", "front"))]
+        )
 
     return _printed(sm, kane, solids, _weights(N, model, solids), place, state, begin)
 

@@ -1,4 +1,4 @@
-"""What the right-hand side of a vehicle costs, and which part of it what: kernels that do more and more of it."""
+"""What the right-hand side of a vehicle is made of: kernels that do more and more of it, and their times."""
 
 from __future__ import annotations
 
@@ -8,49 +8,81 @@ import casadi as ca
 import numpy as np
 
 from benchmarks import native
-from benchmarks.case import Array, Unavailable
+from benchmarks.case import Array
 from benchmarks.sampling import cores
 from benchmarks.simulation.vehicles import Vehicle
 from torseur.algebra.components import Value
+from torseur.equations.cholesky import cholesky_solve
 from torseur.equations.inverse_dynamics import inverse_dynamics
 from torseur.equations.kinematics import coordinate_rates
 from torseur.equations.mampey import mass_matrix
-from torseur.equations.reduction import Reduction, reduced
+from torseur.equations.reduction import reduced
 from torseur.equations.symmetric import symmetric
+from torseur.kernels.counts import count
 from torseur.kernels.function_kernel import function_kernel
 from torseur.kernels.native import Kernel
 from torseur.model.lean import lean
 
-INPUTS = ("t", "q", "v")
-PARTS = ("speeds and their closing", "acceleration at constant speeds", "mass matrix and forces", "solution")
+INPUTS = ("t", "q", "alpha")
 STATES = 64
+STAGES = (
+    "speeds of all joints, closing of the wheels' heights",
+    "accelerations that constant independent speeds give",
+    "mass matrix and forces, seen by the independent speeds",
+    "solution for their rates",
+)
 
 
 @dataclass(frozen=True)
-class VehicleLimit:
-    """One evaluation of the right-hand side: [ns] alone and in the batch entry, and the parts it is made of."""
+class Stage:
+    """The right-hand side up to and with a stage: operations and time of one evaluation."""
 
     vehicle: str
-    degrees: int
-    rows: int
-    alone_ns: float
-    batch_ns: float
-    operations: tuple[int, ...]  # instructions up to and with each of PARTS
-    parts_ns: tuple[float, ...]  # time up to and with each of PARTS
+    name: str
+    operations: int
+    seconds: float
 
 
-def vehicle_limit(vehicle: Vehicle, repetitions: int) -> VehicleLimit:
-    """Measured at states of the machine's own motion."""
-    states = _states(vehicle)
-    kernels = [_kernel(vehicle, name, value) for name, value in _stages(vehicle).items()]
-    rhs = vehicle.problem.system.rhs
-    with cores(1):
-        parts = [_alone(kernel, [states[name] for name in INPUTS], repetitions) for kernel, _ in kernels]
-        everything = [states.get(name, np.zeros((STATES, 0))) for name in rhs.inputs]
-        alone, batch = _alone(rhs, everything, repetitions), _in_batch(rhs, everything, repetitions)
-    counts = (*(count for _, count in kernels), vehicle.problem.system.rhs_count)
-    return VehicleLimit(vehicle.name, vehicle.problem.system.nv, 0, alone, batch, counts, (*parts, alone))
+def stages(vehicle: Vehicle, repetitions: int) -> list[Stage]:
+    """The stages one on the other; the last one is the whole right-hand side. Raises Unavailable without a compiler."""
+    inputs = states(vehicle)
+    symbols, values = parts(vehicle)
+    found = []
+    for k, name in enumerate(STAGES):
+        kernel, operations = _kernel(vehicle, symbols, values[: k + 1])
+        with cores(1):
+            found.append(Stage(vehicle.name, name, operations, _seconds(kernel, inputs, repetitions)))
+    return found
 
 
-def _stages(vehicle: Vehicle) -> dict[str, Value]:
-    raise NotImplementedError
+def parts(vehicle: Vehicle) -> tuple[list[Value], list[Value]]:
+    """(symbols t, q, α; what each stage adds: q̇, v̇ at α̇ = 0, (D, force on α), α̇)."""
+    assert vehicle.problem.chart is not None
+    sizes = (1, vehicle.problem.system.nq, vehicle.problem.system.nv)
+    t, q, alpha = symbols = [ca.SX.sym(name, size) for name, size in zip(INPUTS, sizes, strict=True)]
+    model, thin = vehicle.model, lean(vehicle.model)
+    r = reduced(model, vehicle.problem.chart, t, q, alpha)
+    D = symmetric(r.J.T @ mass_matrix(thin, q) @ r.J)
+    force = -r.J.T @ inverse_dynamics(thin, q, r.v, r.drift)
+    seen = ca.vertcat(ca.vec(ca.densify(D)), force)
+    return symbols, [coordinate_rates(model, q, r.v + r.closing), r.drift, seen, cholesky_solve(D, force)]
+
+
+def states(vehicle: Vehicle) -> list[Array]:
+    """(t, q, α) at instants of the vehicle's own motion, (N, size) each."""
+    loop, point, rows = vehicle.loop("dopri5", tolerance=1e-8), vehicle.start, []
+    for k in range(STATES):
+        point = loop.advance(point, (k + 1) * vehicle.duration / STATES).point
+        rows.append(([point.t], point.q, point.v))
+    return [np.array(column) for column in zip(*rows, strict=True)]
+
+
+def _kernel(vehicle: Vehicle, symbols: list[Value], values: list[Value]) -> tuple[Kernel, int]:
+    result = ca.densify(ca.cse(ca.SX(ca.vertcat(*values))))
+    function = ca.Function("stage", symbols, [result], list(INPUTS), ["result"])
+    return function_kernel(function, of=vehicle.name, shape=(result.numel(),)), sum(count(function).as_tuple())
+
+
+def _seconds(kernel: Kernel, inputs: list[Array], repetitions: int) -> float:
+    calls = native.NativeCalls(kernel.address, inputs, [np.zeros((STATES, *kernel.shape))])
+    return min(calls.seconds(20, keep=False) for _ in range(repetitions)) / (20 * STATES)

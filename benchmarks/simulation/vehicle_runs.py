@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,13 +14,17 @@ from scipy.integrate import solve_ivp
 from benchmarks.case import Array, Case, Unavailable
 from benchmarks.sampling import Plan, timings
 from benchmarks.simulation import sympy_vehicles
+from benchmarks.simulation.curve import AtError, at_error
 from benchmarks.simulation.exudyn_vehicles import METHODS, ExudynVehicle
+from benchmarks.simulation.limits import Limit, limit_of
 from benchmarks.simulation.settings import Settings
 from benchmarks.simulation.trial import Point
-from benchmarks.simulation.vehicles import Vehicle
+from benchmarks.simulation.vehicle_limits import Stage, stages
+from benchmarks.simulation.vehicles import TARGET, Vehicle, vehicle
 from torseur.simulation.integrators.run import FIXED_STEP
 
 OURS, EXUDYN, SYMPY = "Torseur", "Exudyn", "SymPy KanesMethod, lambdify with cse"
+AGREED = 1e-5  # [m] of the finest settings: Exudyn's methods are of second order
 IN_SYMPY = {"rolling disc": sympy_vehicles.disc, "bicycle": sympy_vehicles.bicycle}
 
 
@@ -48,7 +53,7 @@ class Preparation:
 def our_ways(vehicle: Vehicle, settings: Settings) -> Iterator[Way]:
     """The native loop, entered from Python once for each run."""
     for method in ("dop853", "dopri5", "rk4"):
-        for setting in settings.steps if method in FIXED_STEP else settings.tolerances:
+        for setting in settings.steps if method in FIXED_STEP else settings.vehicle_tolerances:
             loop = vehicle.loop(method, **{"step" if method in FIXED_STEP else "tolerance": setting})
 
             def run(loop: Any = loop) -> Any:
@@ -81,13 +86,20 @@ def sympy_ways(vehicle: Vehicle, settings: Settings) -> tuple[Preparation, list[
     kane = IN_SYMPY[vehicle.name](vehicle.model)
     start = kane.state(vehicle.start.q, vehicle.start_speeds)
     ways = []
-    for tolerance in settings.few_tolerances:
+    for tolerance in settings.vehicle_tolerances:
 
         def run(tolerance: float = tolerance) -> Any:
             return solve_ivp(kane.rates, (0, vehicle.duration), start, method="DOP853", rtol=tolerance, atol=tolerance)
 
         ways.append(
-            Way(SYMPY, "SciPy DOP853", tolerance, run, lambda done: kane.positions(done.y[:, -1]), lambda done: done.nfev)
+            Way(
+                SYMPY,
+                "SciPy DOP853",
+                tolerance,
+                run,
+                lambda done: kane.positions(done.y[:, -1]),
+                lambda done: done.nfev,
+            )
         )
     return Preparation(vehicle.name, SYMPY, kane.derived_s, kane.printed_s), ways
 
@@ -125,3 +137,59 @@ def _case(way: Way) -> Case:
         return time.process_time() - begin
 
     return Case(way.tool, way.method, 1, seconds, lambda: way.points(way.run()))
+
+
+@dataclass(frozen=True)
+class VehicleResults:
+    """All that was found of vehicles; times and evaluations of points are for a second of motion."""
+
+    points: Sequence[Point]
+    at_target: Sequence[AtError]
+    limits: Sequence[Limit]
+    stages: Sequence[Stage]
+    preparations: Sequence[Preparation]
+
+    def agree(self) -> bool:
+        """Whether the finest setting of every method of every tool ends where our reference does."""
+        finest: dict[tuple[str, str, str], Point] = {}
+        for p in self.points:
+            at = p.robot, p.tool, p.method
+            finest[at] = min(p, finest.get(at, p), key=lambda point: point.setting)
+        return all(p.error <= AGREED for p in finest.values())
+
+
+def vehicle_results(names: Sequence[str], settings: Settings, repetitions: int, notes: list[str]) -> VehicleResults:
+    """Measure the vehicles; what cannot take part leaves a note."""
+    points: list[Point] = []
+    limits: list[Limit] = []
+    parts: list[Stage] = []
+    preparations: list[Preparation] = []
+    for name in names:
+        of = vehicle(name)
+        ways = list(our_ways(of, settings))
+        with _noted(notes):
+            ways += exudyn_ways(of, settings)
+        with _noted(notes):
+            preparation, theirs = sympy_ways(of, settings)
+            preparations.append(preparation)
+            ways += theirs
+        found = measured(of, ways, settings.plan)
+        points += found
+        limits.append(_limit(of, found, repetitions))
+        with _noted(notes):
+            parts += stages(of, repetitions)
+    return VehicleResults(points, at_error(points, TARGET), limits, parts, preparations)
+
+
+def _limit(of: Vehicle, found: Sequence[Point], repetitions: int) -> Limit:
+    good = [p.setting for p in found if (p.tool, p.method) == (OURS, "dop853") and p.error <= TARGET]
+    tolerance = max(good, default=1e-9)
+    return limit_of(of.name, of.problem.system, of.start, of.duration, "dop853", tolerance, repetitions)
+
+
+@contextmanager
+def _noted(notes: list[str]) -> Iterator[None]:
+    try:
+        yield
+    except Unavailable as reason:
+        notes.append(str(reason))

@@ -61,7 +61,9 @@ class Vehicle:
     def _positions(self) -> ca.Function:
         q = ca.SX.sym("q", self.model.nq)
         X_W = poses(self.model, links(self.model, q))
-        return ca.Function("positions", [q], [ca.vertcat(*(frame_pose(X_W, self.model.frame(m)).p for m in self.marked))])
+        return ca.Function(
+            "positions", [q], [ca.vertcat(*(frame_pose(X_W, self.model.frame(m)).p for m in self.marked))]
+        )
 
     def positions(self, q: Array) -> Array:
         """The origins of the marked frames in the world, (3 frames,) [m]."""

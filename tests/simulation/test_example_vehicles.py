@@ -119,7 +119,7 @@ def test_the_car_goes_round_at_the_radius_of_its_steering_with_the_energy_of_its
 def report_tractor(t, s):
     """The state model (39) to (45) of [HN] with its printed J, A and B; W of the tractor as (28) means it."""
     l1, l2, b, c, d, m1, m2, j1, j2 = 2.8, 3.6, 1.3, 0.7, 0.4, 1800, 1100, 2600, 2100
-    x, y, theta, phi, delta, u = s
+    theta, phi, delta, u = s[2:]
     delta_dot = np.deg2rad(6) * np.sin(2 * np.pi * 0.1 * t)
     F1, F2, F3 = -400 * (t >= 12), 1500 if t < 6 else 300, 200 * np.sin(np.pi * t) - 250
     tan, sp, cp = np.tan(delta), np.sin(phi), np.cos(phi)

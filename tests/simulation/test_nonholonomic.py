@@ -7,6 +7,7 @@ from numpy.testing import assert_allclose, assert_array_equal
 import torseur as ts
 from machines import machine
 from torseur.equations.constraint_checks import ConstraintError
+from torseur.results.plots.path import path_panel
 from torseur.simulation import simulate as module
 
 SLEIGH = """
@@ -261,3 +262,13 @@ def test_dry_friction_on_a_joint_that_is_tied_to_others_is_refused(tmp_path):
     text += "  left: {type: prescribed, joint: left, rate: 4}\n"
     with pytest.raises(ValueError, match="cannot stick by itself"):
         ts.simulate(machine(tmp_path, text), duration=0.1)
+
+
+def test_the_page_of_a_vehicle_shows_its_way_from_above(tmp_path):
+    run = ts.simulate(machine(tmp_path, SLEIGH), duration=4.0)
+    panel = path_panel(run)
+    assert [name for name, _, _ in panel.paths] == ["base"]
+    assert_array_equal(panel.paths[0][1], run["q.base.x"])
+    assert_array_equal(panel.paths[0][2], run["q.base.y"])
+    run.report(tmp_path / "sleigh.html")
+    assert "Way seen from above" in (tmp_path / "sleigh.html").read_text(encoding="utf-8")

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 BUDGET = 2_000_000  # products of terms: some fifteen seconds
 _PRODUCTS_PER_TERM = 100  # the budget allows this many fewer terms in print
-_TERMS_PER_PAGE = 250
+_TERMS_PER_PAGE = 200
 _SMALL = 150  # terms, letters multiplied out: below, a reader needs no names for constants
 
 

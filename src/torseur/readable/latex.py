@@ -16,7 +16,7 @@ from torseur.readable.writing import Writer
 if TYPE_CHECKING:
     from torseur.readable.equations import Equations
 
-_WIDTH = 92.0  # of a line, in digits
+_WIDTH = 89.0  # of a line, in digits
 _MATRIX = 3  # rows of a matrix that is shown as such
 _TITLES = {
     "H": "Inertia matrix",

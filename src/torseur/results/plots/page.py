@@ -9,6 +9,7 @@ from matplotlib.figure import Figure
 
 from torseur.results.plots.choice import chosen_panels, default_panels, residual_panel
 from torseur.results.plots.panel import Panel
+from torseur.results.plots.path import PathPanel
 from torseur.results.plots.style import styled
 from torseur.results.space import ResultsError
 
@@ -35,8 +36,8 @@ def page(run: Trajectory, signals: Sequence[str] | None = None, *, show: bool = 
     return figure
 
 
-def set_panels(panels: Sequence[Panel], title: str = "", *, windowed: bool = False) -> Figure:
-    """A figure with the panels in one or two columns, times below the lowest ones."""
+def set_panels(panels: Sequence[Panel | PathPanel], title: str = "", *, windowed: bool = False) -> Figure:
+    """A figure with the panels in one or two columns, times below the lowest ones; a path stands alone."""
     columns = 1 if len(panels) <= _ONE_COLUMN else 2
     rows = -(-len(panels) // columns)
     width = columns * (_WIDTH + (_LEGEND if any(panel.crowded for panel in panels) else 0.0))
@@ -50,7 +51,7 @@ def set_panels(panels: Sequence[Panel], title: str = "", *, windowed: bool = Fal
             unused.remove()
         for column in axes.T:
             lowest = [place for place in column if place.figure is not None][-1]
-            lowest.set_xlabel("time [s]")
+            lowest.set_xlabel(panels[0].across)
             lowest.tick_params(labelbottom=True)
         if title:
             figure.suptitle(title, x=0.01, ha="left", fontsize=11, fontweight="bold")

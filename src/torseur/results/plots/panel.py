@@ -46,6 +46,7 @@ class Panel:
     curves: tuple[Curve, ...]
     logarithmic: bool = False
     threshold: float | None = None
+    across: str = "time [s]"
 
     @property
     def crowded(self) -> bool:

@@ -11,6 +11,8 @@ from torseur.results.extremes import Extremes, extremes
 from torseur.results.plots.choice import default_panels, residual_panel, shown_signals
 from torseur.results.plots.files import inline_svg
 from torseur.results.plots.page import set_panels
+from torseur.results.plots.panel import Panel
+from torseur.results.plots.path import PathPanel, path_panel
 from torseur.results.report.sheet import html_table, section, sheet
 from torseur.results.space import ResultsError
 from torseur.results.verdict_table import COLUMNS, cells
@@ -60,7 +62,8 @@ def _verdict_section(verdict: Verdict) -> str:
 
 def _plots(run: Trajectory, verdict: Verdict) -> str:
     monitor = residual_panel(run, verdict)
-    panels = [*default_panels(run), *([monitor] if monitor else [])]
+    way = path_panel(run)
+    panels: list[Panel | PathPanel] = [*([way] if way else []), *default_panels(run), *([monitor] if monitor else [])]
     pictures = [inline_svg(set_panels([panel]), f"plot{k}") for k, panel in enumerate(panels)]
     return '<div class="plots">' + "".join(f"<figure>{picture}</figure>" for picture in pictures) + "</div>"
 
