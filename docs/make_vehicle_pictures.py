@@ -47,10 +47,12 @@ def tractor(run: ts.Trajectory) -> Figure:
         way.plot(*axles[name][0][::STRIDE].T, color=colours[name], linewidth=0.9)
     for k in np.flatnonzero(run.t % 2.5 < 5e-3):
         draw_tractor(way, rear[k], heading[k], turned[k], steer[k])
-        time(way, run.t[k], rear[k] + 1.3 * along(heading[k]) - 2.2 * along(heading[k] + np.pi / 2))
+        outward = -2.2 if run.t[k] < run.t[-1] else 2.2  # at the end the start is in the way
+        time(way, run.t[k], rear[k] + 1.3 * along(heading[k]) + outward * along(heading[k] + np.pi / 2))
         for name, (place, angle) in axles.items():
             push = run[f"constraint_force.{name}.sideways"][k] / 500 * along(angle[k] + np.pi / 2)  # 1 m is 500 N
             arrow(way, place[k], push, colours[name])
+    way.margins(y=0.14)
     way.set(title="Way of the axles; arrows: side forces of the ground (1 m is 500 N)", xlabel="x [m]", ylabel="y [m]")
     way.set_aspect("equal", adjustable="datalim")
     for name, colour in colours.items():
@@ -88,7 +90,7 @@ def sleigh(run: ts.Trajectory) -> Figure:
     way.set_aspect("equal", adjustable="datalim")
     u = run["v.ice.x"] * np.cos(heading) + run["v.ice.y"] * np.sin(heading)
     t = run.t[::STRIDE]
-    axes["u"].plot(t, u[::STRIDE], color=BLUE, label="u along the blade [m/s]")
+    axes["u"].plot(t, u[::STRIDE], color=BLUE, label="u [m/s]")
     axes["u"].plot(t, run["v.ice.angle"][::STRIDE], color=VERMILION, label="w [rad/s]")
     axes["u"].set(title="Speeds", ylim=(-0.7, 2.2), xlim=(0, run.t[-1]))
     legend(axes["u"])
@@ -111,7 +113,7 @@ def bicycle(run: ts.Trajectory) -> Figure:
         load = run[f"constraint_force.{wheel}_contact.normal"][::2]
         axes["n"].plot(t, load - load[-1], color=colour, label=f"{wheel} wheel, about {load[-1]:.0f} N")
     axes["p"].set(title="Tracks on the ground [m], y stretched", xlabel="x [m]")
-    axes["n"].set(title="Loads under the wheels less those at the end [N]", xlabel="t [s]", xlim=(0, run.t[-1]))
+    axes["n"].set(title="Loads less those at the end [N]", xlabel="t [s]", xlim=(0, run.t[-1]))
     for panel in axes.values():
         legend(panel)
     return figure

@@ -28,7 +28,7 @@ METHODS = {
 
 
 class ExudynVehicle:
-    """A model that moves freely in space on wheels, at the state (q, v); bodies are measured at their centres of mass."""
+    """A model that moves freely in space on wheels, at the state (q, v); bodies are measured at their centres."""
 
     def __init__(self, model: ts.Model, q: Array, v: Array) -> None:
         if importlib.util.find_spec("exudyn") is None:
@@ -59,7 +59,7 @@ class ExudynVehicle:
         body, name = self.model.bodies[i], self.model.body_names[i]
         mass = float(body.mass())
         com = as_numpy(body.first_moment(None)).ravel() / mass
-        I = shifted_to_com(as_numpy(body.inertia(None)), mass, com)  # noqa: E741
+        I = shifted_to_com(as_numpy(body.inertia(None)), mass, com)
         R, p = as_numpy(self.X_W[i].R), as_numpy(self.X_W[i].p).ravel()
         twist = numbers(lambda model, x: jacobian(model, x, model.frame(name), "body"), self.model, q) @ v
         omega, velocity = R @ twist[:3], R @ (twist[3:] + np.cross(twist[:3], com))

@@ -213,7 +213,7 @@ def _moving(me: Any, point: Any, base: Any, N: Any, body: Any, seen: Any) -> Non
 
 def _solid(me: Any, name: str, link: Link, centre: Any, frame: Any, axes: Any) -> Any:
     """A body; ``axes`` in which its inertia is constant, though it may spin."""
-    I = link.inertia  # noqa: E741
+    I = link.inertia
     moments = [float(v) for v in (I[0, 0], I[1, 1], I[2, 2], I[0, 1], I[1, 2], I[0, 2])]
     return me.RigidBody(name, centre, frame, link.mass, (me.inertia(axes, *moments), centre))
 

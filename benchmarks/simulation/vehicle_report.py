@@ -11,7 +11,8 @@ from benchmarks.simulation.curve import AtError
 from benchmarks.simulation.limits import Limit
 from benchmarks.simulation.trial import Point
 from benchmarks.simulation.vehicle_limits import Stage
-from benchmarks.simulation.vehicle_runs import OURS, VehicleResults
+from benchmarks.simulation.vehicle_preparation import OURS
+from benchmarks.simulation.vehicle_runs import VehicleResults
 from benchmarks.simulation.vehicles import TARGET
 
 BEGIN, END = "<!-- tables of vehicles: begin -->", "<!-- tables of vehicles: end -->"
@@ -64,7 +65,12 @@ def _at_target(found: Sequence[AtError]) -> Iterator[str]:
 def _cell(a: AtError, ours: float | None) -> str:
     if a.cpu_s is None:
         return "not reached"
-    return f"{1e6 * a.cpu_s:.3g}" + (f" ({a.cpu_s / ours:.3g})" if ours and a.cpu_s > ours else "")
+    return _figure(1e6 * a.cpu_s) + (f" ({_figure(a.cpu_s / ours)})" if ours and a.cpu_s > ours else "")
+
+
+def _figure(value: float) -> str:
+    """Three digits, never with an exponent."""
+    return f"{float(f'{value:.3g}'):.0f}" if value >= 100 else f"{value:.3g}"
 
 
 def _prepared(found: VehicleResults) -> Iterator[str]:

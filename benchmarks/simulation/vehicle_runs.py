@@ -20,10 +20,11 @@ from benchmarks.simulation.limits import Limit, limit_of
 from benchmarks.simulation.settings import Settings
 from benchmarks.simulation.trial import Point
 from benchmarks.simulation.vehicle_limits import Stage, stages
+from benchmarks.simulation.vehicle_preparation import OURS, Preparation, our_preparation
 from benchmarks.simulation.vehicles import TARGET, Vehicle, vehicle
 from torseur.simulation.integrators.run import FIXED_STEP
 
-OURS, EXUDYN, SYMPY = "Torseur", "Exudyn", "SymPy KanesMethod, lambdify with cse"
+EXUDYN, SYMPY = "Exudyn", "SymPy KanesMethod, lambdify with cse"
 AGREED = 1e-5  # [m] of the finest settings: Exudyn's methods are of second order
 IN_SYMPY = {"rolling disc": sympy_vehicles.disc, "bicycle": sympy_vehicles.bicycle}
 
@@ -38,16 +39,6 @@ class Way:
     run: Callable[[], Any]
     points: Callable[[Any], Array]
     evaluations: Callable[[Any], int | None] = lambda done: None
-
-
-@dataclass(frozen=True)
-class Preparation:
-    """CPU time [s] before the first step: deriving equations, and making them a function."""
-
-    vehicle: str
-    tool: str
-    derived_s: float
-    compiled_s: float
 
 
 def our_ways(vehicle: Vehicle, settings: Settings) -> Iterator[Way]:
@@ -166,6 +157,7 @@ def vehicle_results(names: Sequence[str], settings: Settings, repetitions: int, 
     preparations: list[Preparation] = []
     for name in names:
         of = vehicle(name)
+        preparations.append(our_preparation(name))
         ways = list(our_ways(of, settings))
         with _noted(notes):
             ways += exudyn_ways(of, settings)

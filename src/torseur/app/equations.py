@@ -51,6 +51,10 @@ def equations(
     factored: Annotated[
         bool, typer.Option("--factored", help="The recursion with named intermediates, for large machines.")
     ] = False,
+    kane: Annotated[
+        bool,
+        typer.Option("--kane", help="The ten steps with independent speeds, for vehicles and loops too."),
+    ] = False,
     base_parameters: Annotated[
         bool, typer.Option("--base-parameters", help="The parameters that can be identified, and how they are grouped.")
     ] = False,
@@ -67,10 +71,18 @@ def equations(
     wanted = [name for name, given in _forms(latex, markdown, python, c) if given]
     if len(wanted) > 1 or (base_parameters and (wanted or factored or symbols)):
         _refuse("give one of --latex, --markdown, --python and --c, or --base-parameters alone.", WRONG_USE)
+    if kane and (factored or base_parameters or python or c):
+        _refuse(
+            "the ten steps come as text, --latex or --markdown: give none of the other forms with --kane.", WRONG_USE
+        )
     with faults_explained():
         model = Choices(base, rotors, gravity, no_merge, lenient).build(read(file, search_path))
         with _patience(model.name):
-            made = _made(model, wanted[0] if wanted else "text", symbols, budget, factored, base_parameters)
+            form = wanted[0] if wanted else "text"
+            if kane:
+                made = _ten_steps(model, form, symbols)
+            else:
+                made = _made(model, form, symbols, budget, factored, base_parameters)
         if output is None:
             typer.echo(made, nl=False)
         else:
@@ -99,6 +111,16 @@ def _made(model: Model, form: str, symbols: bool, budget: int | None, factored: 
         _refuse(str(error), BAD_MODEL)
 
 
+def _ten_steps(model: Model, form: str, symbols: bool) -> str:
+    from torseur.readable.kane_equations import TooLargeToReadError
+    from torseur.readable.kane_equations import kane as steps
+
+    try:
+        return _ended(getattr(steps(model, symbols), form)())
+    except TooLargeToReadError as error:
+        _refuse(str(error), BAD_MODEL)
+
+
 def _factored(made: Equations, form: str) -> str:
     """The factored form; on the screen it is Markdown."""
     steps = made.factored()
@@ -119,7 +141,7 @@ def _refuse(reason: str, code: int) -> NoReturn:
 @contextmanager
 def _patience(name: str) -> Iterator[None]:
     """Tell the user, once, that work goes on."""
-    note = f"Deriving the equations of {name}: this machine takes a while. --factored is quicker and shorter."
+    note = f"Deriving the equations of {name}: this machine takes a while."
     timer = threading.Timer(_PATIENCE, lambda: typer.echo(note, err=True))
     timer.daemon = True
     timer.start()

@@ -67,11 +67,14 @@ def reduced(model: Model, chart: Chart, t: Value, q: Value, alpha: Value) -> Red
 
 
 def _spread(H: Value) -> Value:
-    """det(H Hᵀ)/(tr(H Hᵀ)/m)ᵐ."""
+    """Of the parts of the rows of H across the rows below them, the least square over the rows' mean square.
+
+    Unlike det(H Hᵀ), the product of these squares, it does not grow small by the number of rows alone.
+    """
     m = H.size1()
     gram = ca.SX(H @ H.T)
     _, D_inverse = factor(gram)
     spread, mean = ca.SX(1), ca.trace(gram) / m
     for k in range(m):
-        spread /= D_inverse[k] * mean
+        spread = ca.fmin(spread, 1 / (D_inverse[k] * mean))
     return spread

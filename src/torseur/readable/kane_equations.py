@@ -13,6 +13,7 @@ import sympy as sp
 from torseur.algebra.components import Value
 from torseur.equations.assembly import assembled
 from torseur.equations.chart import Chart, find_chart
+from torseur.equations.constraint_rows import constraint_matrix
 from torseur.equations.jacobian import jacobian
 from torseur.equations.kane import Kane
 from torseur.equations.kane import kane as ten_steps
@@ -49,9 +50,25 @@ class KaneEquations:
     q: tuple[sp.Symbol, ...]
     alpha: tuple[sp.Symbol, ...]
     inputs: tuple[sp.Symbol, ...]
+    _machine: Model  # with letters
     _symbols: dict[sp.Symbol, Value]
     _reduction: Reduction
     _kane: Kane
+
+    @cached_property
+    def x(self) -> sp.Matrix:
+        """Positions of the centres of mass, a column for each body, step 3."""
+        return self._written(ca.horzcat(*(position for position, _ in self._kane.x)))
+
+    @cached_property
+    def J_h(self) -> sp.Matrix:
+        """v = J_h q̇ of all bodies, step 4."""
+        return self._written(self._kane.J_h[self._rows, :])
+
+    @cached_property
+    def H(self) -> sp.Matrix:
+        """H q̇ = b: what the constraints hold, step 5."""
+        return self._written(constraint_matrix(self._machine, ca.vertcat(*self._coordinates)))
 
     @cached_property
     def J_nh(self) -> sp.Matrix:
@@ -105,8 +122,14 @@ class KaneEquations:
 
     def steps(self) -> dict[str, sp.Matrix]:
         """The matrices in the order of the paper."""
-        names = ("J_nh", "J", "J_dot", "M", "W", "D", "C", "tau")
-        return {name: getattr(self, name) for name in names}
+        names = ("x", "J_h", "H", "J_nh", "J", "J_dot", "M", "W", "D", "C", "tau")
+        return {name: getattr(self, name) for name in names if name != "H" or self.model.constraints}
+
+    def text(self) -> str:
+        """Lines for a terminal."""
+        from torseur.readable.kane_text import text
+
+        return text(self)
 
     def markdown(self) -> str:
         """A page with all steps."""
@@ -182,6 +205,7 @@ def kane(machine: Model | str | Path, symbols: bool | Collection[str] = False) -
         tuple(names),
         tuple(speeds),
         tuple(inputs),
+        opened,
         all_symbols,
         r,
         ten_steps(opened, r, q, forces, divide=True),

@@ -11,8 +11,11 @@ if TYPE_CHECKING:
     from torseur.readable.lettering import Letter
 
 _WRITTEN = {
+    "x": ("x", "3. Positions of the centres of mass, a column for each body"),
+    "J_h": (r"J_{h}", "4. Velocities of all bodies from the speeds of the joints, each in its own axes"),
+    "H": ("H", "5. What the constraints hold: H times the speeds is given"),
     "J_nh": (r"J_{nh}", "5. Speeds of the joints from the independent ones"),
-    "J": ("J", "6. Velocities of all bodies, each in its own axes: linear, then angular"),
+    "J": ("J", "6. Velocities of all bodies from the independent speeds"),
     "J_dot": (r"\dot{J}", "6. Its rate"),
     "M": ("M", "7. Masses and inertias"),
     "W": ("W", "7. Angular velocities"),
@@ -21,6 +24,20 @@ _WRITTEN = {
     "tau": (r"\tau", "9. Generalised forces"),
 }
 _STATE_MODEL = r"D\,\dot{\alpha} = -C\,\alpha + \tau, \qquad \dot{q} = J_{nh}\,\alpha"
+
+
+def text(e: KaneEquations) -> str:
+    """Lines for a terminal: of each matrix the entries that are not zero."""
+    lines = [f"{e.model.name}: the ten steps", "", f"  q = ({_names(e.q)})", f"  α = ({_names(e.alpha)})"]
+    if e.inputs:
+        lines.append(f"  inputs {_names(e.inputs)}")
+    lines += [f"  {x.name:8} {x.value:>10g} {x.unit:7} {x.meaning}" for x in e.letters]
+    for name, matrix in e.steps().items():
+        lines += ["", f"{_WRITTEN[name][1]}, {name}: {matrix.rows} × {matrix.cols}"]
+        for (row, column), entry in sorted(matrix.todok().items()):
+            place = f"{row + 1}" if matrix.cols == 1 else f"{row + 1},{column + 1}"
+            lines.append(f"  {name}[{place}] = {entry}")
+    return "\n".join([*lines, "", "10. State model", "  D α̇ = −C α + τ,   q̇ = J_nh α", ""])
 
 
 def markdown(e: KaneEquations) -> str:

@@ -7,7 +7,10 @@ from dataclasses import replace
 
 import numpy as np
 
+from torseur.algebra.components import Array
 from torseur.equations.chart import Chart
+from torseur.equations.constraint_checks import ConstraintError
+from torseur.model.model import Model
 from torseur.results.layout import Event
 from torseur.simulation.initial import speeds_in
 from torseur.simulation.integrators.run import Loop
@@ -22,7 +25,8 @@ MOST_STEPS = 16
 _LEAST_LEFT = 0.05  # of the pivots' squares
 _AHEAD = np.array([1.0, 2.0, 4.0, 8.0, 16.0])
 _BETTER = 4.0  # times: a change for less is not worth it
-_LEAST_SPREAD = 1e-6
+_LEAST_SPREAD = 1e-6  # the square of an angle between rows of a milliradian
+_AS_GOOD = 0.5  # of the least pivot of the best speeds: the user's go before them
 
 Posed = Callable[[Chart], tuple[Problem, Loop]]
 
@@ -38,7 +42,7 @@ def looked_after(run: Run, point: Point, writer: Writer, posed: Posed) -> tuple[
     run.tally.least_spread = min(run.tally.least_spread, float(spread))
     if left >= _LEAST_LEFT:
         return run, point
-    chart = chart_at(problem.model, point.q, found=True)
+    chart = _chart_here(problem.model, point.q)
     if chart == problem.chart:
         return run, point
     other, loop = posed(chart)
@@ -66,6 +70,22 @@ def steps_until_next_look(problem: Problem, point: Point) -> int:
     near = np.flatnonzero(~(left > 2 * _LEAST_LEFT))
     clear = MOST_STEPS if not near.size else max(1, int(_AHEAD[near[0]]) // 2)
     return min(clear, 1 + point.steps // 4)
+
+
+def _chart_here(model: Model, q: Array) -> Chart:
+    """The best independent speeds at q; the user's own, eliminated in the best order here, if they are as good."""
+    best = chart_at(model, q, found=True)
+    if not model.independent_speeds:
+        return best
+    try:
+        chosen = chart_at(model, q)
+    except ConstraintError:
+        return best
+    return chosen if _least(chosen) > _AS_GOOD * _least(best) else best
+
+
+def _least(chart: Chart) -> float:
+    return min(abs(size) for size in chart.sizes)
 
 
 def _in_chart(problem: Problem, other: Problem, point: Point) -> Point:
