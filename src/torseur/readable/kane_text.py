@@ -23,6 +23,7 @@ _WRITTEN = {
     "C": ("C", "9. Coriolis and centripetal matrix"),
     "tau": (r"\tau", "9. Generalised forces"),
 }
+_SHORT = 2  # letters of a name that is set as one symbol
 _STATE_MODEL = r"D\,\dot{\alpha} = -C\,\alpha + \tau, \qquad \dot{q} = J_{nh}\,\alpha"
 
 
@@ -47,7 +48,7 @@ def markdown(e: KaneEquations) -> str:
         lines += ["", f"Inputs: {_names(e.inputs)}."]
     for name, matrix in e.steps().items():
         symbol, title = _WRITTEN[name]
-        lines += ["", f"## {title}", "", "$$", f"{symbol} = {sp.latex(matrix)}", "$$"]
+        lines += ["", f"## {title}", "", "$$", f"{symbol} = {_set(matrix)}", "$$"]
     lines += ["", "## 10. State model", "", "$$", _STATE_MODEL, "$$", ""]
     return "\n".join([*lines, *_legend(e)])
 
@@ -59,6 +60,7 @@ def latex(e: KaneEquations) -> str:
         r"\usepackage[margin=15mm]{geometry}",
         r"\usepackage{amsmath,graphicx}",
         r"\setcounter{MaxMatrixCols}{60}",
+        r"\renewcommand{\arraystretch}{1.4}",
         r"\newcommand{\fitted}[1]{\resizebox{\ifdim\width>\linewidth\linewidth\else\width\fi}{!}{$\displaystyle #1$}}",
         r"\begin{document}",
         rf"\section*{{{_plain(e.model.name)}: the ten steps}}",
@@ -67,7 +69,7 @@ def latex(e: KaneEquations) -> str:
     ]
     for name, matrix in e.steps().items():
         symbol, title = _WRITTEN[name]
-        parts += ["", rf"\paragraph{{{title}}}\mbox{{}}\\[1ex]", rf"\noindent\fitted{{{symbol} = {sp.latex(matrix)}}}"]
+        parts += ["", rf"\paragraph{{{title}}}\mbox{{}}\\[1ex]", rf"\noindent\fitted{{{symbol} = {_set(matrix)}}}"]
     parts += ["", r"\paragraph{10. State model}\mbox{}\\[1ex]", rf"\noindent${_STATE_MODEL}$"]
     if e.letters:
         parts += ["", r"\paragraph{Letters}\mbox{}\\[1ex]", r"\noindent\begin{tabular}{lll}"]
@@ -80,8 +82,24 @@ def latex(e: KaneEquations) -> str:
 
 
 def _row(letter: Letter) -> str:
-    symbol = sp.latex(sp.Symbol(letter.name))
+    symbol = _set(sp.Symbol(letter.name))
     return rf"${symbol}$ & {_plain(letter.meaning)} & {letter.value:g} {_unit(letter.unit)} \\"
+
+
+def _set(expression: sp.Basic) -> str:
+    """LaTeX of an expression or matrix; rates carry dots, names of several letters stand upright."""
+    return str(sp.latex(expression, symbol_names={symbol: _letter(symbol.name) for symbol in expression.free_symbols}))
+
+
+def _letter(name: str) -> str:
+    plain, _, end = name.rpartition("_")
+    if end in ("dot", "ddot"):
+        return rf"\{end}{{{_letter(plain)}}}"
+    standard: str = sp.latex(sp.Symbol(name))
+    head = name.split("_")[0].rstrip("0123456789")
+    if standard.startswith("\\") or len(head) <= _SHORT:
+        return standard
+    return standard.replace(head, rf"\mathrm{{{head}}}", 1)
 
 
 def _legend(e: KaneEquations) -> list[str]:
@@ -96,7 +114,7 @@ def _names(symbols: tuple[sp.Symbol, ...]) -> str:
 
 
 def _listed(symbols: tuple[sp.Symbol, ...]) -> str:
-    return ", ".join(sp.latex(symbol) for symbol in symbols)
+    return ", ".join(_set(symbol) for symbol in symbols)
 
 
 def _plain(text: str) -> str:
