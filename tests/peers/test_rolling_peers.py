@@ -37,7 +37,7 @@ def in_exudyn(machine, steps_per_second):
 
 @pytest.mark.parametrize("name", ["rolling disc", "two-wheeler"])
 def test_exudyn_converges_with_its_order_to_our_motion(name):
-    """Its method is of second order: halving the step divides the error by 4, and what both steps extrapolate to is ours.
+    """Its method is of second order: half the step, a quarter of the error, and what both extrapolate to is ours.
 
     Errors at 1 ms are near 2e-6 m. The extrapolation leaves the terms of fourth order and Newton's tolerance: 1e-10 to
     5e-10 m were measured.

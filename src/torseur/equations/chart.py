@@ -33,7 +33,7 @@ class Chart:
 
     speeds: tuple[ChosenSpeed, ...]
     pivots: Pivots
-    sizes: tuple[float, ...]  # of the pivots where they were chosen
+    sizes: tuple[float, ...]  # of the pivots where they were chosen, powers of two
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -109,7 +109,13 @@ def find_chart(model: Model, q: Array, *, sticking: tuple[int, ...] = (), avoid_
         check_choice(model, H, names, speed_numbers(model, speeds, q))
     else:
         speeds = _found(model, H, q, degrees, sticking)
-    return Chart(speeds, *pivot_order(*_completed(model, speeds, q)))
+    pivots, values = pivot_order(*_completed(model, speeds, q))
+    return Chart(speeds, pivots, tuple(_power_of_two(value) for value in values))
+
+
+def _power_of_two(size: float) -> float:
+    # so that a motion that comes round to the same pivots finds its chart, and what was compiled for it, again
+    return float(2.0 ** np.round(np.log2(abs(size))))
 
 
 def _completed(model: Model, speeds: tuple[ChosenSpeed, ...], q: Array) -> tuple[Array, NDArray[np.bool_]]:

@@ -50,8 +50,24 @@ class FrameGoal:
         return (*(signal for signal in self.position if signal is not None), *(self.rpy or ()))
 
 
+class LeadsFrame:
+    """What controllers of a frame have in common."""
+
+    goal: FrameGoal
+
+    @property
+    def held(self) -> int:
+        """The orientation at the start, where it is held."""
+        return ROTATION if self.goal.holds_orientation else 0
+
+    @property
+    def signals(self) -> tuple[Signal, ...]:
+        """Its functions of time."""
+        return self.goal.signals
+
+
 @dataclass(frozen=True)
-class OperationalComputedTorque:
+class OperationalComputedTorque(LeadsFrame):
     """The frame's error obeys ë + kd ė + kp e = 0."""
 
     name: str
@@ -64,19 +80,9 @@ class OperationalComputedTorque:
     singularity: Singularity
     states: ClassVar[int] = 0
 
-    @property
-    def held(self) -> int:
-        """The orientation at the start, where it is held."""
-        return ROTATION if self.goal.holds_orientation else 0
-
-    @property
-    def signals(self) -> tuple[Signal, ...]:
-        """Its functions of time."""
-        return self.goal.signals
-
 
 @dataclass(frozen=True)
-class ResolvedRate:
+class ResolvedRate(LeadsFrame):
     """Joint speeds that let the frame's error decay at kp, followed at the rate kv."""
 
     name: str
@@ -87,16 +93,6 @@ class ResolvedRate:
     kv: float  # [1/s]
     singularity: Singularity
     states: ClassVar[int] = 0
-
-    @property
-    def held(self) -> int:
-        """The orientation at the start, where it is held."""
-        return ROTATION if self.goal.holds_orientation else 0
-
-    @property
-    def signals(self) -> tuple[Signal, ...]:
-        """Its functions of time."""
-        return self.goal.signals
 
 
 @dataclass(frozen=True)
