@@ -16,7 +16,7 @@ help:
 	@echo "make demo     install into $(VENV), run info, check, cost and run on $(MACHINE)"
 	@echo "make test     install the test packages too, then lint, types, import order and all tests"
 	@echo "make bench    measure the kernels beside Pinocchio and MuJoCo (BENCH=--quick takes a minute)"
-	@echo "make picture  draw docs/images/puma560.svg again"
+	@echo "make picture  draw the pictures in docs/images again"
 	@echo "make clean    remove $(VENV), results and caches"
 	@echo "PYTHON=/path/to/python3 chooses the interpreter ($(PYTHON))"
 
@@ -46,6 +46,7 @@ bench: $(VENV)/installed-for-tests
 
 picture: $(VENV)/installed
 	$(RUN)/python docs/make_picture.py
+	$(RUN)/python docs/make_vehicle_pictures.py
 
 # The stamps lie in the environment: installation is repeated only when the list of packages changed.
 $(VENV)/created:

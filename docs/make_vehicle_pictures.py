@@ -101,19 +101,20 @@ def sleigh(run: ts.Trajectory) -> Figure:
 
 def bicycle(run: ts.Trajectory) -> Figure:
     """Lean and steer against time, the tracks of the wheels, the loads under them."""
-    figure, axes = plt.subplot_mosaic("aa;pp;nn", figsize=(7.4, 5.4), layout="constrained", height_ratios=(1.2, 1, 1))
+    figure, axes = plt.subplot_mosaic("ap;np", figsize=(7.4, 4.4), layout="constrained", width_ratios=(1.15, 1))
     t = run.t[::2]
     for name, colour in (("lean", BLUE), ("steer", VERMILION)):
         axes["a"].plot(t, np.degrees(run[f"q.{name}"][::2]), color=colour, label=name)
-    axes["a"].set(title="Lean and steer, both positive to the right [deg]", xlim=(0, run.t[-1]))
+    axes["a"].set(title="To the right [deg]", xlim=(0, run.t[-1]))
     dyn = ts.compile(ts.load(ROOT / "examples" / "bicycle.yaml"))
     for wheel, radius, colour in (("rear", 0.3, BLUE), ("front", 0.35, VERMILION)):
         contact = contacts(dyn.pose(run.q[::2], f"{wheel}_wheel"), radius)
         axes["p"].plot(*contact.T, color=colour, label=f"{wheel} wheel")
         load = run[f"constraint_force.{wheel}_contact.normal"][::2]
-        axes["n"].plot(t, load - load[-1], color=colour, label=f"{wheel} wheel, about {load[-1]:.0f} N")
-    axes["p"].set(title="Tracks on the ground [m], y stretched", xlabel="x [m]")
-    axes["n"].set(title="Loads less those at the end [N]", xlabel="t [s]", xlim=(0, run.t[-1]))
+        axes["n"].plot(t, load, color=colour, label=f"{wheel} wheel")
+    axes["p"].set(title="Tracks [m]", xlabel="x [m]")
+    axes["p"].set_aspect("equal", adjustable="datalim")
+    axes["n"].set(title="Loads [N]", xlabel="t [s]", xlim=(0, run.t[-1]))
     for panel in axes.values():
         legend(panel)
     return figure

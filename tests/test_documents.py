@@ -28,6 +28,16 @@ def test_the_example_of_the_readme_runs_and_is_short(monkeypatch, capsys):
     assert shape == "(1000, 6)"
 
 
+def test_the_vehicle_of_the_readme_drives_round_with_grip_to_spare(tmp_path):
+    """Different speeds of the wheels, 0.3 m apart: the cart turns at their difference; nothing slips."""
+    (cart,) = code_blocks(ROOT / "README.md", "yaml")
+    (tmp_path / "cart.yaml").write_text(cart, encoding="utf-8")
+    done = ts.simulate(tmp_path / "cart.yaml")
+    turn = 0.05 * (done["v.right"] - done["v.left"]) / 0.3
+    assert done["v.floor.angle"] == pytest.approx(turn, abs=1e-12) and turn[-1] > 0.5
+    assert done["grip_used"].max() < 1 and done.check().passed
+
+
 def test_the_examples_of_the_page_on_kernels_run(monkeypatch):
     first, *others = code_blocks(ROOT / "docs" / "kernels.md", "python")
     monkeypatch.chdir(ROOT)

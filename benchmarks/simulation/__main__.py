@@ -16,7 +16,7 @@ from benchmarks.simulation.vehicles import VEHICLES
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the benchmark; 1 if independent solutions do not agree."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.simulation", description="Simulation beside the peers.")
-    parser.add_argument("--quick", action="store_true", help="fewer points and samples: less than a minute")
+    parser.add_argument("--quick", action="store_true", help="fewer points and samples: two minutes")
     parser.add_argument("--robots", nargs="+", choices=ROBOTS, default=ROBOTS)
     parser.add_argument("--vehicles", nargs="+", choices=VEHICLES, default=VEHICLES)
     parser.add_argument("--parts", nargs="+", choices=PARTS, default=PARTS, help="default: all")

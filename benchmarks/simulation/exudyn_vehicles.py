@@ -19,7 +19,7 @@ from torseur.equations.kinematics import links, poses
 from torseur.model.constraints.rolling_wheel import RollingWheel
 from torseur.model.joints.revolute import Revolute
 
-NEWTON = 1e-12  # relative tolerance of Newton's method, so that only the step decides the error
+NEWTON = 1e-8  # relative tolerance of Newton's method: Exudyn's own
 ROWS = ("sideways", "forward", "normal")  # in the order of Exudyn's flags
 METHODS = {
     "generalised alpha, radius 0.8": {"radius": 0.8, "index2": False},
@@ -115,13 +115,15 @@ class ExudynVehicle:
         )
         self.system.AddObject(joint)
 
-    def run(self, duration: float, steps: int, *, radius: float = 1.0, index2: bool = True) -> bool:
+    def run(
+        self, duration: float, steps: int, *, radius: float = 1.0, index2: bool = True, newton: float = NEWTON
+    ) -> bool:
         """From the start; False where Newton's method fails."""
         made = self.exudyn.SimulationSettings()
         made.solution.file.write = made.solution.sensors.active = False
         time = made.timeIntegration
         time.endTime, time.numberOfSteps, time.verboseMode = duration, steps, 0
-        time.newton.useModifiedNewton, time.newton.relativeTolerance = True, NEWTON
+        time.newton.useModifiedNewton, time.newton.relativeTolerance = True, newton
         time.generalizedAlpha.spectralRadius = radius
         time.generalizedAlpha.useNewmark = time.generalizedAlpha.useIndex2Constraints = index2
         return bool(self.system.SolveDynamic(made, storeSolver=False))

@@ -20,7 +20,9 @@ BEGIN, END = "<!-- tables of vehicles: begin -->", "<!-- tables of vehicles: end
 
 def section(found: VehicleResults) -> str:
     """The tables that the page shows."""
-    return "\n\n".join([*_at_target(found.at_target), *_prepared(found), *_limits(found.limits, found.stages)])
+    return "\n\n".join(
+        [*_at_target(found.at_target, found.names), *_prepared(found), *_limits(found.limits, found.stages)]
+    )
 
 
 def written_into(page: Path, found: VehicleResults, made: str) -> None:
@@ -51,8 +53,7 @@ def all_points(points: Sequence[Point]) -> Iterator[str]:
     yield table(head, rows)
 
 
-def _at_target(found: Sequence[AtError]) -> Iterator[str]:
-    names = list(dict.fromkeys(a.robot for a in found))
+def _at_target(found: Sequence[AtError], names: Sequence[str]) -> Iterator[str]:
     best = {
         n: min((a.cpu_s for a in found if a.robot == n and a.tool == OURS and a.cpu_s), default=None) for n in names
     }

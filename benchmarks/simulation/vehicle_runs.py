@@ -140,6 +140,11 @@ class VehicleResults:
     stages: Sequence[Stage]
     preparations: Sequence[Preparation]
 
+    @property
+    def names(self) -> list[str]:
+        """The vehicles in the order in which they were run."""
+        return list(dict.fromkeys(point.robot for point in self.points))
+
     def agree(self) -> bool:
         """Whether the finest setting of every method of every tool ends where our reference does."""
         finest: dict[tuple[str, str, str], Point] = {}
@@ -168,8 +173,7 @@ def vehicle_results(names: Sequence[str], settings: Settings, repetitions: int, 
         found = measured(of, ways, settings.plan)
         points += found
         limits.append(_limit(of, found, repetitions))
-        with _noted(notes):
-            parts += stages(of, repetitions)
+        parts += stages(of, repetitions)
     return VehicleResults(points, at_error(points, TARGET), limits, parts, preparations)
 
 

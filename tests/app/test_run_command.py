@@ -96,15 +96,6 @@ def test_a_diverging_run_says_why_and_keeps_its_rows_with_exit_code_1(folder):
     assert files(folder) == ["stiff.nc", "stiff.yaml"]
 
 
-LOOP = """
-torseur: 1
-bodies: {a: {mass: 1, inertia: [1, 1, 1]}, b: {mass: 1, inertia: [1, 1, 1]}}
-joints:
-  one: {type: revolute, parent: world, child: a, axis: y}
-  two: {type: revolute, parent: world, child: b, at: [1, 0, 0], axis: y}
-loops: [{type: spherical, between: [a, b]}]
-simulate: {duration: 1 s}
-"""
 WRONG = {
     "no duration": ([EXAMPLES / "gripper.yaml"], "Give duration (in seconds)"),
     "no folder": ([PENDULUM, "-o", "missing/run.nc"], "missing/run.nc: results cannot be written here"),
@@ -115,7 +106,6 @@ WRONG = {
     "no time": ([PENDULUM, "--duration", "0"], "must be a finite number greater than zero"),
     "no method": ([PENDULUM, "--integrator", "rk45"], "Did you mean 'rk4'?"),
     "no step": ([PENDULUM, "--integrator", "newmark"], "Give step, in seconds"),
-    "loops": (["loop.yaml"], "'loop' has closed loops, 'loop1'"),
     "nothing to resume": ([PENDULUM, "--resume"], "there is no checkpoint beside it"),
     "no file": (["missing.yaml"], "missing.yaml"),
 }
@@ -123,13 +113,12 @@ WRONG = {
 
 @pytest.mark.parametrize("case", WRONG)
 def test_wrong_use_is_a_sentence_with_exit_code_2_and_leaves_no_file(folder, case):
-    Path("loop.yaml").write_text(LOOP, encoding="utf-8")
     Path("folder.nc").mkdir()
     arguments, said = WRONG[case]
     done = torseur(*arguments)
     assert done.exit_code == 2
     assert said in told(done).replace("│ ", "")
-    assert files(folder) == ["folder.nc", "loop.yaml"]
+    assert files(folder) == ["folder.nc"]
 
 
 def test_a_fault_of_the_machine_is_named_with_exit_code_1(folder):

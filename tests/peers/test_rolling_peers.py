@@ -30,7 +30,7 @@ def in_exudyn(machine, steps_per_second):
     peer = ExudynVehicle(machine.model, machine.start.q, machine.start_speeds)
     rows = []
     for t in TIMES:
-        assert peer.run(t, round(steps_per_second * t))
+        assert peer.run(t, round(steps_per_second * t), newton=1e-12)
         rows.append(peer.positions(machine.marked))
     return np.array(rows)
 

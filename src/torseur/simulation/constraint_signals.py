@@ -13,7 +13,7 @@ from torseur.equations.constraint_rows import residuals, row_labels
 from torseur.equations.energy import kinetic_energy
 from torseur.equations.inverse_dynamics import inverse_dynamics
 from torseur.equations.kinematics import coordinate_rates
-from torseur.equations.motorised.motion import Motorised, Moving
+from torseur.equations.motorised.machine import Motorised, Moving
 from torseur.model.constraints.protocol import Constraint
 from torseur.model.model import Model
 from torseur.results.layout import Column, Variable

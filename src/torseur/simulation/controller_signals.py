@@ -9,7 +9,7 @@ import numpy as np
 
 from torseur.algebra.components import Value
 from torseur.equations.control.action import Reading
-from torseur.equations.motorised.motion import Moving
+from torseur.equations.motorised.machine import Moving
 from torseur.kernels.operational_space import NearSingularity
 from torseur.model.model import Model
 from torseur.results.layout import Column, Variable

@@ -17,7 +17,8 @@ from torseur.equations.chart import Chart, find_chart
 from torseur.equations.motorised.accounts import account_names, impulse_rates, powers
 from torseur.equations.motorised.drives import Instant
 from torseur.equations.motorised.friction_axes import friction_axes
-from torseur.equations.motorised.motion import Motorised, guards, moving, rates, renewed
+from torseur.equations.motorised.machine import Motorised
+from torseur.equations.motorised.motion import guards, moving, rates, renewed
 from torseur.equations.motorised.state import StateLayout, lay_out_states
 from torseur.equations.reduction import Reduction, reduced
 from torseur.kernels.choices import cheapest_forward_dynamics

@@ -19,7 +19,8 @@ from torseur.equations.energy import center_of_mass, kinetic_energy, momentum, p
 from torseur.equations.external import wrenches_at_frames
 from torseur.equations.kinematics import frame_pose, links, poses, velocities
 from torseur.equations.motorised.drives import twist
-from torseur.equations.motorised.motion import Motorised, Moving, load_on, speed_of
+from torseur.equations.motorised.machine import Motorised, Moving
+from torseur.equations.motorised.motion import load_on, speed_of
 from torseur.equations.newton_euler import newton_euler
 from torseur.model.frame import GROUND
 from torseur.model.joints.free import Free

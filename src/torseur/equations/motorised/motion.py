@@ -3,69 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
 
 import casadi as ca
 
 from torseur.algebra.components import Value
-from torseur.equations.cholesky import cholesky_solve, factor, solve_factored
-from torseur.equations.control.action import Action
-from torseur.equations.external import Wrenches, wrenches_at_frames
-from torseur.equations.forward_dynamics import forward_dynamics
 from torseur.equations.kinematics import coordinate_rates, frame_pose, links, poses
-from torseur.equations.mampey import mass_matrix
-from torseur.equations.motorised.drives import Drive, Instant, Servoed, actions_at, drives_at, servos_at
+from torseur.equations.motorised.accelerations import accelerated
+from torseur.equations.motorised.drives import Drive, Instant, actions_at, drives_at, servos_at
 from torseur.equations.motorised.friction_axes import FrictionAxis, Part, coupled_friction, is_coupled
+from torseur.equations.motorised.machine import Motorised, Moving
 from torseur.equations.motorised.state import StateLayout
-from torseur.equations.newton_euler import newton_euler
-from torseur.equations.reduction import Reduction
-from torseur.equations.symmetric import symmetric
 from torseur.model.control.sampling import due
 from torseur.model.model import Model
-
-
-@dataclass(frozen=True, eq=False)
-class Motorised:
-    """A machine with the layout of its drives' states. ``lean`` has the same dynamics in fewer operations.
-
-    A machine with constraints has a ``reduction``: its speeds follow from independent ones, which are the states.
-    """
-
-    model: Model
-    lean: Model
-    states: StateLayout
-    period: float | None = None  # of samples
-    accelerations: Callable[..., Value] = forward_dynamics  # of (model, q, v, tau, wrenches)
-    reduction: Reduction | None = None
-
-    def __post_init__(self) -> None:
-        """Refuse a tree's accelerations for a machine with constraints: they would be silently wrong."""
-        if self.model.constraints and self.reduction is None:
-            raise ValueError(f"model '{self.model.name}' has constraints: it moves only by independent speeds.")
-
-    @property
-    def speed_names(self) -> tuple[str, ...]:
-        """The names of the speeds that are states."""
-        return self.model.layout.speed_names if self.reduction is None else self.reduction.chart.names
-
-
-@dataclass(frozen=True, eq=False)
-class Moving:
-    """All that is known at an instant once the accelerations are."""
-
-    now: Instant
-    servos: list[Servoed]
-    drives: list[Drive]
-    resistances: list[Value]  # of the axes with friction
-    coupled: dict[int, Value]  # motor → resistance on a rotor that turns with several joints
-    stops: list[Value]
-    joint_forces: list[Value]
-    wrenches: dict[str, Value]  # of disturbances, at frames, in the world
-    acceleration: Value
-    push: list[Value] = field(default_factory=list)  # of the axes with modes: what their friction must hold
-    speed_rates: Value = None  # of the speeds that are states; None: the acceleration itself
-    multipliers: Value = None  # λ of the constraints, a force along each row
-    actions: list[Action] = field(default_factory=list)  # of controllers of several motors
 
 
 def moving(machine: Motorised, now: Instant) -> Moving:
@@ -87,71 +36,7 @@ def moving(machine: Motorised, now: Instant) -> Moving:
     joint_forces = [force.force(now.t) for force in model.joint_forces]
     wrenches = _disturbing(model, states, now)
     so_far = Moving(now, servos, drives, resistances, coupled, stops, joint_forces, wrenches, None, actions=actions)
-    return _accelerated(machine, so_far)
-
-
-def _accelerated(machine: Motorised, m: Moving) -> Moving:
-    """v̇ from the forces; an axis that sticks has no acceleration, and its friction holds what pushes it.
-
-    With m_i = 0 for speeds that stick and 1 for the others:  (m A m + 1 − m) v̇ = m (τ − s).
-    """
-    model, now, lean = machine.model, m.now, machine.lean
-    tau = forces(machine, m)
-    external: Wrenches | None = wrenches_at_frames(lean, now.q, m.wrenches) if m.wrenches else None
-    sticking = machine.states.sticking
-    if machine.reduction is not None:
-        return _reduced(machine, machine.reduction, m, tau, external)
-    if not sticking:
-        return replace(m, acceleration=machine.accelerations(lean, now.q, now.v, tau, external))
-    X = links(lean, now.q)
-    lack = tau - newton_euler(lean, now.q, now.v, ca.DM(model.nv, 1), wrenches=external, X=X).tau
-    A = mass_matrix(lean, now.q, X=X)
-    free = ca.SX.ones(model.nv, 1)
-    for axis in sticking:
-        if axis.speed < model.nv:
-            free[axis.speed] = now.mode[axis.mode] ** 2
-    masked = A * (free @ free.T) + ca.diag(1 - free)
-    acceleration = cholesky_solve(masked, free * lack)
-    held = lack - A @ acceleration
-    push = [
-        held[axis.speed] if axis.speed < model.nv else rotor_push(machine, m, axis.speed - model.nv)
-        for axis in sticking
-    ]
-    return replace(m, acceleration=acceleration, push=push)
-
-
-def _reduced(machine: Motorised, r: Reduction, m: Moving, tau: Value, external: Wrenches | None) -> Moving:
-    """The motion of a machine with constraints, by its independent speeds [HN, eqs. 4.7–4.10], and their forces.
-
-        D α̇ = Jᵀ (τ − s(q, v, v̇₀)),   D = Jᵀ A J,   v̇₀ the acceleration at α̇ = 0               (1)
-        λ = J_bᵀ (s(q, v, v̇) − τ)                                                               (2)
-
-    Axes that stick have no acceleration, E α̇ + e = 0 with E and e their rows of J and v̇₀; with m_i = 1 for these
-    and 0 for the others their friction μ is the solution of  (m E D⁻¹ Eᵀ m + 1 − m) μ = m (E α̇_free + e).
-    """
-    lean, now = machine.lean, m.now
-    X = links(lean, now.q)
-    lack = tau - newton_euler(lean, now.q, now.v, r.drift, wrenches=external, X=X).tau
-    L, D_inverse = factor(symmetric(r.J.T @ mass_matrix(lean, now.q, X=X) @ r.J))
-    alpha_dot = solve_factored(L, D_inverse, r.J.T @ lack)  # (1)
-    held, push = ca.SX.zeros(lean.nv, 1), []
-    if sticking := machine.states.sticking:
-        entries = [axis.speed for axis in sticking if axis.speed < lean.nv]
-        E = ca.SX(r.J[entries, :])
-        stuck = ca.vertcat(*(1 - now.mode[axis.mode] ** 2 for axis in sticking if axis.speed < lean.nv))
-        answer = solve_factored(L, D_inverse, E.T)
-        yielding = symmetric((E @ answer) * (stuck @ stuck.T)) + ca.diag(1 - stuck)
-        mu = cholesky_solve(yielding, stuck * (E @ alpha_dot + r.drift[entries]))
-        alpha_dot = alpha_dot - answer @ mu
-        held[entries] = mu
-        push = [
-            held[axis.speed] if axis.speed < lean.nv else rotor_push(machine, m, axis.speed - lean.nv)
-            for axis in sticking
-        ]
-    acceleration = r.J @ alpha_dot + r.drift
-    needed = newton_euler(lean, now.q, now.v, acceleration, wrenches=external, X=X).tau
-    multipliers = r.J_b.T @ (needed - tau + held)  # (2)
-    return replace(m, acceleration=acceleration, push=push, speed_rates=alpha_dot, multipliers=multipliers)
+    return accelerated(machine, so_far, forces(machine, so_far))
 
 
 def forces(machine: Motorised, m: Moving) -> Value:
@@ -172,14 +57,6 @@ def forces(machine: Motorised, m: Moving) -> Value:
     for given, force in zip(model.joint_forces, m.joint_forces, strict=True):
         tau = tau + given.axis.pushed(layout, force)
     return tau
-
-
-def rotor_push(machine: Motorised, m: Moving, place: int) -> Value:
-    """The torque on a rotor behind an elastic gear, its friction left out; ``place`` is that of its speed in z."""
-    k = _rotor_at(machine.states, place)
-    gear = machine.model.motors[k].gear
-    assert gear is not None
-    return m.drives[k].torque - m.drives[k].transmitted / gear.ratio
 
 
 def state_rates(machine: Motorised, m: Moving) -> Value:
@@ -279,10 +156,6 @@ def _load(drives: list[Drive]) -> Callable[[Part], Value]:
 
 def _mode(axis: FrictionAxis, now: Instant) -> Value:
     return ca.DM(0) if axis.mode is None else now.mode[axis.mode]
-
-
-def _rotor_at(states: StateLayout, place: int) -> int:
-    return next(k for k, at in enumerate(states.motors) if at.rotor.start + 1 == place and at.rotor.stop > place)
 
 
 def _disturbing(model: Model, states: StateLayout, now: Instant) -> dict[str, Value]:

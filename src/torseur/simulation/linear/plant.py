@@ -14,7 +14,8 @@ from torseur.equations.constraint_rows import constraint_matrix, holonomic_rows
 from torseur.equations.kinematics import frame_pose, links, poses
 from torseur.equations.linearise import Flow
 from torseur.equations.motorised.drives import Instant
-from torseur.equations.motorised.motion import Motorised, Moving, moving, rates
+from torseur.equations.motorised.machine import Motorised, Moving
+from torseur.equations.motorised.motion import moving, rates
 from torseur.equations.reduction import reduced
 from torseur.model.model import Model
 from torseur.simulation.linear.inputs import AXES, Input
