@@ -81,7 +81,7 @@ def _reduced(machine: Motorised, r: Reduction, m: Moving, tau: Value, external: 
 
 
 def _pushes(machine: Motorised, m: Moving, held: Value) -> list[Value]:
-    """What the friction of each axis with a mode must hold: ``held`` of a joint, the torque on a rotor behind a gear."""
+    """What the friction of each axis with a mode must hold: ``held`` of a joint, the torque on a geared rotor."""
     nv = machine.model.nv
     return [
         held[axis.speed] if axis.speed < nv else _rotor_push(machine, m, axis.speed - nv)
