@@ -6,9 +6,11 @@ import pytest
 
 import torseur as ts
 from random_machines import random_description
-from torseur.description.records import Body, Description, Joint, Loop
+from torseur.description.records import Body, Description, Joint
 from torseur.kernels import agreement as module
 from torseur.kernels.agreement import Verdict, agreement
+from torseur.model.constraints.knife_edge import KnifeEdge
+from torseur.model.constraints.rolling_wheel import RollingWheel
 
 VARIANTS = ({}, {"anywhere": True, "loads": True}, {"mimic": True}, {"rotors": "diagonal"}, {"n": 1})
 MAMPEY = "A by Mampey = columns of Newton–Euler"
@@ -29,12 +31,17 @@ def test_equations_of_random_trees_agree(variant):
     assert all(verdict.passed for verdict in verdicts), verdicts
 
 
-def test_equations_of_a_machine_with_loops_agree():
-    loops = (Loop("ball", "spherical", "b2", "b5"), Loop("hinge", "revolute", "b1", "world"))
-    verdicts = agreement(ts.build(replace(random_description(np.random.default_rng(1)), loops=loops)))
+def test_equations_of_a_machine_with_constraints_agree():
+    model = ts.build(random_description(np.random.default_rng(1)))
+    _, y, z = np.eye(3)
+    model = replace(
+        model, constraints=(RollingWheel("wheel", "world", "b6", y, 0.4, z), KnifeEdge("blade", "world", "b4", y))
+    )
+    verdicts = agreement(model)
     assert all(verdict.passed for verdict in verdicts), verdicts
     names = [verdict.name for verdict in verdicts]
-    assert "rows of the loops = rate of their residual" in names
+    assert "holonomic rows = rate of their residual" in names
+    assert "ten steps of Kane = recursions with independent speeds" in names
     assert "articulated body = Cholesky" not in names
 
 

@@ -30,7 +30,7 @@ STATES = 3
 ROUND_OFF = 1e-10  # relative: sums of some thousand products in double precision stay far below
 SINGULAR = 1e-13  # smallest eigenvalue of A with unit diagonal; below, accelerations are noise
 
-_SMALL = 12  # speeds up to which Christoffel's symbols are written out in a moment
+_SMALL = 9  # speeds up to which Christoffel's symbols are written out in a moment
 
 Sides = tuple[Value, ...]
 """(first, second, and what else tells their natural size where both may vanish)."""

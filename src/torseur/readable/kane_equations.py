@@ -30,6 +30,7 @@ from torseur.readable.translation import translated
 LARGEST = 4000
 """Operations in all matrices beyond which nobody reads them; the kernels have no such bound."""
 _TOO_LONG = 200  # operations of one entry that simplification takes more than a moment for
+_TOO_LONG_A_PRODUCT = 80  # the same, of an entry that is made of short ones
 
 
 class TooLargeToReadError(ValueError):
@@ -105,7 +106,7 @@ class KaneEquations:
     @cached_property
     def C(self) -> sp.Matrix:
         """C = Jᵀ (M J̇ + W M J), step 9."""
-        return self._collected(self.J.T * (self.M * self.J_dot + self.W * self.M * self.J))
+        return self._collected(self.J.T * (self.M * self.J_dot + self.W * self.M * self.J), _TOO_LONG_A_PRODUCT)
 
     @cached_property
     def tau(self) -> sp.Matrix:
@@ -153,23 +154,23 @@ class KaneEquations:
             )
         return self._collected(matrix)
 
-    def _collected(self, matrix: sp.Matrix) -> sp.Matrix:
+    def _collected(self, matrix: sp.Matrix, longest: int = _TOO_LONG) -> sp.Matrix:
         inertial = {sp.Symbol(x.name) for x in self.letters if x.group in ("masses", "inertias", "rotors")}
-        return matrix.applyfunc(lambda entry: readable(entry, inertial))
+        return matrix.applyfunc(lambda entry: readable(entry, inertial, longest))
 
 
-def readable(entry: sp.Expr, inertial: Collection[sp.Symbol] = ()) -> sp.Expr:
+def readable(entry: sp.Expr, inertial: Collection[sp.Symbol] = (), longest: int = _TOO_LONG) -> sp.Expr:
     """An entry in few operations; what belongs to each mass and inertia, in which it is linear, by itself."""
     present = sorted(entry.free_symbols & set(inertial), key=lambda symbol: symbol.name)
     if not present:
-        return _short(entry)
-    rest = entry.subs(dict.fromkeys(present, 0))
-    parts = [symbol * _short(sp.diff(entry, symbol).subs(dict.fromkeys(present, 0))) for symbol in present]
-    return sp.Add(_short(rest), *parts)
+        return _short(entry, longest)
+    none = dict.fromkeys(present, 0)
+    parts = [symbol * _short(sp.diff(entry, symbol).subs(none), longest) for symbol in present]
+    return sp.Add(_short(entry.subs(none), longest), *parts)
 
 
-def _short(entry: sp.Expr) -> sp.Expr:
-    if entry.is_Number or entry.is_Symbol or sp.count_ops(entry) > _TOO_LONG:
+def _short(entry: sp.Expr, longest: int = _TOO_LONG) -> sp.Expr:
+    if entry.is_Number or entry.is_Symbol or sp.count_ops(entry) > longest:
         return entry
     return sp.simplify(entry)
 
