@@ -13,11 +13,15 @@ from numpy.typing import NDArray
 
 from torseur.algebra.components import Value, as_casadi, as_numpy
 from torseur.equations.constraint_checks import check_choice, check_rows, numbers
-from torseur.equations.constraint_rows import constraint_matrix, driven_values, rows
+from torseur.equations.constraint_rows import constraint_matrix, driven_values, relative_motion, rows
 from torseur.equations.elimination import Pivots, pivot_order
 from torseur.equations.jacobian import jacobian
 from torseur.equations.moving_speeds import fixed_speeds, measured_by_bodies
 from torseur.model.chosen_speed import ChosenSpeed
+from torseur.model.constraints.protocol import Constraint
+from torseur.model.constraints.rolling_wheel import RollingWheel
+from torseur.model.frame import GROUND
+from torseur.model.joints.free import Free
 from torseur.model.joints.planar import Planar
 from torseur.model.model import Model
 
@@ -77,12 +81,32 @@ def _speed_matrices(speeds: tuple[ChosenSpeed, ...]) -> Callable[[Model, Value],
     return lambda model, q: speed_matrix(model, speeds, q)
 
 
-def completed_rows(model: Model, speeds: tuple[ChosenSpeed, ...], q: Value) -> Value:
-    """K = (H; S), square, on the speeds that moving bodies measure."""
+def completed_rows(model: Model, speeds: tuple[ChosenSpeed, ...], q: Value) -> tuple[Value, Value]:
+    """(K, L): K = (Lᵀ H; S), square, on the speeds that moving bodies measure, and an orthogonal mix of the rows of H.
+
+    The mix spares the elimination small pivots: the point of contact of a disc that flies freely is at rest along the
+    disc's own axes.
+    """
     T, twin = fixed_speeds(model, q), measured_by_bodies(model)
-    H = [rows(twin, q, c) if c.acts_on == "frames" else rows(model, q, c) @ T for c in model.constraints]
+    H, L = [], []
+    for c in model.constraints:
+        mixed = _mixed(twin, q, c)
+        H.append((rows(twin, q, c) if c.acts_on == "frames" else rows(model, q, c) @ T) if mixed is None else mixed[1])
+        L.append(ca.DM.eye(len(c.row_names)) if mixed is None else mixed[0])
     S = [_speed_row(model, s, q) @ T if s.kind == "joint" else _speed_row(twin, s, q) for s in speeds]
-    return ca.vertcat(ca.DM(0, model.nv), *H, *S)
+    return ca.vertcat(ca.DM(0, model.nv), *H, *S), ca.diagcat(*L) if L else ca.DM(0, 0)
+
+
+def _mixed(model: Model, q: Value, constraint: Constraint) -> tuple[Value, Value] | None:
+    """(L, rows) of a wheel that rolls on a free joint: rows along the axes of the wheel."""
+    if not isinstance(constraint, RollingWheel):
+        return None
+    body = model.frame(constraint.second).body
+    if body == GROUND or not isinstance(model.joints[body], Free):
+        return None
+    X_AB, J_AB = relative_motion(model, q, constraint)
+    own = constraint.along_own_axes(X_AB)
+    return None if own is None else (own[0], own[1] @ J_AB)
 
 
 def _speed_row(model: Model, speed: ChosenSpeed, q: Value) -> Value:
@@ -127,7 +151,7 @@ def _completed(model: Model, speeds: tuple[ChosenSpeed, ...], q: Array) -> tuple
 @lru_cache(maxsize=16)
 def _traced_rows(model: Model, speeds: tuple[ChosenSpeed, ...]) -> tuple[ca.Function, NDArray[np.bool_]]:
     q = ca.SX.sym("q", model.nq)
-    K = completed_rows(model, speeds, q)
+    K, _ = completed_rows(model, speeds, q)
     pattern = np.zeros(K.shape, dtype=bool)
     pattern[tuple(ca.sparsify(K).sparsity().get_triplet())] = True
     return ca.Function("K", [q], [ca.densify(K)]), pattern

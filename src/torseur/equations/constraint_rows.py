@@ -29,11 +29,16 @@ def rows(model: Model, q: Value, constraint: Constraint) -> Value:
     """The constraint's part of H, (holonomic + nonholonomic rows, nv)."""
     if constraint.acts_on == "speeds":
         return constraint.speed_rows(model.layout, q)
+    X_AB, J_AB = relative_motion(model, q, constraint)
+    return constraint.rows(X_AB) @ J_AB
+
+
+def relative_motion(model: Model, q: Value, constraint: FrameConstraint) -> tuple[Transform, Value]:
+    """X_AB of the constraint's frames, and J with V_AB_B = J v, (6, nv)."""
     A, B = model.frame(constraint.first), model.frame(constraint.second)
     X_AB = _relative_pose(model, q, constraint)
     seen_from_B = X_AB.motion_matrix()
-    V_AB_B = jacobian(model, q, B, "body") - seen_from_B @ jacobian(model, q, A, "body")
-    return constraint.rows(X_AB) @ V_AB_B
+    return X_AB, jacobian(model, q, B, "body") - seen_from_B @ jacobian(model, q, A, "body")
 
 
 def residuals(model: Model, q: Value) -> Value:

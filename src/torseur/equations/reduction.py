@@ -53,9 +53,10 @@ def reduced(model: Model, chart: Chart, t: Value, q: Value, alpha: Value) -> Red
     """The reduction of a model in a chart, on symbols."""
     H, b = constraint_matrix(model, q), driven_values(model, t)
     m = H.size1()
-    inverse, pivots = inverted(completed_rows(model, chart.speeds, q), chart.pivots)
+    K, L = completed_rows(model, chart.speeds, q)
+    inverse, pivots = inverted(K, chart.pivots)
     inverse = fixed_speeds(model, q) @ inverse
-    J_b, J = inverse[:, :m], inverse[:, m:]
+    J_b, J = inverse[:, :m] @ L.T, inverse[:, m:]
     v = J @ alpha + J_b @ b  # (1)
     q_dot = coordinate_rates(model, q, v)
     drift = ca.jtimes(v, q, q_dot) + J_b @ driven_value_rates(model, t)  # (2)

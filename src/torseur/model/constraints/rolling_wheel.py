@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from torseur.algebra.components import Value, as_casadi
 from torseur.algebra.transform import Transform
-from torseur.algebra.vectors import cross
+from torseur.algebra.vectors import cross, skew
 from torseur.description.constraint_records import WHEEL_ROWS, Grip, WheelRow
 
 
@@ -72,16 +72,32 @@ class RollingWheel:
 
     def rows(self, X_AB: Transform) -> Value:
         """(2) to (4), measured in B."""
-        n, a, r = X_AB.R.T @ as_casadi(self.normal), as_casadi(self.axis), self.radius
-        c = n.T @ a
-        s = _sine(c)
-        f, g = cross(a, n) / s, (a - c * n) / s
+        n, g, f, c, s = self._directions(X_AB)
+        a, r = as_casadi(self.axis), self.radius
         row = {
             "normal": ca.horzcat((r * c * f).T, n.T),
             "sideways": ca.horzcat((r * s * f).T, g.T),
             "forward": ca.horzcat(-r * a.T, f.T),
         }
         return ca.vertcat(*(row[name] for name in self.row_names))
+
+    def along_own_axes(self, X_AB: Transform) -> tuple[Value, Value] | None:
+        """(L, N) with rows = L N: N gives the velocity of the point of contact along the axes of B, L = (n; g; f).
+
+        None unless all three directions are held; then L is orthogonal.
+        """
+        if len(self.row_names) < len(WHEEL_ROWS):
+            return None
+        n, g, f, c, s = self._directions(X_AB)
+        d = (c * as_casadi(self.axis) - n) / s
+        return ca.vertcat(n.T, g.T, f.T), ca.horzcat(-self.radius * skew(d), ca.DM.eye(3))
+
+    def _directions(self, X_AB: Transform) -> tuple[Value, Value, Value, Value, Value]:
+        """n, g and f of (1) in B, with c and s."""
+        n, a = X_AB.R.T @ as_casadi(self.normal), as_casadi(self.axis)
+        c = n.T @ a
+        s = _sine(c)
+        return n, (a - c * n) / s, cross(a, n) / s, c, s
 
 
 def _sine(cosine: Value) -> Value:
