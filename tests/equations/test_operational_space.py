@@ -1,5 +1,6 @@
 """The operational-space model against printed closed forms, against the equations of motion, and near singularities."""
 
+import casadi as ca
 import numpy as np
 import pytest
 from numpy.testing import assert_allclose
@@ -8,6 +9,9 @@ import torseur as ts
 from random_machines import ONE_DEGREE, random_description, random_state
 from torseur.description.controller_records import COMPONENTS, Singularity
 from torseur.description.records import Body, Description, Frame, Inertial, Joint, Pose
+from torseur.equations.assembly import admissible
+from torseur.equations.jacobian import along_motion, jacobian
+from torseur.equations.multipliers import multiplier_system
 from torseur.kernels.operational_space import NearSingularity, operational_space
 
 L1, L2, M1, M2, G = 0.7, 0.4, 3.0, 2.0, 9.81
@@ -165,3 +169,19 @@ def test_unknown_components_and_frames_that_do_not_move_are_refused():
         operational_space(arm, "world")
     with pytest.raises(ValueError, match="has no frame 'tol'"):
         operational_space(arm, "tol")
+
+
+def test_the_flange_of_an_arm_on_wheels_accelerates_as_its_operational_mass_says():
+    """M_x ẍ + V_x = f_x of the mobile manipulator, with accelerations by Lagrange's multipliers."""
+    cart, rng = ts.load("examples/mobile_manipulator.yaml"), np.random.default_rng(4)
+    q = cart.initial_q + np.r_[0.3, -0.2, 0.7, 0.1, 0.4, rng.uniform(-0.4, 0.4, size=cart.nq - 5)]
+    v = admissible(cart, q, rng.normal(size=cart.nv), given=range(5, cart.nv))
+    tau = 20 * rng.normal(size=cart.nv)
+    symbols = ca.SX.sym("q", cart.nq)
+    J = jacobian(cart, symbols, cart.frame("flange"))
+    parts = [*multiplier_system(cart, 0.0, symbols, ca.DM(v), ca.DM(tau)), J, along_motion(cart, J, symbols, ca.DM(v))]
+    matrix, right, J, J_dot = (np.array(x) for x in ca.Function("parts", [symbols], parts)(q))
+    acceleration = J @ np.linalg.solve(matrix, right)[: cart.nv, 0] + J_dot @ v
+    flange = operational_space(cart, "flange", singularity=NEVER)
+    force = flange.mass(q) @ acceleration + flange.bias(q, v)
+    assert_allclose(force, flange.force(q, tau), rtol=1e-8, atol=1e-8 * np.abs(force).max())

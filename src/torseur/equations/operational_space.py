@@ -7,7 +7,8 @@
 
 with ẋ = J v the chosen rows of the frame's twist, A v̇ + s(q, v) = τ the equations of motion, weight in s. For arms
 with more joints than rows J̄ is the dynamically consistent inverse [Khatib 1987]: forces Jᵀ f_x accelerate the frame as
-(1) says, and what (1 − Jᵀ J̄ᵀ) τ adds does not accelerate it.
+(1) says, and what (1 − Jᵀ J̄ᵀ) τ adds does not accelerate it. For a machine with constraints J, A, s and τ are those of
+its independent speeds.
 
 Near a singular posture (2) has no inverse. There, and only there, the damped M_x = (J A⁻¹ Jᵀ + λ² S)⁻¹ takes its place,
 with λ of singularity.py and S the mean of the diagonal of J A⁻¹ Jᵀ for rows of each kind.
@@ -23,11 +24,14 @@ import casadi as ca
 from torseur.algebra.components import Value
 from torseur.description.complaint import suggestion
 from torseur.description.controller_records import COMPONENTS, Singularity
+from torseur.equations.chart import Chart, speed_matrix
 from torseur.equations.cholesky import cholesky_solve
-from torseur.equations.inverse_dynamics import bias
+from torseur.equations.inverse_dynamics import bias, inverse_dynamics
 from torseur.equations.jacobian import MeasuredIn, along_motion, jacobian
 from torseur.equations.mampey import mass_matrix
+from torseur.equations.reduction import reduced
 from torseur.equations.singularity import closeness_squared, damping_squared, row_scales
+from torseur.equations.symmetric import symmetric
 from torseur.model.frame import Frame
 from torseur.model.model import Model
 
@@ -62,20 +66,45 @@ def operational_mass(J: Value, rows: list[int], A: Value, singularity: Singulari
     return OperationalMass(M, to_speeds[:, rows] @ M, lam_squared)
 
 
-def mass_at(
-    model: Model, q: Value, frame: Frame, rows: list[int], measured_in: MeasuredIn, singularity: Singularity
-) -> OperationalMass:
-    """(2) and (4) at the configuration q."""
-    return operational_mass(jacobian(model, q, frame, measured_in), rows, mass_matrix(model, q), singularity)
+@dataclass(frozen=True, eq=False)
+class Felt:
+    """A frame of a machine: the Jacobian (6, n) and the mass matrix (n, n) on n free speeds, v = G α of them."""
+
+    J: Value
+    A: Value
+    G: Value  # (nv, n); the identity of a tree
+
+
+def felt(model: Model, q: Value, frame: Frame, measured_in: MeasuredIn, chart: Chart | None = None) -> Felt:
+    """The frame on the speeds of the tree, or on the independent ones of a machine with constraints (``chart``)."""
+    J, A = jacobian(model, q, frame, measured_in), mass_matrix(model, q)
+    if chart is None:
+        return Felt(J, A, ca.DM.eye(model.nv))
+    G = reduced(model, chart, ca.DM(0), q, ca.DM(len(chart.speeds), 1)).J
+    return Felt(J @ G, symmetric(G.T @ A @ G), G)
 
 
 def bias_at(
-    model: Model, q: Value, v: Value, frame: Frame, rows: list[int], measured_in: MeasuredIn, singularity: Singularity
+    model: Model,
+    q: Value,
+    v: Value,
+    frame: Frame,
+    rows: list[int],
+    *,
+    measured_in: MeasuredIn = "world",
+    singularity: Singularity,
+    chart: Chart | None = None,
 ) -> tuple[Value, Value]:
-    """((3), λ²) at the state (q, v)."""
+    """((3), λ²) at the state (q, v); with a ``chart``, of the admissible motion that has its independent speeds."""
+    of = felt(model, q, frame, measured_in, chart)
+    found = operational_mass(of.J, rows, of.A, singularity)
     J = jacobian(model, q, frame, measured_in)
-    A = mass_matrix(model, q)
-    found = operational_mass(J, rows, A, singularity)
-    drift = along_motion(model, J, q, v) @ v
-    accelerated = J @ cholesky_solve(A, bias(model, q, v))
-    return found.mass @ (accelerated - drift)[rows], found.damping_squared
+    if chart is None:
+        drift, s = along_motion(model, J, q, v) @ v, bias(model, q, v)
+    else:
+        alpha = ca.SX.sym("alpha", len(chart.speeds))
+        r = reduced(model, chart, ca.DM(0), q, alpha)
+        drift = along_motion(model, J, q, r.v) @ r.v + J @ r.drift
+        s = r.J.T @ inverse_dynamics(model, q, r.v, r.drift)
+        drift, s = ca.substitute([ca.SX(drift), ca.SX(s)], [alpha], [speed_matrix(model, chart.speeds, q) @ v])
+    return found.mass @ (of.J @ cholesky_solve(of.A, s) - drift)[rows], found.damping_squared

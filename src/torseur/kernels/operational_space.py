@@ -13,9 +13,10 @@ from numpy.typing import ArrayLike
 
 from torseur.algebra.components import Value
 from torseur.description.controller_records import COMPONENTS, Singularity
-from torseur.equations.forward_dynamics import refuse_constraints
+from torseur.equations.assembly import assembled
+from torseur.equations.chart import find_chart
 from torseur.equations.jacobian import MeasuredIn, jacobian
-from torseur.equations.operational_space import OperationalMass, bias_at, component_rows, mass_at
+from torseur.equations.operational_space import Felt, OperationalMass, bias_at, component_rows, felt, operational_mass
 from torseur.equations.singularity import closeness_squared, manipulability, row_scales
 from torseur.kernels.function_kernel import function_kernel
 from torseur.kernels.native import Array, Kernel
@@ -33,7 +34,8 @@ class NearSingularity(RuntimeWarning):
 class OperationalSpace:
     """M_x ẍ + V_x = f_x for chosen components of a frame's motion; NumPy in and out, one state or a batch.
 
-    Functions of q (nq,), v (nv,) and tau (nv,), or of rows of them. Each is compiled when it is first called.
+    Functions of q (nq,), v (nv,) and tau (nv,), or of rows of them. Each is compiled when it is first called. A machine
+    with constraints moves by independent speeds; v must keep its constraints.
     Near a singular posture masses are damped (``singularity``), and a ``NearSingularity`` warning says so.
     """
 
@@ -46,13 +48,18 @@ class OperationalSpace:
         measured_in: MeasuredIn = "world",
         singularity: Singularity | None = None,
     ) -> None:
-        refuse_constraints(model)
+        if any(c.acts_on == "speeds" for c in model.constraints):
+            raise ValueError(
+                f"'{model.name}' has motions that are prescribed, or rows of its own: its operational space would "
+                "change with time. Leave these constraints out."
+            )
         if model.frame(frame).body == GROUND:
             raise ValueError(f"frame '{frame}' of '{model.name}' is fixed to the ground: it has no motion to describe.")
         self.frame, self.components = frame, tuple(components)
         self.singularity = Singularity() if singularity is None else singularity
         self._model, self._name, self._measured_in = lean(model), model.name, measured_in
         self._rows = component_rows(components)
+        self._chart = find_chart(model, assembled(model, model.initial_q)) if model.constraints else None
 
     def jacobian(self, q: ArrayLike) -> Array:
         """J, (m, nv)."""
@@ -93,17 +100,30 @@ class OperationalSpace:
 
     @cached_property
     def _mass(self) -> Kernel:
-        return self._compiled("mass", lambda q: _with_damping(self._at(q).mass, self._at(q)), ("q",))
+        return self._compiled("mass", lambda q: _with_damping(self._at(q)[0].mass, self._at(q)[0]), ("q",))
 
     @cached_property
     def _inverse(self) -> Kernel:
-        return self._compiled("inverse", lambda q: _with_damping(self._at(q).inverse, self._at(q)), ("q",))
+        def expression(q: Value) -> Value:
+            found, G = self._at(q)
+            return _with_damping(G @ found.inverse, found)
+
+        return self._compiled("inverse", expression, ("q",))
 
     @cached_property
     def _bias(self) -> Kernel:
         def expression(q: Value, v: Value) -> Value:
             frame = self._model.frame(self.frame)
-            found = bias_at(self._model, q, v, frame, self._rows, self._measured_in, self.singularity)
+            found = bias_at(
+                self._model,
+                q,
+                v,
+                frame,
+                self._rows,
+                measured_in=self._measured_in,
+                singularity=self.singularity,
+                chart=self._chart,
+            )
             return ca.vertcat(*found)
 
         return self._compiled("bias", expression, ("q", "v"))
@@ -111,19 +131,19 @@ class OperationalSpace:
     @cached_property
     def _force(self) -> Kernel:
         def expression(q: Value, tau: Value) -> Value:
-            found = self._at(q)
-            return ca.vertcat(found.inverse.T @ tau, found.damping_squared)
+            found, G = self._at(q)
+            return ca.vertcat(found.inverse.T @ (G.T @ tau), found.damping_squared)
 
         return self._compiled("force", expression, ("q", "tau"))
 
     @cached_property
     def _manipulability(self) -> Kernel:
-        return self._compiled("manipulability", lambda q: manipulability(self._J(q)), ("q",), ())
+        return self._compiled("manipulability", lambda q: manipulability(self._felt(q).J[self._rows, :]), ("q",), ())
 
     @cached_property
     def _closeness(self) -> Kernel:
         def expression(q: Value) -> Value:
-            J = jacobian(self._model, q, self._model.frame(self.frame), self._measured_in)
+            J = self._felt(q).J
             return ca.sqrt(ca.fmax(closeness_squared(J[self._rows, :], row_scales(J, self._rows)), 0))
 
         return self._compiled("closeness", expression, ("q",), ())
@@ -131,9 +151,13 @@ class OperationalSpace:
     def _J(self, q: Value) -> Value:
         return jacobian(self._model, q, self._model.frame(self.frame), self._measured_in)[self._rows, :]
 
-    def _at(self, q: Value) -> OperationalMass:
-        frame = self._model.frame(self.frame)
-        return mass_at(self._model, q, frame, self._rows, self._measured_in, self.singularity)
+    def _felt(self, q: Value) -> Felt:
+        return felt(self._model, q, self._model.frame(self.frame), self._measured_in, self._chart)
+
+    def _at(self, q: Value) -> tuple[OperationalMass, Value]:
+        """M_x and J̄ on the free speeds, and G that makes those of the tree of them."""
+        of = self._felt(q)
+        return operational_mass(of.J, self._rows, of.A, self.singularity), of.G
 
     def _compiled(
         self, name: str, expression: Callable[..., Value], inputs: tuple[str, ...], shape: tuple[int, ...] | None = None
