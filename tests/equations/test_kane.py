@@ -14,10 +14,16 @@ from torseur.description.records import Frame
 from torseur.equations.assembly import admissible
 from torseur.equations.chart import find_chart
 from torseur.equations.constraint_checks import ConstraintError
-from torseur.equations.constraint_rows import constraint_matrix, driven_values
+from torseur.equations.constraint_rows import (
+    constraint_matrix,
+    constraint_wrenches,
+    driven_values,
+    holonomic_rows,
+    residuals,
+)
 from torseur.equations.inverse_dynamics import inverse_dynamics
 from torseur.equations.kane import kane
-from torseur.equations.kinematics import stepped
+from torseur.equations.kinematics import frame_pose, links, poses, stepped
 from torseur.equations.mampey import mass_matrix
 from torseur.equations.multipliers import multiplier_system
 from torseur.equations.reduction import reduced
@@ -29,6 +35,7 @@ from torseur.model.signals.harmonic import Sine
 
 EDGE = KnifeEdge("blade", "world", "B", unit([0.2, 1.0, 0.3]))
 WHEEL = RollingWheel("wheel", "world", "A", unit([0.1, 1.0, -0.2]), 0.4, unit([0.1, 0.0, 1.0]))
+EDGE_BETWEEN = KnifeEdge("rail", "A", "B", unit([0.2, 1.0, 0.3]))
 BETWEEN = RollingWheel("rim", "B", "A", unit([0.1, 1.0, -0.2]), 0.4, unit([0.1, 0.0, 1.0]), ("sideways", "forward"))
 
 
@@ -112,3 +119,31 @@ def test_a_given_speed_that_time_prescribes_otherwise_is_refused():
     entry = model.layout.speed_names.index(model.constraints[0].speed)
     with pytest.raises(ConstraintError, match="swing"):
         admissible(model, q, np.full(model.nv, 9.0), given={entry})
+
+
+@pytest.mark.parametrize("constraints", [(WHEEL,), (EDGE, Hitch("pin", "A", "B"))], ids=["wheel", "edge and hitch"])
+def test_what_is_left_of_positions_dies_away_at_the_closing_rate(constraints):
+    """φ̇ = −10 φ on the speeds that close, wherever the machine stands open."""
+    _, model, q = constrained(3, *constraints)
+    _, x, _, r = symbols(model, q)
+    of = ca.Function("of", [x], [constraint_matrix(model, x) @ r.closing, residuals(model, x)])
+    rates, phi = (np.array(part).ravel() for part in of(q))
+    holonomic = holonomic_rows(model)
+    assert np.abs(phi).max() > 0.01
+    assert_allclose(rates[holonomic], -10.0 * phi, rtol=1e-9)
+    assert_allclose(np.delete(rates, holonomic), 0, atol=1e-9 * np.abs(rates).max())
+
+
+@pytest.mark.parametrize("constraint", [BETWEEN, Hitch("pin", "A", "B"), EDGE_BETWEEN], ids=lambda c: c.kind)
+def test_two_bodies_that_hold_each_other_give_no_wrench_to_the_whole(constraint):
+    rng, model, q = constrained(4, constraint)
+    force = ca.DM(rng.normal(size=len(constraint.row_names)))
+    wrenches = constraint_wrenches(model, ca.DM(q), force)
+    assert set(wrenches) == {"A", "B"}
+    X_W = poses(model, links(model, ca.DM(q)))
+    total = np.zeros(6)
+    for name, wrench in wrenches.items():
+        moment, push = np.array(wrench).ravel()[:3], np.array(wrench).ravel()[3:]
+        place = np.array(frame_pose(X_W, model.frame(name)).p).ravel()
+        total += np.r_[moment + np.cross(place, push), push]
+    assert_allclose(total, 0, atol=1e-12)

@@ -188,6 +188,18 @@ def test_wheels_with_dry_friction_bring_a_cart_to_rest_and_hold_it(tmp_path):
     run.check().raise_if_failed()
 
 
+def test_tyres_of_a_cart_that_its_bearings_hold_bear_what_pushes_it(tmp_path):
+    """Two newtons forward, one to each wheel: dry friction in the bearings keeps the cart at rest."""
+    text = CART.format(ahead=0.0, friction=", friction: {dry: 0.2}")
+    text += "disturbances: {push: {frame: cart, force: [2, 0, 0]}}\n"
+    run = ts.simulate(machine(tmp_path, text), duration=0.5)
+    assert np.all(run.v == 0.0)
+    assert_allclose(run["friction.left"], 0.1, rtol=1e-9)
+    for wheel in ("left", "right"):
+        assert_allclose(run[f"constraint_force.axle.{wheel}.forward"], -1.0, rtol=1e-9)
+    run.check().raise_if_failed()
+
+
 def test_a_tyre_says_when_it_would_slip(tmp_path):
     text = SLEIGH.replace("sideways: y}", "sideways: y, grip: {coefficient: 0.5, load: 1.6}}")
     run = ts.simulate(machine(tmp_path, text), duration=4.0)

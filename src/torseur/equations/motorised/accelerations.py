@@ -70,7 +70,7 @@ def _reduced(machine: Motorised, r: Reduction, m: Moving, tau: Value, external: 
         held[entries] = mu
     acceleration = r.J @ alpha_dot + r.drift
     needed = newton_euler(lean, now.q, now.v, acceleration, wrenches=external, X=X).tau
-    multipliers = r.J_b.T @ (needed - tau + held)  # (2)
+    multipliers = r.J_b.T @ (needed - tau)  # (2); what sticks is an independent speed, so that μ has no part in it
     return replace(
         m,
         acceleration=acceleration,
