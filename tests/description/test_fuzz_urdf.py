@@ -11,7 +11,7 @@ from torseur.description.records import Description
 from torseur.description.urdf import read_urdf, urdf_text
 from urdf_samples import SAMPLES
 
-COUNT = 1500
+COUNT = 900
 DAMAGES = {
     "bytes": lambda text, rng: damaged_bytes(text.encode(), rng),
     "words": damaged_words,

@@ -87,7 +87,7 @@ SAMPLES = {
     "controllers": CONTROLLERS,
 }
 TREES = {name: load_tree("whole.yaml", text=text).data for name, text in SAMPLES.items()}
-COUNTS = {"bytes": 700, "words": 450, "trees": 300}
+COUNTS = {"bytes": 400, "words": 300, "trees": 200}
 
 
 def damaged(sample, damage, rng):

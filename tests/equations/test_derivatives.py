@@ -108,7 +108,7 @@ def test_models_with_fewest_operations_have_the_same_derivatives():
         assert_allclose(found, expected, rtol=0, atol=1e-11 * np.abs(expected).max())
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_derivatives_by_speeds_are_twice_the_christoffel_matrix(seed):
     """Where q̇ = v the forces of velocity are C(q, v) v, and C is linear in v."""
     readable = Readable(random_machine(seed, 7, types=(*ONE_DEGREE, "cylindrical", "planar"), anywhere=True))

@@ -72,7 +72,7 @@ def test_the_tool_of_the_planar_arm_has_the_mass_and_bias_of_the_report(seed):
 
 
 @pytest.mark.parametrize("components", [COMPONENTS, ("x", "y", "z"), ("wz", "x")])
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(1))
 def test_forces_accelerate_the_frame_as_its_operational_mass_says(seed, components):
     """M_x ẍ + V_x = f_x on the motion that forward dynamics gives, for redundant arms too."""
     model, rng = random_arm(seed)
@@ -88,7 +88,7 @@ def test_forces_accelerate_the_frame_as_its_operational_mass_says(seed, componen
     assert_allclose(tip.mass(q) @ acceleration + tip.bias(q, v), f, rtol=0, atol=1e-9 * scale)
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_the_consistent_inverse_leaves_the_frame_alone_in_the_null_space(seed):
     model, rng = random_arm(seed)
     q, v, tau = random_state(rng, model)
@@ -103,7 +103,7 @@ def test_the_consistent_inverse_leaves_the_frame_alone_in_the_null_space(seed):
     assert np.abs(with_it - without).max() > 1e-3
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_the_mass_is_a_tensor_that_turns_with_the_axes_it_is_measured_in(seed):
     model, rng = random_arm(seed)
     q, _, _ = random_state(rng, model)

