@@ -273,3 +273,30 @@ def test_the_potential_energy_is_that_of_the_centre_of_mass():
     q, _, _ = random_state(rng, model)
     found = sp.lambdify(eq.q, eq.potential_energy)(*q)
     assert found == pytest.approx(float(Readable(model).potential_energy(q)), rel=1e-12)
+
+
+def test_a_rounded_right_angle_of_a_file_leaves_no_terms_that_mean_nothing(tmp_path):
+    """π/2 to eleven decimals, as URDF files have it: the equations are those of the right angle, and say so."""
+    text = """
+    <robot name="bent">
+      <link name="base"/>
+      <link name="a"><inertial><mass value="2"/><origin xyz="0.1 0.2 0.3"/>
+        <inertia ixx="0.3" ixy="0" ixz="0" iyy="0.4" iyz="0" izz="0.5"/></inertial></link>
+      <link name="b"><inertial><mass value="1"/><origin xyz="0.2 0.1 0"/>
+        <inertia ixx="0.1" ixy="0" ixz="0" iyy="0.2" iyz="0" izz="0.2"/></inertial></link>
+      <joint name="one" type="continuous"><parent link="base"/><child link="a"/><axis xyz="0 0 1"/></joint>
+      <joint name="two" type="continuous"><parent link="a"/><child link="b"/>
+        <origin xyz="0.5 0 0" rpy="ANGLE 0 0"/><axis xyz="0 0 1"/></joint>
+    </robot>"""
+    sizes = {}
+    for angle in ("1.57079632679", "1.5707963267948966"):
+        file = tmp_path / "bent.urdf"
+        file.write_text(text.replace("ANGLE", angle), encoding="utf-8")
+        model = ts.load(file)
+        made = ts.equations(model)
+        sizes[angle] = made.size
+        assert made.rounded == (angle == "1.57079632679")
+        q = np.array([0.3, -0.8])
+        H = np.array(made.H.subs(dict(zip(made.q, q, strict=True))), dtype=float)
+        assert_allclose(H, ts.compile(model).mass_matrix(q), atol=1e-10)
+    assert len({tuple(size.items()) for size in sizes.values()}) == 1

@@ -22,6 +22,7 @@ from torseur.readable.interpretation import interpreted
 from torseur.readable.lettering import Letter, Lettering, lettered
 from torseur.readable.naming import Constant, with_named_constants
 from torseur.readable.polynomials import Sum, TooLargeError, size
+from torseur.readable.right_angles import with_right_angles
 from torseur.readable.shape import Shape
 
 if TYPE_CHECKING:
@@ -46,6 +47,7 @@ class Equations:
     symbols: bool | tuple[str, ...] = False
     named_constants: bool | None = None  # None: where it shortens
     budget: int = BUDGET
+    rounded: bool = False  # angles of the file next to right angles were taken for them
 
     @cached_property
     def _lettered(self) -> tuple[Model, Lettering]:
@@ -243,12 +245,14 @@ def equations(
 
     ``symbols``: parameters as letters, all of them or those named (letters, or groups of them: masses, centres,
     inertias, lengths, gravity, rotors, gears); otherwise numbers. ``constants``: whether coefficients made of letters
-    are named (None: in large models). A closed form that takes more than ``budget`` products of terms is not made;
-    its factored form is.
+    are named (None: in large models). Frames within 1e-9 of right angles to each other are taken as such, because a
+    file's rounded π/2 would leave terms that mean nothing (``rounded`` of the result tells). A closed form that takes
+    more than ``budget`` products of terms is not made; its factored form is.
     """
     model = machine if isinstance(machine, Model) else load(machine)
     if not model.nv:
         cause, remedy = "none of its joints moves, so that it has no equations of motion", "Give it a joint that moves."
         raise DescriptionError(Complaint(model.description.where, f"machine '{model.name}'", cause, remedy))
     chosen = symbols if isinstance(symbols, bool) else (symbols,) if isinstance(symbols, str) else tuple(symbols)
-    return Equations(model, chosen, constants, budget)
+    model, rounded = with_right_angles(model)
+    return Equations(model, chosen, constants, budget, rounded)

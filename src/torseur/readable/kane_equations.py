@@ -25,10 +25,11 @@ from torseur.model.model import Model
 from torseur.model.signals.protocol import Signal
 from torseur.readable.constraint_letters import with_frame_letters, with_motion_letters
 from torseur.readable.lettering import Letter, lettered
+from torseur.readable.right_angles import with_right_angles
 from torseur.readable.translation import translated
 
-LARGEST = 4000
-"""Operations in all matrices beyond which nobody reads them; the kernels have no such bound."""
+LARGEST = 3000
+"""Operations beyond which nobody reads the matrices; the kernels have no such bound."""
 _TOO_LONG = 200  # operations of one entry that simplification takes more than a moment for
 _TOO_LONG_A_PRODUCT = 80  # the same, of an entry that is made of short ones
 
@@ -122,7 +123,11 @@ class KaneEquations:
         return sorted(set(ca.sparsify(self._kane.J_h).sparsity().get_triplet()[0]))
 
     def steps(self) -> dict[str, sp.Matrix]:
-        """The matrices in the order of the paper."""
+        """The matrices in the order of the paper; raises TooLargeToReadError at once where they fill pages."""
+        together = [ca.densify(ca.SX(part)) for part in (self._kane.J, self._kane.J_dot, self._kane.D, self._kane.C)]
+        size = ca.Function("steps", [ca.vertcat(*self._symbols.values())], together).n_instructions()
+        if size > LARGEST:
+            raise TooLargeToReadError(self._complaint(size))
         names = ("x", "J_h", "H", "J_nh", "J", "J_dot", "M", "W", "D", "C", "tau")
         return {name: getattr(self, name) for name in names if name != "H" or self.model.constraints}
 
@@ -146,13 +151,16 @@ class KaneEquations:
 
     def _written(self, expression: Value) -> sp.Matrix:
         (matrix,) = translated(self._symbols, [expression])
-        if sp.count_ops(matrix) > LARGEST:
-            raise TooLargeToReadError(
-                f"the ten steps of '{self.model.name}' fill more than {LARGEST} operations in one matrix: nobody reads "
-                "that. Its motion is computed all the same (simulate, compile); write out a smaller machine, or give "
-                "numbers in the place of letters."
-            )
+        if (size := sp.count_ops(matrix)) > LARGEST:
+            raise TooLargeToReadError(self._complaint(size))
         return self._collected(matrix)
+
+    def _complaint(self, size: int) -> str:
+        return (
+            f"the ten steps of '{self.model.name}' fill {size:,} operations, more than the {LARGEST:,} that anyone "
+            "reads. Its motion is computed all the same (torseur run), and the recursion with named intermediates is "
+            "short (torseur equations --factored)."
+        )
 
     def _collected(self, matrix: sp.Matrix, longest: int = _TOO_LONG) -> sp.Matrix:
         inertial = {sp.Symbol(x.name) for x in self.letters if x.group in ("masses", "inertias", "rotors")}
@@ -177,7 +185,7 @@ def _short(entry: sp.Expr, longest: int = _TOO_LONG) -> sp.Expr:
 
 def kane(machine: Model | str | Path, symbols: bool | Collection[str] = False) -> KaneEquations:
     """The ten steps for a machine; ``symbols`` as for ``ts.equations``: all letters, none, or those that are named."""
-    model = machine if isinstance(machine, Model) else load(machine)
+    model, _ = with_right_angles(machine if isinstance(machine, Model) else load(machine))
     chart = find_chart(model, assembled(model, model.initial_q))
     opened, lettering = lettered(model, symbols)
     if symbols is not False:
