@@ -11,11 +11,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from benchmarks.robots import robot
-from torseur.kernels.compilation import is_looped, program, tape
-from torseur.kernels.jit import host, machine_code
-from torseur.kernels.loops.tape import Tape
-from torseur.kernels.module_text import module_text
-from torseur.kernels.quantities import PLAIN
+from torseur.kernels.llvm.jit import host, machine_code
+from torseur.kernels.llvm.module_text import module_text
+from torseur.kernels.tree_loops.tape import Tape
+from torseur.quantities.compilation import is_looped, program, tape
+from torseur.quantities.quantity import PLAIN
 
 LINKS = (5, 10, 20, 40, 60, 100, 200, 400, 1000)
 

@@ -10,7 +10,7 @@ from benchmarks.case import QUANTITIES, Unavailable
 from benchmarks.expressions import function
 from benchmarks.goals import OURS, best
 from benchmarks.measurement import Measurement
-from torseur.kernels.counts import count
+from torseur.kernels.cost.counts import count
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,8 @@ import casadi as ca
 
 import torseur as ts
 from benchmarks.case import Unavailable
-from torseur.kernels.compilation import traced
-from torseur.kernels.quantities import PLAIN
+from torseur.quantities.compilation import traced
+from torseur.quantities.quantity import PLAIN
 
 MOST = 60  # degrees of freedom: beyond, kernels are no straight-line programs
 

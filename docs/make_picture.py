@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import torseur as ts
-from torseur.kernels.module_costs import module_costs
+from torseur.quantities.module_costs import module_costs
 
 Array = NDArray[np.float64]
 

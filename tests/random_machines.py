@@ -139,7 +139,7 @@ def random_state(rng: np.random.Generator, model) -> tuple[np.ndarray, np.ndarra
     """(q, v, a): quaternions of q are unit."""
     import casadi as ca
 
-    from torseur.equations.kinematics import stepped
+    from torseur.mechanics.tree.kinematics import stepped
 
     q = stepped(model, ca.DM(model.neutral()), ca.DM(rng.normal(size=model.nv)))
     return np.array(q).ravel(), rng.normal(size=model.nv), rng.normal(size=model.nv)

@@ -9,8 +9,8 @@ from __future__ import annotations
 import casadi as ca
 import numpy as np
 
-from torseur.kernels import quantities
-from torseur.kernels.compilation import written
+from torseur.quantities import quantity as quantities
+from torseur.quantities.compilation import written
 
 
 class Readable:

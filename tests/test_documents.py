@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import torseur as ts
-from torseur.kernels.module_costs import module_costs
+from torseur.quantities.module_costs import module_costs
 
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
@@ -73,7 +73,9 @@ def test_the_example_of_the_page_on_control_runs(monkeypatch):
 
 
 def test_files_named_on_the_page_on_kernels_exist():
-    named = re.findall(r"`(kernels/[\w/]+\.py)`", (ROOT / "docs" / "kernels.md").read_text(encoding="utf-8"))
+    named = re.findall(
+        r"`((?:kernels|quantities|mechanics)/[\w/]+\.py)`", (ROOT / "docs" / "kernels.md").read_text(encoding="utf-8")
+    )
     assert len(named) > 5
     assert [name for name in named if not (ROOT / "src" / "torseur" / name).exists()] == []
 
@@ -94,7 +96,7 @@ def test_files_named_in_contributing_exist():
 
 def test_files_named_in_the_table_of_equations_exist():
     text = (ROOT / "docs" / "equations.md").read_text(encoding="utf-8")
-    named = re.findall(r"`((?:equations|algebra|description|kernels)/[\w/]*(?:\.py)?)`", text)
+    named = re.findall(r"`((?:mechanics|algebra|description|kernels|quantities)/[\w/]*(?:\.py)?)`", text)
     assert len(named) > 10
     assert [name for name in named if not (ROOT / "src" / "torseur" / name).exists()] == []
 

@@ -7,7 +7,18 @@ import pytest
 
 SOURCE = Path(__file__).parents[1] / "src" / "torseur"
 FILES = sorted(SOURCE.rglob("*.py"))
-ORDER = ("algebra", "description", "model", "equations", "kernels", "readable", "results", "simulation", "app")
+ORDER = (
+    "algebra",
+    "description",
+    "model",
+    "mechanics",
+    "kernels",
+    "quantities",
+    "readable",
+    "results",
+    "simulation",
+    "app",
+)
 # each may import those before it
 GREATEST_LENGTH = 400
 

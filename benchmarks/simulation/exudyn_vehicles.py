@@ -13,9 +13,9 @@ import torseur as ts
 from benchmarks.case import Array, Unavailable
 from torseur.algebra.components import as_numpy
 from torseur.algebra.inertia import shifted_to_com
-from torseur.equations.constraint_checks import numbers
-from torseur.equations.jacobian import jacobian
-from torseur.equations.kinematics import links, poses
+from torseur.mechanics.constraints.checks import numbers
+from torseur.mechanics.tree.jacobian import jacobian
+from torseur.mechanics.tree.kinematics import links, poses
 from torseur.model.constraints.rolling_wheel import RollingWheel
 from torseur.model.joints.revolute import Revolute
 

@@ -12,15 +12,15 @@ from benchmarks.case import Array, Unavailable
 from benchmarks.sampling import cores
 from benchmarks.simulation.vehicles import Vehicle
 from torseur.algebra.components import Value
-from torseur.equations.cholesky import cholesky_solve
-from torseur.equations.inverse_dynamics import inverse_dynamics
-from torseur.equations.kinematics import coordinate_rates
-from torseur.equations.mampey import mass_matrix
-from torseur.equations.reduction import reduced
-from torseur.equations.symmetric import symmetric
-from torseur.kernels.counts import count
+from torseur.algebra.symmetric import symmetric
+from torseur.kernels.cost.counts import count
 from torseur.kernels.function_kernel import function_kernel
 from torseur.kernels.native import Kernel
+from torseur.mechanics.constraints.reduction import reduced
+from torseur.mechanics.dynamics.cholesky import cholesky_solve
+from torseur.mechanics.dynamics.inverse_dynamics import inverse_dynamics
+from torseur.mechanics.dynamics.mampey import mass_matrix
+from torseur.mechanics.tree.kinematics import coordinate_rates
 from torseur.model.lean import lean
 
 INPUTS = ("t", "q", "alpha")

@@ -14,7 +14,7 @@ import torseur as ts
 from benchmarks.case import Array
 from benchmarks.native import ROOT
 from torseur.algebra.components import as_numpy
-from torseur.equations.kinematics import frame_pose, links, poses
+from torseur.mechanics.tree.kinematics import frame_pose, links, poses
 from torseur.simulation.initial import start_of
 from torseur.simulation.integrators.run import Loop
 from torseur.simulation.problem import Problem, pose_problem

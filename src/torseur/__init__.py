@@ -7,10 +7,8 @@
 
 from __future__ import annotations
 
-import sys
 from importlib import import_module
-from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 __version__ = "0.1.0"
 
@@ -19,13 +17,13 @@ if TYPE_CHECKING:
     from torseur.description.complaint import DescriptionError
     from torseur.description.reading import read_description
     from torseur.description.records import Description
-    from torseur.kernels.agreement import agreement
-    from torseur.kernels.kernels import Kernels, compile
-    from torseur.kernels.module_costs import module_costs
-    from torseur.kernels.operational_space import operational_space
     from torseur.model.build import build
     from torseur.model.load import load
     from torseur.model.model import Model
+    from torseur.quantities.agreement import agreement
+    from torseur.quantities.kernels import Kernels, compile
+    from torseur.quantities.module_costs import module_costs
+    from torseur.quantities.operational_space import operational_space
     from torseur.readable.base_parameters import BaseParameters, base_parameters
     from torseur.readable.equations import Equations, equations
     from torseur.readable.factored import factored
@@ -44,23 +42,23 @@ _HOME = {
     "Description": "torseur.description.records",
     "DescriptionError": "torseur.description.complaint",
     "Equations": "torseur.readable.equations",
-    "Kernels": "torseur.kernels.kernels",
+    "Kernels": "torseur.quantities.kernels",
     "Linear": "torseur.results.linear",
     "Model": "torseur.model.model",
     "Steady": "torseur.simulation.linear.steady_motion",
     "Trajectory": "torseur.results.trajectory",
-    "agreement": "torseur.kernels.agreement",
+    "agreement": "torseur.quantities.agreement",
     "base_parameters": "torseur.readable.base_parameters",
     "build": "torseur.model.build",
     "check_description": "torseur.description.checks",
-    "compile": "torseur.kernels.kernels",
+    "compile": "torseur.quantities.kernels",
     "equations": "torseur.readable.equations",
     "factored": "torseur.readable.factored",
     "kane": "torseur.readable.kane_equations",
     "linearize": "torseur.simulation.linearize",
     "load": "torseur.model.load",
-    "module_costs": "torseur.kernels.module_costs",
-    "operational_space": "torseur.kernels.operational_space",
+    "module_costs": "torseur.quantities.module_costs",
+    "operational_space": "torseur.quantities.operational_space",
     "read_description": "torseur.description.reading",
     "regressor": "torseur.readable.regressor",
     "simulate": "torseur.simulation.simulate",
@@ -96,26 +94,6 @@ __all__ = [
     "simulate_batch",
     "steady",
 ]
-
-
-class _CallableFolder(ModuleType):
-    """A folder of the package whose name is also that of a function: ``ts.equations(arm)`` calls the function."""
-
-    def __call__(self, *arguments: Any, **options: Any) -> Any:
-        function: Any = __getattr__(self.__name__.rpartition(".")[2])
-        return function(*arguments, **options)
-
-
-class _Package(ModuleType):
-    """The package: a folder that is imported does not hide the function of the same name."""
-
-    def __setattr__(self, name: str, value: object) -> None:
-        if isinstance(value, ModuleType) and name in _HOME:
-            value.__class__ = _CallableFolder
-        super().__setattr__(name, value)
-
-
-sys.modules[__name__].__class__ = _Package
 
 
 def __getattr__(name: str) -> object:

@@ -7,8 +7,8 @@ from typer.testing import CliRunner
 
 import torseur as ts
 from torseur.app.main import app
-from torseur.kernels import agreement
-from torseur.kernels.module_costs import module_costs
+from torseur.quantities import agreement
+from torseur.quantities.module_costs import module_costs
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 ALL_EXAMPLES = sorted(EXAMPLES.glob("*.yaml"))

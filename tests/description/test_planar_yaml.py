@@ -15,7 +15,7 @@ from torseur.description.complaint import DescriptionError
 from torseur.description.yaml_format import read_yaml, yaml_text
 from torseur.description.yaml_format.json_schema import SCHEMA_FILE
 from torseur.description.yaml_tree import load_tree
-from torseur.equations.constraint_rows import constraint_matrix, row_labels
+from torseur.mechanics.constraints.rows import constraint_matrix, row_labels
 
 schema = jsonschema.Draft202012Validator(json.loads(SCHEMA_FILE.read_text(encoding="utf-8")))
 

@@ -15,8 +15,8 @@ from torseur.description.complaint import DescriptionError
 from torseur.description.records import Motor, Rotor
 from torseur.description.urdf import read_urdf, urdf_text
 from torseur.description.urdf.differential import ratios, reductions
-from torseur.equations.actuation import axial_forces, transmission
-from torseur.equations.mampey import mass_matrix
+from torseur.mechanics.dynamics.actuation import axial_forces, transmission
+from torseur.mechanics.dynamics.mampey import mass_matrix
 
 SOLID = '<inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial>'
 WRIST = f"""<robot name="wrist">

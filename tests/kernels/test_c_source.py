@@ -18,17 +18,17 @@ from typer.testing import CliRunner
 import torseur as ts
 from random_machines import random_description
 from torseur.app.main import app
-from torseur.kernels import c_test_program
-from torseur.kernels.c_export import export_c
-from torseur.kernels.c_names import distinct, identifier, in_comment
-from torseur.kernels.c_source import _EXPRESSIONS, _LIBRARY, PRELUDE, c_definition, literal
-from torseur.kernels.compilation import traced
-from torseur.kernels.counts import count
-from torseur.kernels.elementary.operations import EMITTERS
-from torseur.kernels.passes import prepared
-from torseur.kernels.program import program_of
-from torseur.kernels.quantities import PLAIN
+from torseur.kernels.c.names import distinct, identifier, in_comment
+from torseur.kernels.c.source import _EXPRESSIONS, _LIBRARY, PRELUDE, c_definition, literal
+from torseur.kernels.cost.counts import count
+from torseur.kernels.llvm.elementary.operations import EMITTERS
+from torseur.kernels.program.passes import prepared
+from torseur.kernels.program.program import program_of
 from torseur.model.frame import GROUND
+from torseur.quantities import c_test_program
+from torseur.quantities.c_export import export_c
+from torseur.quantities.compilation import traced
+from torseur.quantities.quantity import PLAIN
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 PUMA, SATELLITE = EXAMPLES / "puma560.yaml", EXAMPLES / "satellite_arm.yaml"
@@ -279,7 +279,7 @@ def test_the_test_program_fails_when_a_result_is_wrong_or_not_a_number(expected,
         sample.results[2] *= expected
         return sample
 
-    monkeypatch.setattr("torseur.kernels.c_export.sampled", wrong)
+    monkeypatch.setattr("torseur.quantities.c_export.sampled", wrong)
     export = export_c(ts.load(PUMA), ["center_of_mass", "gravity"])
     done = subprocess.run([built(export, tmp_path)], capture_output=True, text=True)
     assert done.returncode == 1

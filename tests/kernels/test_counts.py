@@ -1,6 +1,6 @@
 import casadi as ca
 
-from torseur.kernels.counts import Counts, count
+from torseur.kernels.cost.counts import Counts, count
 
 x, y, z = ca.SX.sym("x"), ca.SX.sym("y"), ca.SX.sym("z")
 

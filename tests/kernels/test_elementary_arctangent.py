@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from jit_harness import SINGLE, native, ulps
-from torseur.kernels import elementary
+from torseur.kernels.llvm import elementary
 
 WIDTHS = (SINGLE, 4)
 TINY, HUGE = 5e-324, 1.7976931348623157e308

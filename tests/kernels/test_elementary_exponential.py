@@ -5,8 +5,8 @@ import numpy as np
 import pytest
 
 from jit_harness import SINGLE, bit_patterns, native, ulps
-from torseur.kernels import elementary
-from torseur.kernels.elementary.exponential import EXPONENTIAL, LN2_HIGH, LN2_LOW
+from torseur.kernels.llvm import elementary
+from torseur.kernels.llvm.elementary.exponential import EXPONENTIAL, LN2_HIGH, LN2_LOW
 
 WIDTHS = (SINGLE, 4)
 

@@ -3,8 +3,8 @@ import pytest
 
 from elementary_arguments import BINARY, arguments
 from jit_harness import SINGLE, bit_patterns, native
-from torseur.kernels.elementary import fma, hypot
-from torseur.kernels.elementary.operations import EMITTERS
+from torseur.kernels.llvm.elementary import fma, hypot
+from torseur.kernels.llvm.elementary.operations import EMITTERS
 
 
 @pytest.mark.parametrize("name", EMITTERS)

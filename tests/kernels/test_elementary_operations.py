@@ -7,7 +7,7 @@ import pytest
 
 from elementary_arguments import BINARY, arguments
 from jit_harness import native
-from torseur.kernels.elementary.operations import EMITTERS, OPERATIONS
+from torseur.kernels.llvm.elementary.operations import EMITTERS, OPERATIONS
 
 # units in the last place of CasADi's result, which is the C library's and may itself err by one
 TOLERANCE = {
@@ -64,6 +64,6 @@ def test_every_elementary_instruction_of_casadi_has_an_emitter():
 
 
 def test_import_of_the_emitters_does_not_import_casadi():
-    program = "import sys, torseur.kernels.elementary.operations; print('casadi' in sys.modules)"
+    program = "import sys, torseur.kernels.llvm.elementary.operations; print('casadi' in sys.modules)"
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert run.stdout.strip() == "False"

@@ -5,8 +5,8 @@ import numpy as np
 import pytest
 
 from jit_harness import SINGLE, bit_patterns, native, ulps
-from torseur.kernels import elementary
-from torseur.kernels.elementary.quadrants import HALF_PI_A, HALF_PI_B, HALF_PI_C, NEAR
+from torseur.kernels.llvm import elementary
+from torseur.kernels.llvm.elementary.quadrants import HALF_PI_A, HALF_PI_B, HALF_PI_C, NEAR
 
 WIDTHS = (SINGLE, 1, 2, 4, 8)
 

@@ -8,12 +8,12 @@ import torseur as ts
 from random_machines import ONE_DEGREE, random_description, random_state
 from readable import Readable
 from torseur.description.records import Body, Description, Inertial, Joint, Pose
-from torseur.equations.articulated_body import applies
-from torseur.kernels import choices, compilation
-from torseur.kernels.compilation import is_looped, tape
-from torseur.kernels.jit import host
-from torseur.kernels.loops.slots import lifetimes, places
-from torseur.kernels.quantities import PLAIN
+from torseur.kernels.llvm.jit import host
+from torseur.kernels.tree_loops.slots import lifetimes, places
+from torseur.mechanics.dynamics.articulated_body import applies
+from torseur.quantities import choices, compilation
+from torseur.quantities.compilation import is_looped, tape
+from torseur.quantities.quantity import PLAIN
 
 W = host().width
 LOOPED = ["inverse_dynamics", "forward_dynamics", "bias", "gravity", "mass_matrix", "solve_mass_matrix"]

@@ -11,8 +11,8 @@ import torseur as ts
 from example_robots import urdf_files
 from random_machines import ONE_DEGREE, random_description, random_state
 from readable import Readable
-from torseur.kernels.jit import host
-from torseur.kernels.quantities import PLAIN
+from torseur.kernels.llvm.jit import host
+from torseur.quantities.quantity import PLAIN
 
 W = host().width
 SIMPLE = [name for name in PLAIN if not name.endswith("curvature")]  # called with one argument a vector

@@ -15,9 +15,11 @@ from numpy.testing import assert_allclose
 import torseur as ts
 from readable import Readable
 from torseur.description.records import Limits
-from torseur.kernels import compilation, native, object_cache, quantities
+from torseur.kernels import native, object_cache
 from torseur.kernels.fingerprint import model_fingerprint
-from torseur.kernels.quantities import PLAIN
+from torseur.quantities import compilation
+from torseur.quantities import quantity as quantities
+from torseur.quantities.quantity import PLAIN
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 PUMA, SATELLITE = EXAMPLES / "puma560.yaml", EXAMPLES / "satellite_arm.yaml"
@@ -251,8 +253,8 @@ from pathlib import Path
 import numpy as np
 import torseur as ts
 from torseur.kernels import native
-from torseur.kernels.compilation import compile_quantity
-from torseur.kernels.quantities import PLAIN
+from torseur.quantities.compilation import compile_quantity
+from torseur.quantities.quantity import PLAIN
 
 me, other, file = sys.argv[1:]
 compiling = native.machine_code
@@ -287,7 +289,8 @@ import sys
 import casadi as ca
 import numpy as np
 import torseur as ts
-from torseur.kernels import compilation, native
+from torseur.kernels import native
+from torseur.quantities import compilation
 
 def forbidden(*given, **named):
     raise AssertionError("a warm start neither traces nor compiles")

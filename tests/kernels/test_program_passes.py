@@ -9,13 +9,13 @@ from numpy.testing import assert_allclose, assert_array_equal
 
 import torseur as ts
 from random_machines import random_description, random_state
-from torseur.kernels.compilation import traced
-from torseur.kernels.numbering import numbered
-from torseur.kernels.program import Program, fused, program_of
-from torseur.kernels.quantities import PLAIN
-from torseur.kernels.reciprocals import shared
-from torseur.kernels.trigonometry import TRIGONOMETRIC, gathered, runs
-from torseur.kernels.work_array import work_slots
+from torseur.kernels.program.numbering import numbered
+from torseur.kernels.program.program import Program, fused, program_of
+from torseur.kernels.program.reciprocals import shared
+from torseur.kernels.program.trigonometry import TRIGONOMETRIC, gathered, runs
+from torseur.kernels.program.work_array import work_slots
+from torseur.quantities.compilation import traced
+from torseur.quantities.quantity import PLAIN
 
 _OPERATIONS = {
     "add": lambda a, b: a + b,

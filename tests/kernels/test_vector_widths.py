@@ -8,11 +8,11 @@ from numpy.testing import assert_allclose, assert_array_equal
 
 import torseur as ts
 from random_machines import random_description, random_state
-from torseur.kernels.compilation import traced
-from torseur.kernels.jit import Loaded, host, machine_code
-from torseur.kernels.module_text import module_text
-from torseur.kernels.passes import prepared
-from torseur.kernels.quantities import PLAIN
+from torseur.kernels.llvm.jit import Loaded, host, machine_code
+from torseur.kernels.llvm.module_text import module_text
+from torseur.kernels.program.passes import prepared
+from torseur.quantities.compilation import traced
+from torseur.quantities.quantity import PLAIN
 
 ROWS = 21
 

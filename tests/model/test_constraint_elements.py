@@ -18,7 +18,7 @@ from torseur.description.constraint_records import WHEEL_ROWS, PrescribedMotion
 from torseur.description.drive_records import Constant, Quintic, Sine
 from torseur.description.expressions import expression_of_number, parsed
 from torseur.description.records import Body, Description, Frame, Inertial, Joint, Mimic
-from torseur.equations.constraint_rows import residual, rows
+from torseur.mechanics.constraints.rows import residual, rows
 from torseur.model.constraints.hitch import Hitch
 from torseur.model.constraints.knife_edge import KnifeEdge
 from torseur.model.constraints.prescribed import Prescribed

@@ -12,7 +12,7 @@ from random_machines import random_description, random_pose, random_state
 from readable import Readable
 from torseur.algebra.vectors import unit
 from torseur.description.records import Frame
-from torseur.equations.constraint_rows import residual, rows
+from torseur.mechanics.constraints.rows import residual, rows
 from torseur.model.constraints.knife_edge import KnifeEdge
 from torseur.model.constraints.revolute_loop import RevoluteLoop
 from torseur.model.constraints.spherical_loop import SphericalLoop

@@ -10,9 +10,9 @@ from torseur.description.drive_records import SILENT3, Constant, Disturbance, Jo
 from torseur.description.records import Body, Description, Frame, Inertial, Joint, Load, Mimic, Pose
 from torseur.description.units import ANGLE, si
 from torseur.description.yaml_format import read_yaml
-from torseur.equations.external import with_loads, wrenches_at_frames
-from torseur.equations.kinematics import links, poses
-from torseur.kernels.elementary.operations import OPERATIONS
+from torseur.kernels.llvm.elementary.operations import OPERATIONS
+from torseur.mechanics.tree.external import with_loads, wrenches_at_frames
+from torseur.mechanics.tree.kinematics import links, poses
 from torseur.model.axis import Axis, axis_named
 from torseur.model.build import build
 from torseur.model.control.current_loop import IdealCurrent, PiCurrent

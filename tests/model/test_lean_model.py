@@ -12,17 +12,17 @@ from random_machines import ONE_DEGREE, random_description, random_state
 from torseur.algebra.components import as_numpy
 from torseur.algebra.transform import Transform
 from torseur.description.records import Body, Description, Frame, Inertial, Joint, Loop, Pose
-from torseur.equations.articulated_body import applies, articulated_body
-from torseur.equations.constraint_rows import residual, rows
-from torseur.equations.coriolis import coriolis_matrix
-from torseur.equations.energy import center_of_mass, kinetic_energy, momentum, potential_energy
-from torseur.equations.external import wrenches_at_frames
-from torseur.equations.forward_dynamics import forward_dynamics
-from torseur.equations.inverse_dynamics import gravity_forces, inverse_dynamics, reactions
-from torseur.equations.jacobian import jacobian
-from torseur.equations.kinematics import frame_pose, links, poses
-from torseur.equations.mampey import mass_matrix
-from torseur.kernels.counts import count
+from torseur.kernels.cost.counts import count
+from torseur.mechanics.constraints.rows import residual, rows
+from torseur.mechanics.dynamics.articulated_body import applies, articulated_body
+from torseur.mechanics.dynamics.coriolis import coriolis_matrix
+from torseur.mechanics.dynamics.energy import center_of_mass, kinetic_energy, momentum, potential_energy
+from torseur.mechanics.dynamics.forward_dynamics import forward_dynamics
+from torseur.mechanics.dynamics.inverse_dynamics import gravity_forces, inverse_dynamics, reactions
+from torseur.mechanics.dynamics.mampey import mass_matrix
+from torseur.mechanics.tree.external import wrenches_at_frames
+from torseur.mechanics.tree.jacobian import jacobian
+from torseur.mechanics.tree.kinematics import frame_pose, links, poses
 from torseur.model.joints.revolute import Revolute
 from torseur.model.lean import lean
 from torseur.model.reframed import reframed

@@ -11,11 +11,11 @@ from numpy.testing import assert_allclose
 import torseur as ts
 from torseur.algebra.components import as_numpy
 from torseur.algebra.inertia import shifted_to_com
-from torseur.equations.assembly import assembled
-from torseur.equations.chart import find_chart
-from torseur.equations.constraint_checks import numbers
-from torseur.equations.constraint_rows import constraint_matrix, constraint_wrenches
-from torseur.equations.kinematics import stepped
+from torseur.mechanics.constraints.assembly import assembled
+from torseur.mechanics.constraints.chart import find_chart
+from torseur.mechanics.constraints.checks import numbers
+from torseur.mechanics.constraints.rows import constraint_matrix, constraint_wrenches
+from torseur.mechanics.tree.kinematics import stepped
 from torseur.simulation.initial import speeds_in
 from torseur.simulation.problem import pose_problem
 

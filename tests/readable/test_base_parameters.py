@@ -11,7 +11,7 @@ import torseur as ts
 from random_machines import ONE_DEGREE, random_description, random_state
 from readable import Readable
 from torseur.description.records import Body, Description, Friction, Joint
-from torseur.equations.dynamic_parameters import nominal_parameters
+from torseur.mechanics.identification.dynamic_parameters import nominal_parameters
 from torseur.model.regrouped import regrouped
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

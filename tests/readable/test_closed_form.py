@@ -148,7 +148,7 @@ def test_chosen_letters_stay_letters_and_other_numbers_are_numbers():
 
 
 def test_the_folder_of_equations_does_not_hide_the_function_of_the_same_name():
-    from torseur.equations import lagrange
+    from torseur.mechanics.analytic import lagrange
 
     assert ts.equations.lagrange is lagrange
     assert isinstance(ts.equations(ts.build(planar(1))), ts.Equations)

@@ -15,8 +15,8 @@ from numpy.testing import assert_allclose
 import torseur as ts
 from random_machines import MOVING, random_description, random_state
 from readable import Readable
-from torseur.equations.dynamic_parameters import parameter_names
-from torseur.kernels.c_names import identifier
+from torseur.kernels.c.names import identifier
+from torseur.mechanics.identification.dynamic_parameters import parameter_names
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 NAME = r"(?<![\w.])[A-Za-z]\w*"  # not the e of a number

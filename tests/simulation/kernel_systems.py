@@ -7,10 +7,10 @@ from typing import Any
 
 import casadi as ca
 
-from torseur.kernels.jit import Loaded, host, machine_code
-from torseur.kernels.module_text import module_text
+from torseur.kernels.llvm.jit import Loaded, host, machine_code
+from torseur.kernels.llvm.module_text import module_text
 from torseur.kernels.native import Kernel
-from torseur.kernels.passes import prepared
+from torseur.kernels.program.passes import prepared
 from torseur.simulation.system import INPUTS, System
 
 Expression = Callable[..., Any]  # of t, q, v, z, held, mode

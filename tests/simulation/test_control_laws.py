@@ -8,7 +8,7 @@ from numpy.testing import assert_allclose
 
 import torseur as ts
 from machines import machine
-from torseur.kernels.operational_space import NearSingularity
+from torseur.quantities.operational_space import NearSingularity
 from torseur.simulation.run import Diverged
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "operational_arm.yaml"

@@ -13,8 +13,8 @@ from scipy.integrate import solve_ivp
 from scipy.optimize import fsolve
 
 import torseur as ts
-from torseur.equations.kinematics import coordinate_rates
-from torseur.equations.multipliers import multiplier_system
+from torseur.mechanics.constraints.multipliers import multiplier_system
+from torseur.mechanics.tree.kinematics import coordinate_rates
 from torseur.simulation.initial import start_positions, start_speeds
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

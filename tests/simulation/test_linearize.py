@@ -14,7 +14,7 @@ import torseur as ts
 from machines import block, flywheel, machine
 from random_machines import random_description, random_state
 from torseur.description.records import Friction
-from torseur.equations.kinematics import stepped
+from torseur.mechanics.tree.kinematics import stepped
 from torseur.simulation.linear.steady_motion import NotSteadyError
 from torseur.simulation.linearize import StickingWarning
 from torseur.simulation.problem import pose_problem

@@ -6,7 +6,7 @@ from numpy.testing import assert_allclose, assert_array_equal
 
 import torseur as ts
 from machines import machine
-from torseur.equations.constraint_checks import ConstraintError
+from torseur.mechanics.constraints.checks import ConstraintError
 from torseur.results.plots.path import path_panel
 from torseur.simulation import simulate as module
 

@@ -10,7 +10,7 @@ from scipy.integrate import solve_ivp
 
 import torseur as ts
 from machines import machine
-from torseur.equations.control.path_following import direction_of, tractor_curvature, wanted_curvature
+from torseur.mechanics.control.path_following import direction_of, tractor_curvature, wanted_curvature
 from torseur.model.axis import Axis
 from torseur.model.control.controllers import Trailer
 

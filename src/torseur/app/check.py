@@ -30,7 +30,7 @@ from torseur.app.wording import counted
 if TYPE_CHECKING:
     from torseur.description.complaint import Complaint
     from torseur.description.records import Description
-    from torseur.kernels.agreement import Verdict
+    from torseur.quantities.agreement import Verdict
 
 
 def check(
@@ -46,8 +46,8 @@ def check(
     """Judge a machine: faults and doubts in its file, and whether its equations agree. The exit code is 1 on errors."""
     with faults_explained():
         from torseur.description.checks import check_description
-        from torseur.kernels.agreement import agreement
         from torseur.model.base import with_base
+        from torseur.quantities.agreement import agreement
 
         description = with_base(read(file, search_path), base)
         complaints = check_description(description)

@@ -23,7 +23,7 @@ from torseur.app.options import (
 from torseur.app.terminal import bullets, console, faults_explained, table
 
 if TYPE_CHECKING:
-    from torseur.kernels.module_costs import ModuleCost
+    from torseur.quantities.module_costs import ModuleCost
 
 NOTES = (
     "Each module is counted alone: an earlier module's results enter a later one as given numbers. Equal "
@@ -51,7 +51,7 @@ def cost(
 ) -> None:
     """Count the operations of each module of the equations, beside the formulas of the 1983 paper, and time them."""
     with faults_explained():
-        from torseur.kernels.module_costs import module_costs, step_total
+        from torseur.quantities.module_costs import module_costs, step_total
 
         model = Choices(base, rotors, gravity, no_merge, lenient).build(read(file, search_path))
         costs = module_costs(model)

@@ -23,7 +23,7 @@ from torseur.app.options import (
 from torseur.app.terminal import console, faults_explained, table
 
 if TYPE_CHECKING:
-    from torseur.kernels.c_export import Export
+    from torseur.quantities.c_export import Export
 
 export = typer.Typer(name="export", no_args_is_help=True, help="Write the machine's functions for other programs.")
 
@@ -61,7 +61,7 @@ def export_to_c(
 ) -> None:
     """Write quantities as C99 source with a header and a test program, which holds expected results."""
     with faults_explained():
-        from torseur.kernels.c_export import export_c
+        from torseur.quantities.c_export import export_c
 
         model = Choices(base, rotors, gravity, no_merge, lenient).build(read(file, search_path))
         names = [name.strip() for name in quantity.split(",") if name.strip()]

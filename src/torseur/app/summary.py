@@ -18,7 +18,7 @@ Data = dict[str, Any]
 
 def summary(model: Model, complaints: Sequence[Complaint]) -> Data:
     """The machine: its tree, joints, motors, frames, loads, constraints, and what was ignored or is doubtful."""
-    from torseur.equations.energy import total_mass
+    from torseur.mechanics.dynamics.energy import total_mass
 
     description = model.description
     return {

@@ -71,7 +71,7 @@ def faults_explained() -> Iterator[None]:
         show_complaints(console(stderr=True), error.complaints)
         raise typer.Exit(BAD_MODEL) from None
     except ValueError as error:
-        from torseur.equations.constraint_checks import ConstraintError
+        from torseur.mechanics.constraints.checks import ConstraintError
 
         if not isinstance(error, ConstraintError):
             raise

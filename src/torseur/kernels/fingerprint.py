@@ -43,7 +43,7 @@ def source_fingerprint() -> str:
     """A digest of this package's own source: other equations or another code generator make other kernels."""
     digest = hashlib.sha256()
     home = Path(torseur.__file__).parent
-    for folder in ("algebra", "model", "equations", "kernels"):
+    for folder in ("algebra", "model", "mechanics", "kernels", "quantities"):
         for path in sorted((home / folder).rglob("*.py")):
             digest.update(path.read_bytes())
     return digest.hexdigest()

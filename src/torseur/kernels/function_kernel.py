@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import casadi as ca
 
-from torseur.kernels.jit import host
+from torseur.kernels.llvm.jit import host
 from torseur.kernels.native import Kernel, compiled
 
 
@@ -19,7 +19,7 @@ def function_kernel(function: ca.Function, *, of: str, shape: tuple[int, ...]) -
 
 
 def _text(function: ca.Function) -> str:
-    from torseur.kernels.module_text import module_text
-    from torseur.kernels.passes import prepared
+    from torseur.kernels.llvm.module_text import module_text
+    from torseur.kernels.program.passes import prepared
 
     return module_text(prepared(function, fma=host().fma), host().width)

@@ -15,7 +15,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from torseur.kernels import object_cache
 from torseur.kernels.fingerprint import source_fingerprint
-from torseur.kernels.jit import Loaded, host, machine_code
+from torseur.kernels.llvm.jit import Loaded, host, machine_code
 
 if TYPE_CHECKING:
     from concurrent.futures import ThreadPoolExecutor

@@ -22,7 +22,7 @@ from typing import Any, cast
 import llvmlite.binding as llvm
 import numpy as np
 
-from torseur.kernels.jit import Loaded, host
+from torseur.kernels.llvm.jit import Loaded, host
 from torseur.kernels.native import Array, Kernel, compiled
 
 _FASTCALL_KEYWORDS = 0x0080 | 0x0002

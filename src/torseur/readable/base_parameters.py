@@ -11,9 +11,9 @@ import scipy.linalg
 from numpy.typing import ArrayLike
 
 from torseur.algebra.components import Array
-from torseur.equations.dynamic_parameters import OF_A_BODY
-from torseur.equations.kinematics import stepped
-from torseur.equations.regressor import regressor as readable_regressor
+from torseur.mechanics.identification.dynamic_parameters import OF_A_BODY
+from torseur.mechanics.identification.regressor import regressor as readable_regressor
+from torseur.mechanics.tree.kinematics import stepped
 from torseur.model.model import Model
 from torseur.readable.fit import Fit, fitted
 from torseur.readable.regressor import Regressor, regressor

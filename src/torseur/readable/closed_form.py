@@ -9,8 +9,8 @@ import casadi as ca
 import numpy as np
 
 from torseur.algebra.components import Array, Value
-from torseur.equations.lagrange import inertia_matrix, potential_energy, structure_constants
-from torseur.equations.tangent import tangent
+from torseur.mechanics.analytic.lagrange import inertia_matrix, potential_energy, structure_constants
+from torseur.mechanics.tree.tangent import tangent
 from torseur.model.frame import GROUND
 from torseur.model.joints.traits import ConstantSubspace
 from torseur.model.model import Model

@@ -12,8 +12,8 @@ import casadi as ca
 import sympy as sp
 
 from torseur.description.complaint import Complaint, DescriptionError
-from torseur.equations.kinematics import frame_pose, links, poses
-from torseur.equations.lagrange import actuator_matrix
+from torseur.mechanics.analytic.lagrange import actuator_matrix
+from torseur.mechanics.tree.kinematics import frame_pose, links, poses
 from torseur.model.load import load
 from torseur.model.model import Model
 from torseur.readable.closed_form import ClosedForm, Entries, closed_form, point_form

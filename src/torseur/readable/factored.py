@@ -10,14 +10,14 @@ from typing import Literal
 import casadi as ca
 
 from torseur.algebra.components import Value
-from torseur.equations.inverse_dynamics import gravity_forces, inverse_dynamics
-from torseur.equations.mampey import mass_matrix
-from torseur.equations.per_body import noted_by
-from torseur.kernels.compilation import traced
-from torseur.kernels.counts import Counts, count
-from torseur.kernels.quantities import PLAIN
+from torseur.kernels.cost.counts import Counts, count
+from torseur.mechanics.dynamics.inverse_dynamics import gravity_forces, inverse_dynamics
+from torseur.mechanics.dynamics.mampey import mass_matrix
+from torseur.mechanics.tree.per_body import noted_by
 from torseur.model.lean import lean as lean_model
 from torseur.model.model import Model
+from torseur.quantities.compilation import traced
+from torseur.quantities.quantity import PLAIN
 from torseur.readable import factored_code, factored_text
 from torseur.readable.body_letters import Letters, lettered, with_textbook_bodies
 from torseur.readable.step_graph import StepGraph, step_graph

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from torseur.kernels.c_names import identifier, in_comment
-from torseur.kernels.c_wording import counts_in_words
+from torseur.kernels.c.names import identifier, in_comment
+from torseur.quantities.c_wording import counts_in_words
 from torseur.readable.step_styles import Style, Writer, c_style, python_style
 
 if TYPE_CHECKING:

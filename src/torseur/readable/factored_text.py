@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from torseur.kernels.c_wording import counts_in_words
+from torseur.quantities.c_wording import counts_in_words
 from torseur.readable.step_styles import Writer, latex_name, latex_style, short
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 import casadi as ca
 
 from torseur.algebra.components import Value
-from torseur.kernels.program import Value as Operation
-from torseur.kernels.program import program_of
+from torseur.kernels.program.program import Value as Operation
+from torseur.kernels.program.program import program_of
 from torseur.readable.generators import CosSin, EulerParameters, Power, Waves
 from torseur.readable.polynomials import ONE, Polynomials, Sum, added, constant, number_of, scaled
 

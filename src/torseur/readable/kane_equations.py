@@ -11,15 +11,15 @@ import casadi as ca
 import sympy as sp
 
 from torseur.algebra.components import Value
-from torseur.equations.assembly import assembled
-from torseur.equations.chart import Chart, find_chart
-from torseur.equations.constraint_rows import constraint_matrix
-from torseur.equations.jacobian import jacobian
-from torseur.equations.kane import Kane
-from torseur.equations.kane import kane as ten_steps
-from torseur.equations.kinematics import coordinate_rates
-from torseur.equations.lagrange import actuator_matrix
-from torseur.equations.reduction import Reduction, reduced
+from torseur.mechanics.analytic.kane import Kane
+from torseur.mechanics.analytic.kane import kane as ten_steps
+from torseur.mechanics.analytic.lagrange import actuator_matrix
+from torseur.mechanics.constraints.assembly import assembled
+from torseur.mechanics.constraints.chart import Chart, find_chart
+from torseur.mechanics.constraints.reduction import Reduction, reduced
+from torseur.mechanics.constraints.rows import constraint_matrix
+from torseur.mechanics.tree.jacobian import jacobian
+from torseur.mechanics.tree.kinematics import coordinate_rates
 from torseur.model.load import load
 from torseur.model.model import Model
 from torseur.model.signals.protocol import Signal

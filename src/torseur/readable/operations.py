@@ -10,7 +10,7 @@ import casadi as ca
 import sympy as sp
 
 from torseur.algebra.components import Value
-from torseur.kernels.counts import Counts, count
+from torseur.kernels.cost.counts import Counts, count
 
 if TYPE_CHECKING:
     from torseur.readable.equations import Equations

@@ -8,9 +8,9 @@ from functools import cached_property
 from numpy.typing import ArrayLike
 
 from torseur.algebra.components import Array
-from torseur.equations.dynamic_parameters import nominal_parameters, parameter_names
-from torseur.kernels.kernels import Kernels
+from torseur.mechanics.identification.dynamic_parameters import nominal_parameters, parameter_names
 from torseur.model.model import Model
+from torseur.quantities.kernels import Kernels
 
 
 @dataclass(frozen=True, eq=False)

@@ -10,9 +10,9 @@ from typing import NamedTuple
 import casadi as ca
 
 from torseur.algebra.components import Value
-from torseur.kernels.c_names import distinct
-from torseur.kernels.counts import Counts
-from torseur.kernels.program import Program, program_of
+from torseur.kernels.c.names import distinct
+from torseur.kernels.cost.counts import Counts
+from torseur.kernels.program.program import Program, program_of
 from torseur.readable.step_names import Assignment
 
 _COMMUTATIVE = ("add", "mul")

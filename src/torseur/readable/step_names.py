@@ -10,9 +10,9 @@ import casadi as ca
 
 from torseur.algebra.components import Value
 from torseur.algebra.transform import Transform
-from torseur.equations.link import Link
-from torseur.equations.per_body import noted_by
-from torseur.equations.turns import Turns
+from torseur.mechanics.tree.link import Link
+from torseur.mechanics.tree.per_body import noted_by
+from torseur.mechanics.tree.turns import Turns
 from torseur.model.bodies.motion import Motion
 from torseur.model.model import Model
 from torseur.readable.body_letters import AXES, TextbookBody

@@ -8,7 +8,7 @@ import casadi as ca
 import sympy as sp
 
 from torseur.algebra.components import Value
-from torseur.kernels.program import program_of
+from torseur.kernels.program.program import program_of
 
 _OPERATIONS: Mapping[str, Callable[..., sp.Expr]] = {
     "add": lambda a, b: a + b,

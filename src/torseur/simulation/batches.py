@@ -10,8 +10,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import ArrayLike
 
-from torseur.equations.chart import Chart
 from torseur.kernels.native import Kernel
+from torseur.mechanics.constraints.chart import Chart
 from torseur.model.load import load
 from torseur.model.model import Model
 from torseur.model.opened_gains import run_parameter

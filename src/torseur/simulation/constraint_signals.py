@@ -9,11 +9,11 @@ import casadi as ca
 import numpy as np
 
 from torseur.algebra.components import Value
-from torseur.equations.constraint_rows import residuals, row_labels
-from torseur.equations.energy import kinetic_energy
-from torseur.equations.inverse_dynamics import inverse_dynamics
-from torseur.equations.kinematics import coordinate_rates
-from torseur.equations.motorised.machine import Motorised, Moving
+from torseur.mechanics.constraints.rows import residuals, row_labels
+from torseur.mechanics.dynamics.energy import kinetic_energy
+from torseur.mechanics.dynamics.inverse_dynamics import inverse_dynamics
+from torseur.mechanics.motorised.machine import Motorised, Moving
+from torseur.mechanics.tree.kinematics import coordinate_rates
 from torseur.model.constraints.protocol import Constraint
 from torseur.model.model import Model
 from torseur.results.layout import Column, Variable

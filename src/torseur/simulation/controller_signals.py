@@ -8,10 +8,10 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from torseur.algebra.components import Value
-from torseur.equations.control.action import Reading
-from torseur.equations.motorised.machine import Moving
-from torseur.kernels.operational_space import NearSingularity
+from torseur.mechanics.control.action import Reading
+from torseur.mechanics.motorised.machine import Moving
 from torseur.model.model import Model
+from torseur.quantities.operational_space import NearSingularity
 from torseur.results.layout import Column, Variable
 from torseur.results.trajectory import Trajectory
 

@@ -11,10 +11,10 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from torseur.description.complaint import suggestion
-from torseur.equations.assembly import admissible, assembled
-from torseur.equations.chart import Chart, speed_numbers
-from torseur.equations.control.laws import start_of_controller
-from torseur.equations.motorised.drives import driven_axis
+from torseur.mechanics.constraints.assembly import admissible, assembled
+from torseur.mechanics.constraints.chart import Chart, speed_numbers
+from torseur.mechanics.control.laws import start_of_controller
+from torseur.mechanics.motorised.drives import driven_axis
 from torseur.model.axis import axis_named
 from torseur.model.constraints.prescribed import Prescribed
 from torseur.model.model import Model

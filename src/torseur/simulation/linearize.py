@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 
 from torseur.algebra.components import Value
 from torseur.description.complaint import suggestion
-from torseur.equations.constraint_rows import holonomic_rows
-from torseur.equations.linearise import first_order
+from torseur.mechanics.constraints.rows import holonomic_rows
+from torseur.mechanics.derivatives.first_order import first_order
 from torseur.model.load import load
 from torseur.model.model import Model
 from torseur.results.linear import Linear

@@ -12,18 +12,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from torseur.algebra.components import Value
-from torseur.equations.assembly import assembled
-from torseur.equations.chart import Chart, find_chart
-from torseur.equations.motorised.accounts import account_names, impulse_rates, powers
-from torseur.equations.motorised.drives import Instant
-from torseur.equations.motorised.friction_axes import friction_axes
-from torseur.equations.motorised.machine import Motorised
-from torseur.equations.motorised.motion import guards, moving, rates, renewed
-from torseur.equations.motorised.state import StateLayout, lay_out_states
-from torseur.equations.reduction import Reduction, reduced
-from torseur.kernels.choices import cheapest_forward_dynamics
 from torseur.kernels.function_kernel import function_kernel
 from torseur.kernels.native import Kernel
+from torseur.mechanics.constraints.assembly import assembled
+from torseur.mechanics.constraints.chart import Chart, find_chart
+from torseur.mechanics.constraints.reduction import Reduction, reduced
+from torseur.mechanics.motorised.accounts import account_names, impulse_rates, powers
+from torseur.mechanics.motorised.drives import Instant
+from torseur.mechanics.motorised.friction_axes import friction_axes
+from torseur.mechanics.motorised.machine import Motorised
+from torseur.mechanics.motorised.motion import guards, moving, rates, renewed
+from torseur.mechanics.motorised.state import StateLayout, lay_out_states
 from torseur.model.control.sampling import common_period
 from torseur.model.joints.free import Free
 from torseur.model.joints.spherical import Spherical
@@ -32,6 +31,7 @@ from torseur.model.model import Model
 from torseur.model.opened_gains import opened_for_run, run_parameter
 from torseur.model.reframed import reframed
 from torseur.model.regrouped import regrouped
+from torseur.quantities.choices import cheapest_forward_dynamics
 from torseur.results.layout import Layout
 from torseur.simulation.recording import recorded, result_layout
 from torseur.simulation.system import INPUTS, System

@@ -8,8 +8,8 @@ from dataclasses import replace
 import numpy as np
 
 from torseur.algebra.components import Array
-from torseur.equations.chart import Chart
-from torseur.equations.constraint_checks import ConstraintError
+from torseur.mechanics.constraints.chart import Chart
+from torseur.mechanics.constraints.checks import ConstraintError
 from torseur.model.model import Model
 from torseur.results.layout import Event
 from torseur.simulation.initial import speeds_in

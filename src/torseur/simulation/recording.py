@@ -10,9 +10,9 @@ import casadi as ca
 
 from torseur.algebra.components import Value
 from torseur.description.speed_names import COORDINATE_UNITS, SPEED_UNITS
-from torseur.equations.energy import center_of_mass, total_mass
-from torseur.equations.motorised.accounts import LOST, SUPPLIED, momenta, stored
-from torseur.equations.motorised.machine import Motorised, Moving
+from torseur.mechanics.dynamics.energy import center_of_mass, total_mass
+from torseur.mechanics.motorised.accounts import LOST, SUPPLIED, momenta, stored
+from torseur.mechanics.motorised.machine import Motorised, Moving
 from torseur.model.axis import axis_named
 from torseur.model.control.open_loop import OpenLoop
 from torseur.model.model import Model

@@ -12,9 +12,9 @@ from typing import Any
 import numpy as np
 
 from torseur.algebra.components import as_numpy
-from torseur.equations.chart import Chart
-from torseur.equations.energy import total_mass
 from torseur.kernels.fingerprint import machine_fingerprint
+from torseur.mechanics.constraints.chart import Chart
+from torseur.mechanics.dynamics.energy import total_mass
 from torseur.model.load import load
 from torseur.model.model import Model
 from torseur.results.copying import resumed

@@ -1,4 +1,4 @@
-"""Controllers of several motors: what each law is told. Their equations stand in ``equations/control``."""
+"""Controllers of several motors: what each law is told. Their equations stand in ``mechanics/control``."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import ArrayLike
 
-from torseur.kernels.jit import host
+from torseur.kernels.llvm.jit import host
 from torseur.simulation.integrators.entries import entry
 from torseur.simulation.integrators.run import FIXED_STEP, KINDS, REASONS, Reason, check_choice
 from torseur.simulation.integrators.workspace import Workspace

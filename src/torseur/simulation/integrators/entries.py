@@ -13,7 +13,7 @@ from typing import Any
 
 import llvmlite.binding as llvm
 
-from torseur.kernels.jit import Loaded, host
+from torseur.kernels.llvm.jit import Loaded, host
 from torseur.kernels.native import compiled
 
 _PYTHON_ONLY = ("__init__.py", "run.py", "batch.py")  # no native code depends on them

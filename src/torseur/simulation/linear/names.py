@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from torseur.description.speed_names import COORDINATE_UNITS, SPEED_NAMES, SPEED_UNITS
-from torseur.equations.motorised.state import StateLayout
+from torseur.mechanics.motorised.state import StateLayout
 from torseur.model.axis import Axis
 from torseur.model.joints.protocol import Joint
 from torseur.model.model import Model

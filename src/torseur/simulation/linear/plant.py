@@ -10,13 +10,13 @@ import casadi as ca
 
 from torseur.algebra.components import Value
 from torseur.description.complaint import suggestion
-from torseur.equations.constraint_rows import constraint_matrix, holonomic_rows
-from torseur.equations.kinematics import frame_pose, links, poses
-from torseur.equations.linearise import Flow
-from torseur.equations.motorised.drives import Instant
-from torseur.equations.motorised.machine import Motorised, Moving
-from torseur.equations.motorised.motion import moving, rates
-from torseur.equations.reduction import reduced
+from torseur.mechanics.constraints.reduction import reduced
+from torseur.mechanics.constraints.rows import constraint_matrix, holonomic_rows
+from torseur.mechanics.derivatives.first_order import Flow
+from torseur.mechanics.motorised.drives import Instant
+from torseur.mechanics.motorised.machine import Motorised, Moving
+from torseur.mechanics.motorised.motion import moving, rates
+from torseur.mechanics.tree.kinematics import frame_pose, links, poses
 from torseur.model.model import Model
 from torseur.simulation.linear.inputs import AXES, Input
 from torseur.simulation.linear.names import Named, coordinate_names, drive_names, speed_names, tangent_names

@@ -20,8 +20,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from torseur.algebra.components import Value
-from torseur.equations.constraint_rows import residuals
-from torseur.equations.tangent import tangent
+from torseur.mechanics.constraints.rows import residuals
+from torseur.mechanics.tree.tangent import tangent
 from torseur.results.linear import cyclic_places
 from torseur.simulation.linear.following import position_places
 from torseur.simulation.linear.plant import Plant

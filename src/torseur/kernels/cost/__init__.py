@@ -1,0 +1,1 @@
+"""What a function costs, in operations and in time."""

@@ -1,0 +1,228 @@
+"""The ways into a kernel: one state, a batch of states in rows, and one state again and again to measure its time.
+
+    void single(double** in, double** out)
+    void batch(double** in, int64* stride, double** out, int64 begin, int64 end)
+    void repeat(double** in, double** out, int64 times)
+
+``in[k]`` is input vector k of one state, or row after row of a batch, ``stride[k]`` doubles apart (0 where all states
+share it). Outputs lie row after row without gaps. ``batch`` computes the rows begin ≤ r < end, W at a time; it needs
+at least W of them, and computes some of the last rows twice where W does not divide their number.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from torseur.kernels.llvm.lanes import Lanes, transposed
+
+
+class Sizes(Protocol):
+    """What entries must know of a computation: how many numbers its input and output vectors have."""
+
+    @property
+    def input_sizes(self) -> tuple[int, ...]:
+        """Of each input vector."""
+        ...
+
+    @property
+    def output_sizes(self) -> tuple[int, ...]:
+        """Of each output vector."""
+        ...
+
+
+_MOST_UNROLLED = 6  # blocks of W columns
+
+
+def write_single(program: Sizes) -> str:
+    """LLVM text of ``single``, which calls ``@body.1``."""
+    lines = ["define void @single(ptr noalias %in, ptr noalias %out) #0 {", *_scratch(program, Lanes(1))]
+    place = 0
+    for k, size in enumerate(program.input_sizes):
+        lines += [*_pointer("in", k), f"  %x{k} = getelementptr double, ptr %x, i64 {place}"]
+        lines.append(_copy(f"%x{k}", f"%in{k}", size))
+        place += size
+    lines.append("  call void @body.1(ptr %x, ptr %y)")
+    place = 0
+    for k, size in enumerate(program.output_sizes):
+        lines += [*_pointer("out", k), f"  %y{k} = getelementptr double, ptr %y, i64 {place}"]
+        lines.append(_copy(f"%out{k}", f"%y{k}", size))
+        place += size
+    return "\n".join([*lines, "  ret void", "}"])
+
+
+REPEAT = """define void @repeat(ptr %in, ptr %out, i64 %times) {
+entry:
+  br label %again
+again:
+  %k = phi i64 [ 0, %entry ], [ %next, %again ]
+  call void @single(ptr %in, ptr %out) noinline
+  %next = add i64 %k, 1
+  %more = icmp slt i64 %next, %times
+  br i1 %more, label %again, label %done
+done:
+  ret void
+}"""
+
+
+def write_batch(program: Sizes, lanes: Lanes) -> str:
+    """LLVM text of ``batch``, which calls ``@body.W``."""
+    W = lanes.width
+    head = "define void @batch(ptr noalias %in, ptr noalias %stride, ptr noalias %out, i64 %begin, i64 %end) #0 {"
+    before = ["entry:", *_scratch(program, lanes), f"  %final = sub i64 %end, {W}"]
+    for k in range(len(program.input_sizes)):
+        before += _pointer("in", k)
+        before += [
+            f"  %stride{k}.at = getelementptr i64, ptr %stride, i64 {k}",
+            f"  %stride{k} = load i64, ptr %stride{k}.at, align 8",
+        ]
+    for k in range(len(program.output_sizes)):
+        before += _pointer("out", k)
+    loop = [
+        "  br label %loop",
+        "loop:",
+        "  %row = phi i64 [ %begin, %entry ], [ %next, %loop ]",
+        "  %late = icmp sgt i64 %row, %final",
+        "  %r = select i1 %late, i64 %final, i64 %row",
+        *_rows_to_lanes(program, lanes),
+        f"  call void @body.{W}(ptr %x, ptr %y)",
+        *_lanes_to_rows(program, lanes),
+        f"  %next = add i64 %row, {W}",
+        "  %again = icmp slt i64 %next, %end",
+        "  br i1 %again, label %loop, label %done",
+        "done:",
+        "  ret void",
+        "}",
+    ]
+    return "\n".join([head, *before, *loop])
+
+
+def _scratch(program: Sizes, lanes: Lanes) -> list[str]:
+    sizes = {"x": sum(program.input_sizes), "y": sum(program.output_sizes)}
+    return [f"  %{name} = alloca [{max(size, 1)} x {lanes.type}], align 64" for name, size in sizes.items()]
+
+
+def _copy(target: str, source: str, size: int) -> str:
+    arguments = f"ptr align 8 {target}, ptr align 8 {source}, i64 {8 * size}, i1 false"
+    return f"  call void @llvm.memcpy.p0.p0.i64({arguments})"
+
+
+def _pointer(array: str, k: int) -> list[str]:
+    return [
+        f"  %{array}{k}.at = getelementptr ptr, ptr %{array}, i64 {k}",
+        f"  %{array}{k} = load ptr, ptr %{array}{k}.at, align 8",
+    ]
+
+
+def _rows_to_lanes(program: Sizes, lanes: Lanes) -> list[str]:
+    """W rows of every input become lanes."""
+    lines: list[str] = []
+    place = 0
+    for k, size in enumerate(program.input_sizes):
+        lines.append(f"  %in{k}.offset = mul i64 %r, %stride{k}")
+        lines.append(f"  %in{k}.rows = getelementptr double, ptr %in{k}, i64 %in{k}.offset")
+        lines.append(f"  %x.{k} = getelementptr {lanes.type}, ptr %x, i64 {place}")
+        arguments = f"ptr %in{k}.rows, i64 %stride{k}, ptr %x.{k}"
+        lines += _in_blocks("gather", arguments, size, lanes)
+        place += size
+    return lines
+
+
+def _lanes_to_rows(program: Sizes, lanes: Lanes) -> list[str]:
+    """The lanes of every output become W rows."""
+    lines: list[str] = []
+    place = 0
+    for k, size in enumerate(program.output_sizes):
+        lines.append(f"  %out{k}.offset = mul i64 %r, {size}")
+        lines.append(f"  %out{k}.rows = getelementptr double, ptr %out{k}, i64 %out{k}.offset")
+        lines.append(f"  %y.{k} = getelementptr {lanes.type}, ptr %y, i64 {place}")
+        lines += _in_blocks("scatter", f"ptr %out{k}.rows, i64 {size}, ptr %y.{k}", size, lanes)
+        place += size
+    return lines
+
+
+def _in_blocks(way: str, arguments: str, size: int, lanes: Lanes) -> list[str]:
+    """Calls that move all columns, W at a time; many full blocks are moved in a loop."""
+    W = lanes.width
+    full = size // W
+    lines = []
+    if full > _MOST_UNROLLED:
+        lines.append(f"  call void @{way}.loop.{W}({arguments}, i64 {full * W})")
+    else:
+        lines += [f"  call void @{way}.{W}.{W}({arguments}, i64 {k * W})" for k in range(full)]
+    if size % W:
+        lines.append(f"  call void @{way}.{size % W}.{W}({arguments}, i64 {full * W})")
+    return lines
+
+
+def write_movers(program: Sizes, lanes: Lanes) -> str:
+    """The functions that ``batch`` calls to turn blocks of W rows and columns over."""
+    W = lanes.width
+    texts = []
+    for way, sizes in (("gather", program.input_sizes), ("scatter", program.output_sizes)):
+        widths = {size % W for size in sizes if size % W} | {W for size in sizes if size >= W}
+        texts += [_mover(way, columns, lanes) for columns in sorted(widths)]
+        if any(size // W > _MOST_UNROLLED for size in sizes):
+            texts.append(_moving_loop(way, lanes))
+    return "\n\n".join(texts)
+
+
+def _mover(way: str, columns: int, lanes: Lanes) -> str:
+    """``@gather.<columns>.W``: so many columns of W rows, from column ``first``, to lanes; ``scatter`` back to rows."""
+    W, T = lanes.width, lanes.type
+    lines = [
+        f"define internal void @{way}.{columns}.{W}(ptr %rows, i64 %stride, ptr %lanes, i64 %first) alwaysinline #0 {{"
+    ]
+    for s in range(W):
+        lines += [
+            f"  %offset{s} = mul i64 %stride, {s}",
+            f"  %from{s} = add i64 %offset{s}, %first",
+            f"  %row{s} = getelementptr double, ptr %rows, i64 %from{s}",
+        ]
+    for c in range(columns):
+        lines += [
+            f"  %lane{c}.n = add i64 %first, {c}",
+            f"  %lane{c} = getelementptr {T}, ptr %lanes, i64 %lane{c}.n",
+        ]
+    if way == "gather":
+        lines += [f"  %a{s} = {_load(f'%row{s}', columns, lanes)}" for s in range(W)]
+        shuffles, turned = transposed([f"%a{s}" for s in range(W)], lanes, "t")
+        lines += [f"  {line}" for line in shuffles]
+        lines += [f"  store {T} {turned[c]}, ptr %lane{c}, align {8 * W}" for c in range(columns)]
+    else:
+        lines += [f"  %a{c} = load {T}, ptr %lane{c}, align {8 * W}" for c in range(columns)]
+        shuffles, turned = transposed([f"%a{min(c, columns - 1)}" for c in range(W)], lanes, "t")
+        lines += [f"  {line}" for line in shuffles]
+        lines += [f"  {_store(turned[s], f'%row{s}', columns, lanes)}" for s in range(W)]
+    return "\n".join([*lines, "  ret void", "}"])
+
+
+def _moving_loop(way: str, lanes: Lanes) -> str:
+    """``@gather.loop.W`` and ``@scatter.loop.W``: all full blocks before column ``end``."""
+    W = lanes.width
+    return f"""define internal void @{way}.loop.{W}(ptr %rows, i64 %stride, ptr %lanes, i64 %end) noinline #0 {{
+entry:
+  br label %block
+block:
+  %first = phi i64 [ 0, %entry ], [ %next, %block ]
+  call void @{way}.{W}.{W}(ptr %rows, i64 %stride, ptr %lanes, i64 %first)
+  %next = add i64 %first, {W}
+  %again = icmp slt i64 %next, %end
+  br i1 %again, label %block, label %done
+done:
+  ret void
+}}"""
+
+
+def _load(pointer: str, count: int, lanes: Lanes) -> str:
+    T = lanes.type
+    if count == lanes.width:
+        return f"load {T}, ptr {pointer}, align 8"
+    arguments = f"ptr {pointer}, i32 8, {lanes.mask(count)}, {T} zeroinitializer"
+    return f"call {T} @llvm.masked.load.{lanes.suffix}.p0({arguments})"
+
+
+def _store(value: str, pointer: str, count: int, lanes: Lanes) -> str:
+    T = lanes.type
+    if count == lanes.width:
+        return f"store {T} {value}, ptr {pointer}, align 8"
+    return f"call void @llvm.masked.store.{lanes.suffix}.p0({T} {value}, ptr {pointer}, i32 8, {lanes.mask(count)})"

@@ -1,0 +1,81 @@
+"""The LLVM module of a program: both entries, their bodies, and the elementary functions that these call."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from llvmlite import ir
+
+from torseur.kernels.llvm.body import Body, write_body
+from torseur.kernels.llvm.elementary.operations import EMITTERS
+from torseur.kernels.llvm.elementary.trigonometry import sin_cos_many
+from torseur.kernels.llvm.entries import REPEAT, write_batch, write_movers, write_single
+from torseur.kernels.llvm.lanes import Lanes
+from torseur.kernels.llvm.loop_text import write_loop, write_tables
+from torseur.kernels.program.program import Program
+from torseur.kernels.tree_loops.tape import Tape
+
+_DECLARED = re.compile(r'^declare .*?@"?([\w.]+)"?\(', re.MULTILINE)
+
+
+def module_text(program: Program | Tape, width: int) -> str:
+    """The module with the entries ``single`` and ``batch``, for vectors of ``width`` doubles."""
+    tables = write_tables(program) if isinstance(program, Tape) else ""
+    bodies = {
+        lanes: write_loop(program, lanes) if isinstance(program, Tape) else write_body(program, lanes)
+        for lanes in (Lanes(1), Lanes(width))
+    }
+    elementary = _elementary(bodies, width)
+    declared = set(_DECLARED.findall(elementary))
+    own = "\n".join(line for name, line in _intrinsics(width).items() if name not in declared)
+    bits = 64 * width
+    attributes = f'attributes #0 = {{ nounwind "min-legal-vector-width"="{bits}" "prefer-vector-width"="{bits}" }}'
+    many = Lanes(width)
+    entries = (write_single(program), write_movers(program, many), write_batch(program, many), REPEAT)
+    return "\n\n".join([elementary, own, tables, *(body.text for body in bodies.values()), *entries, attributes])
+
+
+def _elementary(bodies: Mapping[Lanes, Body], width: int) -> str:
+    """The definitions of the functions ``@torseur.<operation>.<arguments>.<W>`` that the bodies call."""
+    module = ir.Module()
+    for lanes, body in bodies.items():
+        number = ir.DoubleType() if lanes.width == 1 else ir.VectorType(ir.DoubleType(), lanes.width)
+        for op, count in sorted(body.calls):
+            name = f"torseur.{op}.{count}.{lanes.width}"
+            _define(module, op, name, [number] * count, pack=width if lanes.width == 1 else 1)
+    return "\n".join(line for line in str(module).splitlines() if not line.startswith("target "))
+
+
+def _define(module: ir.Module, op: str, name: str, arguments: list[ir.Type], *, pack: int) -> None:
+    """Define one function; the angles of a single state are packed into vectors, which gives the same bits."""
+    many = op == "sin_cos"
+    result = ir.LiteralStructType(arguments * 2) if many else arguments[0]
+    function = ir.Function(module, ir.FunctionType(result, arguments), name)
+    function.linkage = "internal"
+    function.attributes.add("alwaysinline")
+    builder = ir.IRBuilder(function.append_basic_block())
+    if many:
+        value = ir.Constant(result, ir.Undefined)
+        pairs = sin_cos_many(builder, list(function.args), pack=pack)
+        for index, part in enumerate(part for pair in pairs for part in pair):
+            value = builder.insert_value(value, part, index)
+    else:
+        value = EMITTERS[f"OP_{op.upper()}"](builder, *function.args)
+    builder.ret(value)
+
+
+def _intrinsics(width: int) -> dict[str, str]:
+    """Name → declaration of the intrinsics that bodies and entries use."""
+    found = {}
+    for lanes in (Lanes(1), Lanes(width)):
+        T, suffix = lanes.type, lanes.suffix
+        found[f"llvm.fma.{suffix}"] = f"declare {T} @llvm.fma.{suffix}({T}, {T}, {T})"
+        for name in ("sqrt", "fabs", "floor", "ceil"):
+            found[f"llvm.{name}.{suffix}"] = f"declare {T} @llvm.{name}.{suffix}({T})"
+    found["llvm.memcpy.p0.p0.i64"] = "declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)"
+    mask = f"<{width} x i1>"
+    load, store = f"llvm.masked.load.{suffix}.p0", f"llvm.masked.store.{suffix}.p0"
+    found[load] = f"declare {T} @{load}(ptr, i32, {mask}, {T})"
+    found[store] = f"declare void @{store}({T}, ptr, i32, {mask})"
+    return found

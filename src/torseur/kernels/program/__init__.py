@@ -1,0 +1,1 @@
+"""Straight-line programs of scalars, and the passes that shorten them."""

@@ -1,0 +1,73 @@
+"""Values that are equal but for their sign or the order of their operands, computed once.
+
+CasADi finds expressions that are written alike. Here every value is a sign and a number: a·b and b·a have the same
+number, a − b and b − a too, with opposite signs. Only where a sign meets an operation that cannot take it over does it
+become an operation of its own.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from torseur.kernels.program.program import Program, Value
+
+_ODD = frozenset({"sin", "tan", "asin", "atan", "sinh", "tanh", "asinh", "atanh", "erf", "sign", "inv", "twice"})
+_EVEN = frozenset({"cos", "cosh", "fabs", "sq"})
+
+Signed = tuple[int, int]  # (1 or −1, number of the value without its sign)
+
+
+def numbered(program: Program) -> Program:
+    """The program with each value computed once, whatever its sign and the order of its operands."""
+    table = _Table()
+    signed: list[Signed] = []
+    for value in program.values:
+        signed.append(table.add(value, [signed[a] for a in value.args]))
+    outputs = tuple(tuple(table.plain(signed[n]) for n in result) for result in program.outputs)
+    return Program(program.input_sizes, program.output_sizes, tuple(table.values), outputs)
+
+
+@dataclass
+class _Table:
+    """The values so far, and where each stands."""
+
+    values: list[Value] = field(default_factory=list)
+    places: dict[Value, int] = field(default_factory=dict)
+
+    def add(self, value: Value, args: list[Signed]) -> Signed:
+        """The value with these operands, as sign and number."""
+        op = value.op
+        if op == "const":
+            sign = -1 if value.constant < 0 else 1
+            return sign, self._place(value._replace(constant=abs(value.constant)))
+        if op == "neg":
+            return -args[0][0], args[0][1]
+        if op in ("add", "sub"):
+            (s, a), (t, b) = args[0], (args[1][0] if op == "add" else -args[1][0], args[1][1])
+            (s, a), (t, b) = ((s, a), (t, b)) if a <= b else ((t, b), (s, a))
+            return s, self._place(Value("add" if s == t else "sub", (a, b)))
+        if op in ("mul", "div"):
+            (s, a), (t, b) = args
+            a, b = (b, a) if op == "mul" and b < a else (a, b)
+            return s * t, self._place(Value(op, (a, b)))
+        if op in _ODD:
+            return args[0][0], self._place(Value(op, (args[0][1],)))
+        if op in _EVEN:
+            return 1, self._place(Value(op, (args[0][1],)))
+        return 1, self._place(value._replace(args=tuple(self.plain(arg) for arg in args)))
+
+    def plain(self, value: Signed) -> int:
+        """The number of a value with its sign."""
+        sign, number = value
+        if sign == 1:
+            return number
+        given = self.values[number]
+        if given.op == "const":
+            return self._place(given._replace(constant=-given.constant))
+        return self._place(Value("neg", (number,)))
+
+    def _place(self, value: Value) -> int:
+        if value not in self.places:
+            self.places[value] = len(self.values)
+            self.values.append(value)
+        return self.places[value]

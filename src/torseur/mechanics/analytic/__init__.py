@@ -1,0 +1,1 @@
+"""The analytic models: Lagrange's equations and Kane's ten steps."""

@@ -1,0 +1,188 @@
+"""The choice of independent speeds: given by the user, or found as a complement of the constraints' rows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+import casadi as ca
+import numpy as np
+from numpy.typing import NDArray
+
+from torseur.algebra.components import Value, as_casadi, as_numpy
+from torseur.mechanics.constraints.checks import check_choice, check_rows, numbers
+from torseur.mechanics.constraints.elimination import Pivots, pivot_order
+from torseur.mechanics.constraints.moving_speeds import fixed_speeds, measured_by_bodies
+from torseur.mechanics.constraints.rows import constraint_matrix, driven_values, relative_motion, rows
+from torseur.mechanics.tree.jacobian import jacobian
+from torseur.model.chosen_speed import ChosenSpeed
+from torseur.model.constraints.protocol import Constraint
+from torseur.model.constraints.rolling_wheel import RollingWheel
+from torseur.model.frame import GROUND
+from torseur.model.joints.free import Free
+from torseur.model.joints.planar import Planar
+from torseur.model.model import Model
+
+Array = NDArray[np.float64]
+
+_SPEED_OF_BODY = 2.0  # preference of speeds measured in a moving body to joint speeds
+_STICKS = 1e3  # preference of speeds that dry friction may hold: they must be states
+
+
+@dataclass(frozen=True, eq=False)
+class Chart:
+    """Independent speeds α = S(q) v, and the order in which K = (H; S) is eliminated."""
+
+    speeds: tuple[ChosenSpeed, ...]
+    pivots: Pivots
+    sizes: tuple[float, ...]  # of the pivots where they were chosen, powers of two
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The speeds' names."""
+        return tuple(speed.name for speed in self.speeds)
+
+    def stated(self) -> list[Any]:
+        """In lists of numbers and words, from which ``Chart.restated`` makes it again."""
+        speeds = [[s.name, s.kind, s.of, [float(d) for d in s.direction]] for s in self.speeds]
+        return [speeds, [list(pivot) for pivot in self.pivots], list(self.sizes)]
+
+    @classmethod
+    def restated(cls, stated: list[Any]) -> Chart:
+        """The chart that said this of itself."""
+        speeds, pivots, sizes = stated
+        chosen = (ChosenSpeed(name, kind, of, np.array(direction)) for name, kind, of, direction in speeds)
+        return cls(tuple(chosen), tuple((row, column) for row, column in pivots), tuple(sizes))
+
+    def _key(self) -> tuple[object, ...]:
+        return (self.pivots, self.sizes, *((s.name, s.kind, s.of, *map(float, s.direction)) for s in self.speeds))
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Chart) and self._key() == other._key()
+
+
+def speed_matrix(model: Model, speeds: tuple[ChosenSpeed, ...], q: Value) -> Value:
+    """S, (ℓ, nv): α = S v."""
+    return ca.vertcat(ca.DM(0, model.nv), *(_speed_row(model, speed, q) for speed in speeds))
+
+
+def speed_numbers(model: Model, speeds: tuple[ChosenSpeed, ...], q: Array) -> Array:
+    """S at numbers."""
+    return numbers(_speed_matrices(speeds), model, q)
+
+
+@lru_cache(maxsize=16)
+def _speed_matrices(speeds: tuple[ChosenSpeed, ...]) -> Callable[[Model, Value], Value]:
+    return lambda model, q: speed_matrix(model, speeds, q)
+
+
+def completed_rows(model: Model, speeds: tuple[ChosenSpeed, ...], q: Value) -> tuple[Value, Value]:
+    """(K, L): K = (Lᵀ H; S), square, on the speeds that moving bodies measure, and an orthogonal mix of the rows of H.
+
+    The mix spares the elimination small pivots: the point of contact of a disc that flies freely is at rest along the
+    disc's own axes.
+    """
+    T, twin = fixed_speeds(model, q), measured_by_bodies(model)
+    H, L = [], []
+    for c in model.constraints:
+        mixed = _mixed(twin, q, c)
+        H.append((rows(twin, q, c) if c.acts_on == "frames" else rows(model, q, c) @ T) if mixed is None else mixed[1])
+        L.append(ca.DM.eye(len(c.row_names)) if mixed is None else mixed[0])
+    S = [_speed_row(model, s, q) @ T if s.kind == "joint" else _speed_row(twin, s, q) for s in speeds]
+    return ca.vertcat(ca.DM(0, model.nv), *H, *S), ca.diagcat(*L) if L else ca.DM(0, 0)
+
+
+def _mixed(model: Model, q: Value, constraint: Constraint) -> tuple[Value, Value] | None:
+    """(L, rows) of a wheel that rolls on a free joint: rows along the axes of the wheel."""
+    if not isinstance(constraint, RollingWheel):
+        return None
+    body = model.frame(constraint.second).body
+    if body == GROUND or not isinstance(model.joints[body], Free):
+        return None
+    X_AB, J_AB = relative_motion(model, q, constraint)
+    own = constraint.along_own_axes(X_AB)
+    return None if own is None else (own[0], own[1] @ J_AB)
+
+
+def _speed_row(model: Model, speed: ChosenSpeed, q: Value) -> Value:
+    if speed.kind == "joint":
+        row = ca.DM(1, model.nv)
+        row[0, model.layout.speed_names.index(speed.of)] = 1.0
+        return row
+    J = jacobian(model, q, model.frame(speed.of), "body")
+    return as_casadi(speed.direction).T @ (J[3:, :] if speed.kind == "point" else J[:3, :])
+
+
+def find_chart(model: Model, q: Array, *, sticking: tuple[int, ...] = (), avoid_users_choice: bool = False) -> Chart:
+    """Independent speeds at q: those that the user chose, else such that K is as regular as possible.
+
+    ``sticking`` are entries of v that dry friction may hold. Raises ConstraintError if rows of H depend on each other
+    there, or if the user's choice is no complement of them.
+    """
+    H = numbers(constraint_matrix, model, q)
+    check_rows(model, H, numbers(driven_values, model, 0.0).ravel())
+    degrees = model.nv - len(H)
+    if model.independent_speeds and not avoid_users_choice:
+        speeds = model.independent_speeds
+        names = tuple(speed.name for speed in speeds)
+        check_choice(model, H, names, speed_numbers(model, speeds, q))
+    else:
+        speeds = _found(model, H, q, degrees, sticking)
+    pivots, values = pivot_order(*_completed(model, speeds, q))
+    return Chart(speeds, pivots, tuple(_power_of_two(value) for value in values))
+
+
+def _power_of_two(size: float) -> float:
+    # so that a motion that comes round to the same pivots finds its chart, and what was compiled for it, again
+    return float(2.0 ** np.round(np.log2(abs(size))))
+
+
+def _completed(model: Model, speeds: tuple[ChosenSpeed, ...], q: Array) -> tuple[Array, NDArray[np.bool_]]:
+    """K at q, and which of its entries may differ from zero."""
+    function, pattern = _traced_rows(model, speeds)
+    return as_numpy(function(ca.DM(q))), pattern
+
+
+@lru_cache(maxsize=16)
+def _traced_rows(model: Model, speeds: tuple[ChosenSpeed, ...]) -> tuple[ca.Function, NDArray[np.bool_]]:
+    q = ca.SX.sym("q", model.nq)
+    K, _ = completed_rows(model, speeds, q)
+    pattern = np.zeros(K.shape, dtype=bool)
+    pattern[tuple(ca.sparsify(K).sparsity().get_triplet())] = True
+    return ca.Function("K", [q], [ca.densify(K)]), pattern
+
+
+def _found(model: Model, H: Array, q: Array, degrees: int, sticking: tuple[int, ...]) -> tuple[ChosenSpeed, ...]:
+    """Greedy choice of the largest volume: each speed the one that the others chosen before leave freest."""
+    candidates = _candidates(model, sticking)
+    S = speed_numbers(model, tuple(c for c, _ in candidates), q)
+    null = np.linalg.svd(H)[2][len(H) :] if len(H) else np.eye(model.nv)
+    left = S @ null.T * np.array([[weight] for _, weight in candidates])
+    chosen: list[int] = []
+    for _ in range(degrees):
+        sizes = np.linalg.norm(left, axis=1)
+        best = int(np.flatnonzero(sizes >= sizes.max() * (1 - 1e-9))[0])
+        chosen.append(best)
+        direction = left[best] / sizes[best]
+        left = left - np.outer(left @ direction, direction)
+    return tuple(candidates[k][0] for k in sorted(chosen))
+
+
+def _candidates(model: Model, sticking: tuple[int, ...]) -> list[tuple[ChosenSpeed, float]]:
+    """Speeds that may be chosen, with their preference."""
+    none = np.zeros(3)
+    names = model.layout.speed_names
+    found = [
+        (ChosenSpeed(name, "joint", name, none), _STICKS if k in sticking else 1.0) for k, name in enumerate(names)
+    ]
+    for i, joint in enumerate(model.joints):
+        if isinstance(joint, Planar) and model.layout.coupling[i] is None:
+            body, name = model.bodies[i].name, model.joint_names[i]
+            found.append((ChosenSpeed(f"{name}.u", "point", body, joint.x), _SPEED_OF_BODY))
+            found.append((ChosenSpeed(f"{name}.w", "point", body, joint.y), _SPEED_OF_BODY))
+    return found

@@ -1,0 +1,107 @@
+"""Residuals and rows of the constraints, in the coordinates and speeds of the tree.
+
+    φ(q) = 0                holonomic
+    H(q) v = b(t)           all rows: first the derivatives of φ, then the nonholonomic ones, constraint by constraint
+
+[HN, section 2, eqs. 4 and 9–11]; b is not zero only where a motion is prescribed.
+"""
+
+from __future__ import annotations
+
+import casadi as ca
+
+from torseur.algebra.components import Value
+from torseur.algebra.transform import Transform
+from torseur.mechanics.tree.jacobian import jacobian
+from torseur.mechanics.tree.kinematics import frame_pose, links, poses
+from torseur.model.constraints.protocol import Constraint, FrameConstraint
+from torseur.model.model import Model
+
+
+def residual(model: Model, q: Value, constraint: Constraint) -> Value:
+    """(holonomic rows,): zero where the constraint holds."""
+    if constraint.acts_on == "speeds":
+        return ca.DM(0, 1)
+    return constraint.residual(_relative_pose(model, q, constraint))
+
+
+def rows(model: Model, q: Value, constraint: Constraint) -> Value:
+    """The constraint's part of H, (holonomic + nonholonomic rows, nv)."""
+    if constraint.acts_on == "speeds":
+        return constraint.speed_rows(model.layout, q)
+    X_AB, J_AB = relative_motion(model, q, constraint)
+    return constraint.rows(X_AB) @ J_AB
+
+
+def relative_motion(model: Model, q: Value, constraint: FrameConstraint) -> tuple[Transform, Value]:
+    """X_AB of the constraint's frames, and J with V_AB_B = J v, (6, nv)."""
+    A, B = model.frame(constraint.first), model.frame(constraint.second)
+    X_AB = _relative_pose(model, q, constraint)
+    seen_from_B = X_AB.motion_matrix()
+    return X_AB, jacobian(model, q, B, "body") - seen_from_B @ jacobian(model, q, A, "body")
+
+
+def residuals(model: Model, q: Value) -> Value:
+    """φ of all constraints, one after the other."""
+    return ca.vertcat(ca.DM(0, 1), *(residual(model, q, constraint) for constraint in model.constraints))
+
+
+def constraint_matrix(model: Model, q: Value) -> Value:
+    """H of all constraints, (m, nv)."""
+    return ca.vertcat(ca.DM(0, model.nv), *(rows(model, q, constraint) for constraint in model.constraints))
+
+
+def driven_values(model: Model, t: Value) -> Value:
+    """b of all constraints, (m,)."""
+    parts = (c.speed_values(t) if c.acts_on == "speeds" else ca.DM(len(c.row_names), 1) for c in model.constraints)
+    return ca.vertcat(ca.DM(0, 1), *parts)
+
+
+def driven_value_rates(model: Model, t: Value) -> Value:
+    """db/dt of all constraints, (m,)."""
+    parts = (c.speed_value_rates(t) if c.acts_on == "speeds" else ca.DM(len(c.row_names), 1) for c in model.constraints)
+    return ca.vertcat(ca.DM(0, 1), *parts)
+
+
+def row_labels(model: Model) -> tuple[str, ...]:
+    """The rows' names, as ``rear wheel.sideways``."""
+    return tuple(f"{c.name}.{row}" for c in model.constraints for row in c.row_names)
+
+
+def holonomic_rows(model: Model) -> list[int]:
+    """The places in H of the rows that are derivatives of φ, in the order of φ."""
+    places: list[int] = []
+    begin = 0
+    for constraint in model.constraints:
+        places += range(begin, begin + constraint.holonomic)
+        begin += len(constraint.row_names)
+    return places
+
+
+def constraint_wrenches(model: Model, q: Value, multipliers: Value) -> dict[str, Value]:
+    """Frame → (moment; force) in the world with which the constraints between frames act there.
+
+    The multipliers of a constraint push B along its rows, and A the other way, at the origin of B.
+    """
+    X_W = poses(model, links(model, q))
+    total: dict[str, Value] = {}
+    begin = 0
+    for constraint in model.constraints:
+        own = multipliers[begin : begin + len(constraint.row_names)]
+        begin += len(constraint.row_names)
+        if constraint.acts_on == "speeds":
+            continue
+        X_WA, X_WB = (frame_pose(X_W, model.frame(name)) for name in (constraint.first, constraint.second))
+        wrench = constraint.rows(X_WA.inverse() @ X_WB).T @ own
+        moment, force = X_WB.R @ wrench[:3], X_WB.R @ wrench[3:]
+        lever = X_WB.p - X_WA.p
+        on_A = ca.vertcat(moment + ca.cross(lever, force), force)
+        total[constraint.second] = total.get(constraint.second, 0) + ca.vertcat(moment, force)
+        total[constraint.first] = total.get(constraint.first, 0) - on_A
+    return total
+
+
+def _relative_pose(model: Model, q: Value, constraint: FrameConstraint) -> Transform:
+    X_W = poses(model, links(model, q))
+    A, B = model.frame(constraint.first), model.frame(constraint.second)
+    return frame_pose(X_W, A).inverse() @ frame_pose(X_W, B)

@@ -1,0 +1,121 @@
+"""The machine as a control law sees it at an instant."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import casadi as ca
+import numpy as np
+
+from torseur.algebra.components import Value, as_casadi, as_numpy
+from torseur.algebra.symmetric import symmetric
+from torseur.mechanics.constraints.reduction import Reduction
+from torseur.mechanics.dynamics.actuation import transmission
+from torseur.mechanics.dynamics.cholesky import cholesky_solve
+from torseur.mechanics.dynamics.inverse_dynamics import bias, gravity_forces, inverse_dynamics
+from torseur.mechanics.dynamics.mampey import mass_matrix
+from torseur.mechanics.tree.jacobian import along_motion, jacobian
+from torseur.mechanics.tree.kinematics import frame_pose, links, poses
+from torseur.model.model import Model
+
+_ROUND_OFF = 1e-14
+
+
+@dataclass(frozen=True, eq=False)
+class FrameMotion:
+    """A frame in the world: where it is, its twist (angular; linear), and its acceleration J α̇ + drift."""
+
+    R: Value
+    p: Value
+    J: Value  # (6, n)
+    twist: Value
+    drift: Value
+
+
+@dataclass(frozen=True, eq=False)
+class Plant:
+    """Time, coordinates, speeds v of the tree, and what follows from them.
+
+        A α̇ + s = B c
+
+    for the torques c on rotors. The n speeds α are those of the tree, or the independent ones of a machine with
+    constraints, v = J_α α + …; then A, s and B are those of its reduced equations [HN, eqs. 4.7–4.10].
+    """
+
+    model: Model
+    t: Value
+    q: Value
+    v: Value
+    reduction: Reduction | None = None
+
+    @property
+    def speeds(self) -> Value:
+        """α, (n,)."""
+        return self.v if self.reduction is None else self.reduction.alpha
+
+    @cached_property
+    def mass(self) -> Value:
+        """A, (n, n)."""
+        A, r = mass_matrix(self.model, self.q), self.reduction
+        return A if r is None else symmetric(r.J.T @ A @ r.J)
+
+    @cached_property
+    def bias(self) -> Value:
+        """s, (n,): what holds the machine at α̇ = 0."""
+        r = self.reduction
+        if r is None:
+            return bias(self.model, self.q, self.v)
+        return r.J.T @ inverse_dynamics(self.model, self.q, self.v, r.drift)
+
+    @cached_property
+    def gravity(self) -> Value:
+        """g, (nv,): what holds the joints of the tree against their weight."""
+        return gravity_forces(self.model, self.q)
+
+    def motion(self, frame: str) -> FrameMotion:
+        """Position, twist and drift of a frame."""
+        of, r = self.model.frame(frame), self.reduction
+        pose = frame_pose(poses(self.model, links(self.model, self.q)), of)
+        J = jacobian(self.model, self.q, of)
+        twist, drift = J @ self.v, along_motion(self.model, J, self.q, self.v) @ self.v
+        if r is not None:
+            J, drift = J @ r.J, drift + J @ r.drift
+        return FrameMotion(as_casadi(pose.R), as_casadi(pose.p), J, twist, drift)
+
+    def inputs(self, motors: Sequence[int]) -> tuple[Value, Value]:
+        """(B, P) with B c of (n, k) for the motors' torques c = P u, so that B P u is what n or fewer inputs u do.
+
+        With more motors than speeds, as on a vehicle with several driven wheels, u are the generalised forces
+        themselves, and P shares them out with the smallest torques.
+        """
+        B = self._gears(motors).T
+        n, k = B.shape
+        if k <= n:
+            return B, ca.DM.eye(k)
+        return ca.DM.eye(n), cholesky_solve(B @ B.T, ca.densify(B)).T
+
+    def driven(self, motors: Sequence[int]) -> list[int]:
+        """The speeds that some motors drive."""
+        return sorted({int(k) for k in ca.sparsify(self._gears(motors)).sparsity().get_col()})
+
+    def holding(self, motors: Sequence[int]) -> Value:
+        """c, (k,): the torques that hold the machine against its weight, as far as these motors can."""
+        if self.reduction is None:
+            return self.rotor_torques(motors, self.gravity)
+        B, shared = self.inputs(motors)
+        found = cholesky_solve(self.mass, ca.horzcat(ca.densify(B), self.reduction.J.T @ self.gravity))
+        k = B.size2()
+        return shared @ cholesky_solve(symmetric(B.T @ found[:, :k]), B.T @ found[:, k])
+
+    def rotor_torques(self, motors: Sequence[int], efforts: Value) -> Value:
+        """c, (k,): the torques that are efforts (nv,) on those joints of the tree that the motors drive."""
+        share = np.linalg.pinv(as_numpy(transmission(self.model)[list(motors), :]).T)
+        share[np.abs(share) < _ROUND_OFF * np.abs(share).max(initial=0.0)] = 0.0
+        return as_casadi(share) @ efforts
+
+    def _gears(self, motors: Sequence[int]) -> Value:
+        """(k, n): the rotors' speeds by α."""
+        gears = transmission(self.model)[list(motors), :]
+        return gears if self.reduction is None else gears @ self.reduction.J

@@ -1,0 +1,1 @@
+"""How dynamics change with state and parameters, by recursion over the tree."""

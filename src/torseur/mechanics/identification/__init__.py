@@ -1,0 +1,1 @@
+"""Forces as a matrix times the parameters they are linear in."""

@@ -1,0 +1,170 @@
+"""The motion of the motorised machine: rates of all states, guards of sticking axes, renewal of held values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import casadi as ca
+
+from torseur.algebra.components import Value
+from torseur.mechanics.motorised.accelerations import accelerated
+from torseur.mechanics.motorised.drives import Drive, Instant, actions_at, drives_at, servos_at
+from torseur.mechanics.motorised.friction_axes import FrictionAxis, Part, coupled_friction, is_coupled
+from torseur.mechanics.motorised.machine import Motorised, Moving
+from torseur.mechanics.motorised.state import StateLayout
+from torseur.mechanics.tree.kinematics import coordinate_rates, frame_pose, links, poses
+from torseur.model.control.sampling import due
+from torseur.model.model import Model
+
+
+def moving(machine: Motorised, now: Instant) -> Moving:
+    """The machine at an instant."""
+    model, states = machine.model, machine.states
+    servos = servos_at(machine.lean, states, now)
+    actions = actions_at(machine.lean, states, now, machine.reduction)
+    drives = drives_at(model, states, now, servos, actions)
+    resistances = [
+        axis.resistance(speed_of(model, axis, now), _mode(axis, now), now.z, _load(drives)) for axis in states.axes
+    ]
+    speeds = model.layout.unfold() @ now.v
+    coupled = {
+        k: coupled_friction(model, k, motor.spin @ speeds)
+        for k, motor in enumerate(model.motors)
+        if is_coupled(model, k)
+    }
+    stops = [s.force(s.axis.position(model.layout, now.q), s.axis.speed(model.layout, now.v)) for s in model.stops]
+    joint_forces = [force.force(now.t) for force in model.joint_forces]
+    wrenches = _disturbing(model, states, now)
+    so_far = Moving(now, servos, drives, resistances, coupled, stops, joint_forces, wrenches, None, actions=actions)
+    return accelerated(machine, so_far, forces(machine, so_far))
+
+
+def forces(machine: Motorised, m: Moving) -> Value:
+    """τ: motors, friction that slips, stops, given forces on joints, (nv,)."""
+    model, layout = machine.model, machine.model.layout
+    on_speeds = ca.SX.zeros(len(layout.joint_speed_names), 1)
+    for k, (motor, drive) in enumerate(zip(model.motors, m.drives, strict=True)):
+        if motor.gear is not None:
+            on_speeds[motor.spin.sparsity().get_col()[0]] += drive.transmitted
+        else:
+            on_speeds = on_speeds + motor.spin.T @ (drive.torque - m.coupled.get(k, 0))
+    tau = layout.gather(on_speeds)
+    for axis, resistance in zip(machine.states.axes, m.resistances, strict=True):
+        if axis.speed < model.nv:
+            tau[axis.speed] -= resistance
+    for stop, force in zip(model.stops, m.stops, strict=True):
+        tau = tau + stop.axis.pushed(layout, force)
+    for given, force in zip(model.joint_forces, m.joint_forces, strict=True):
+        tau = tau + given.axis.pushed(layout, force)
+    return tau
+
+
+def state_rates(machine: Motorised, m: Moving) -> Value:
+    """ż of the drives' own states, the accounts left at zero, (nz,)."""
+    model, states, now = machine.model, machine.states, m.now
+    rates = ca.SX.zeros(states.nz, 1)
+    for k, (motor, at) in enumerate(zip(model.motors, states.motors, strict=True)):
+        drive = m.drives[k]
+        for place, rate in ((at.current, drive.current_rate), (at.control, drive.control_rate)):
+            if rate is not None and place.stop > place.start:
+                rates[place] = rate
+        if motor.gear is not None:
+            rates[at.rotor.start] = drive.rotor_speed
+            rates[at.rotor.start + 1] = _rotor_acceleration(machine, m, k)
+    for k, servo in enumerate(model.servos):
+        if servo.states:
+            of, voltage = m.servos[k], m.drives[servo.motor].voltage
+            applied = voltage if servo.command_kind == "voltage" else None
+            rates[states.servos[k]] = servo.rate(of.measured, of.setpoint, of.states, of.terms, applied=applied)
+    for place, action in zip(states.controllers, m.actions, strict=True):
+        rates[place] = action.rates
+    for axis in states.axes:
+        speed = speed_of(model, axis, now)
+        for part in axis.parts:
+            if part.bristle is not None:
+                rates[part.bristle] = part.friction.bristle_rate(speed, now.z[part.bristle], _load(m.drives)(part))
+    return rates
+
+
+def _rotor_acceleration(machine: Motorised, m: Moving, k: int) -> Value:
+    """Ω̇ of a rotor behind an elastic gear; none while it sticks."""
+    gear, entry = machine.model.motors[k].gear, machine.model.nv + machine.states.motors[k].rotor.start + 1
+    assert gear is not None
+    torque, moves = m.drives[k].torque, ca.SX(1)
+    for axis, resistance in zip(machine.states.axes, m.resistances, strict=True):
+        if axis.speed == entry:
+            torque = torque - resistance
+            moves = ca.SX(1) if axis.mode is None else m.now.mode[axis.mode] ** 2
+    return moves * gear.acceleration(torque, m.drives[k].transmitted)
+
+
+def rates(machine: Motorised, m: Moving) -> Value:
+    """(q̇, v̇, ż) with the accounts at zero; α̇ in the place of v̇ for a machine with constraints."""
+    r = machine.reduction
+    v, v_dot = (m.now.v, m.acceleration) if r is None else (m.now.v + r.closing, m.speed_rates)
+    return ca.vertcat(coordinate_rates(machine.model, m.now.q, v), v_dot, state_rates(machine, m))
+
+
+def guards(machine: Motorised, m: Moving) -> Value:
+    """Not negative while the modes last: slipping, the speed in its direction; sticking, the reserve of friction.
+
+    The reserve is the smaller one of both directions, so that it does not jump where the push changes its sign and
+    the levels differ.
+    """
+    rows = []
+    for axis, push in zip(machine.states.sticking, m.push, strict=True):
+        mode = _mode(axis, m.now)
+        load = _load(m.drives)
+        reserve = ca.fmin(axis.breakaway(ca.DM(1), load) - push, axis.breakaway(ca.DM(-1), load) + push)
+        rows.append(ca.if_else(ca.eq(mode, 0), reserve, mode * speed_of(machine.model, axis, m.now)))
+    return ca.vertcat(ca.SX(0, 1), *rows)
+
+
+def renewed(machine: Motorised, now: Instant) -> Value:
+    """The held values after a sample, (nu,)."""
+    model, states = machine.model, machine.states
+    held = ca.SX(now.held)
+    servos = servos_at(machine.lean, states, now)
+    for k, servo in enumerate(model.servos):
+        if servo.sampling is None or machine.period is None:
+            continue
+        at, of = states.servo_held[k], servos[k]
+        true = servo.measured(model.layout, now.q, now.v, states.rotor(servo.motor, now.z))
+        new = servo.update(true, of.setpoint, now.held[at], of.terms)
+        held[at] = ca.if_else(due(now.t, servo.sampling.period, machine.period), new, now.held[at])
+    return held
+
+
+def speed_of(model: Model, axis: FrictionAxis, now: Instant) -> Value:
+    """The speed that an axis resists."""
+    return now.v[axis.speed] if axis.speed < model.nv else now.z[axis.speed - model.nv]
+
+
+def load_on(m: Moving, part: Part) -> Value:
+    """The torque through the gear that loads a friction, on the side of its axis."""
+    return _load(m.drives)(part)
+
+
+def _load(drives: list[Drive]) -> Callable[[Part], Value]:
+    def load(part: Part) -> Value:
+        if part.friction.load_loss == 0.0:
+            return ca.DM(0)
+        return sum((ratio * drives[k].torque for k, ratio in part.motors), ca.DM(0))
+
+    return load
+
+
+def _mode(axis: FrictionAxis, now: Instant) -> Value:
+    return ca.DM(0) if axis.mode is None else now.mode[axis.mode]
+
+
+def _disturbing(model: Model, states: StateLayout, now: Instant) -> dict[str, Value]:
+    """Frame → (moment; force) of the disturbances there, and of what pushes it from outside."""
+    total: dict[str, Value] = {frame: now.held[at : at + 6] for frame, at in states.pushed.items()}
+    if not model.disturbances:
+        return total
+    X_W = poses(model, links(model, now.q))
+    for disturbance in model.disturbances:
+        R = frame_pose(X_W, model.frame(disturbance.frame)).R
+        total[disturbance.frame] = total.get(disturbance.frame, 0) + disturbance.wrench(now.t, R)
+    return total

@@ -1,0 +1,1 @@
+"""Where the bodies are and how fast: recursions over the tree, Jacobians, derivatives along the configuration."""

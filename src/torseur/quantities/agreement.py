@@ -1,0 +1,249 @@
+"""Do the equations of a machine agree with each other? Independent routes to the same numbers, at random states."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+import casadi as ca
+import numpy as np
+
+from torseur.algebra.components import Array, Value, as_numpy
+from torseur.algebra.transform import Transform
+from torseur.mechanics.analytic import lagrange
+from torseur.mechanics.analytic.kane import kane
+from torseur.mechanics.constraints import rows as constraint_rows
+from torseur.mechanics.constraints.assembly import assembled
+from torseur.mechanics.constraints.chart import find_chart
+from torseur.mechanics.constraints.multipliers import multiplier_system
+from torseur.mechanics.constraints.reduction import reduced
+from torseur.mechanics.dynamics import articulated_body, energy
+from torseur.mechanics.dynamics.coriolis import coriolis_matrix
+from torseur.mechanics.dynamics.forward_dynamics import forward_dynamics
+from torseur.mechanics.dynamics.inverse_dynamics import gravity_forces, inverse_dynamics
+from torseur.mechanics.dynamics.mampey import mass_matrix
+from torseur.mechanics.tree.jacobian import along_motion, jacobian
+from torseur.mechanics.tree.kinematics import stepped
+from torseur.model.frame import Frame
+from torseur.model.model import Model
+
+STATES = 3
+ROUND_OFF = 1e-10  # relative: sums of some thousand products in double precision stay far below
+SINGULAR = 1e-13  # smallest eigenvalue of A with unit diagonal; below, accelerations are noise
+
+_SMALL = 9  # speeds up to which Christoffel's symbols are written out in a moment
+
+Sides = tuple[Value, ...]
+"""(first, second, and what else tells their natural size where both may vanish)."""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """One comparison: ``figure`` is the worst of all states, and must not be above (or below) ``tolerance``."""
+
+    name: str
+    figure: float
+    tolerance: float
+    wanted: Literal["at most", "at least"] = "at most"
+    remark: str = ""
+
+    @property
+    def passed(self) -> bool:
+        """Whether the figure is on the right side of the tolerance; a NaN is on neither."""
+        return self.figure <= self.tolerance if self.wanted == "at most" else self.figure >= self.tolerance
+
+
+@dataclass(frozen=True, eq=False)
+class Identity:
+    """Two expressions of (model, q, v, a) that mechanics makes equal."""
+
+    name: str
+    sides: Callable[[Model, Value, Value, Value], Sides]
+    applies: Callable[[Model], bool] = lambda model: True
+
+
+def agreement(model: Model, *, seed: int = 0, states: int = STATES) -> tuple[Verdict, ...]:
+    """The verdicts on a model: its mass matrix is positive definite, and independent equations give the same.
+
+    Figures of identities are the greatest difference over the states, relative to the greatest entry of either
+    side, or to a quantity of the same unit where both sides may vanish. Identities that do not concern the model
+    (articulated bodies with mimic joints, loops) are left out.
+    """
+    if model.nv == 0:
+        return ()
+    sampled = tuple(random_states(model, seed, states))
+    return _positive_definite(model, sampled), *(
+        Verdict(identity.name, _difference(model, identity, sampled), ROUND_OFF)
+        for identity in IDENTITIES
+        if identity.applies(model)
+    )
+
+
+def random_states(model: Model, seed: int, states: int) -> Iterator[tuple[Array, ...]]:
+    """Random (q, v, a); q is reached from the neutral configuration by steps of about 1 rad and 1 m."""
+    rng = np.random.default_rng(seed)
+    for _ in range(states):
+        step, v, a = rng.normal(size=(3, model.nv))
+        q = stepped(model, ca.DM(model.neutral()), ca.DM(step))
+        yield as_numpy(q).ravel(), v, a
+
+
+def _positive_definite(model: Model, states: tuple[tuple[Array, ...], ...]) -> Verdict:
+    """Eigenvalues of A, and of A scaled to a unit diagonal: units and sizes of joints do not count there.
+
+    With constraints it is D = Jᵀ A J that must be definite: a joint that they tie may carry no mass.
+    """
+    q = ca.SX.sym("q", model.nq)
+    A = mass_matrix(model, q)
+    if model.constraints:
+        chart = find_chart(model, assembled(model, model.initial_q))
+        J = reduced(model, chart, ca.DM(0), q, ca.DM(len(chart.speeds), 1)).J
+        A = J.T @ A @ J
+    of = ca.Function("A", [q], [ca.densify(A)])
+    smallest, scaled, condition = np.inf, np.inf, 0.0
+    for state in states:
+        numbers = as_numpy(of(state[0]))
+        diagonal = np.sqrt(np.clip(np.diag(numbers), np.finfo(float).tiny, None))
+        eigenvalues = _eigenvalues(numbers)
+        smallest = np.minimum(smallest, eigenvalues[0])  # unlike min, it keeps a NaN
+        scaled = np.minimum(scaled, _eigenvalues(numbers / np.outer(diagonal, diagonal))[0])
+        condition = np.maximum(condition, eigenvalues[-1] / eigenvalues[0] if eigenvalues[0] > 0 else np.inf)
+    remark = (
+        f"smallest eigenvalue {smallest:.3g}, condition {condition:.3g}; "
+        "the figure is the smallest eigenvalue after scaling to a unit diagonal"
+    )
+    name = "D = Jᵀ A J is positive definite" if model.constraints else "A is positive definite"
+    return Verdict(name, float(scaled), SINGULAR, "at least", remark)
+
+
+def _eigenvalues(A: Array) -> Array:
+    """Eigenvalues in ascending order; NaN where A has one."""
+    return np.asarray(np.linalg.eigvalsh(A), dtype=np.float64) if np.isfinite(A).all() else np.full(len(A), np.nan)
+
+
+def _difference(model: Model, identity: Identity, states: tuple[tuple[Array, ...], ...]) -> float:
+    symbols = [ca.SX.sym("q", model.nq), ca.SX.sym("v", model.nv), ca.SX.sym("a", model.nv)]
+    both = ca.Function("sides", symbols, [ca.densify(side) for side in identity.sides(model, *symbols)])
+    worst = 0.0
+    for state in states:
+        first, second, *others = (as_numpy(side) for side in both(*state))
+        size = max(np.finfo(float).tiny, *(np.abs(side).max() for side in (first, second, *others)))
+        worst = np.maximum(worst, np.abs(first - second).max() / size)  # unlike max, it keeps a NaN
+    return float(worst)
+
+
+def _columns_of_newton_euler(model: Model, q: Value, v: Value, a: Value) -> Sides:
+    """Q_a is linear in the accelerations; its matrix is A."""
+    return mass_matrix(model, q), ca.jacobian(inverse_dynamics(model, q, v, a), a)
+
+
+def _kinetic_energy(model: Model, q: Value, v: Value, a: Value) -> Sides:
+    return ca.dot(v, mass_matrix(model, q) @ v) / 2, energy.kinetic_energy(model, q, v)
+
+
+def _rate_of_mass_matrix(model: Model, q: Value, v: Value, a: Value) -> Sides:
+    """vᵀ Ȧ v = 2 vᵀ C v: the velocity forces neither give nor take energy."""
+    A = mass_matrix(model, q)
+    A_dot = along_motion(model, A, q, v)
+    return ca.dot(v, A_dot @ v), 2 * ca.dot(v, coriolis_matrix(model, q, v) @ v), ca.dot(v, A @ v)
+
+
+def _forces_of_motion(model: Model, q: Value, v: Value, a: Value) -> Sides:
+    """A a + C v + g = Q_a, loads apart."""
+    forces = mass_matrix(model, q) @ a + coriolis_matrix(model, q, v) @ v + gravity_forces(model, q)
+    return forces - _load_forces(model, q), inverse_dynamics(model, q, v, a)
+
+
+def _gradient_of_potential(model: Model, q: Value, v: Value, a: Value) -> Sides:
+    """V̇ is linear in the speeds; its row is the gradient."""
+    rate = along_motion(model, energy.potential_energy(model, q), q, v)
+    return gravity_forces(model, q), ca.gradient(rate, v), mass_matrix(model, q) @ a
+
+
+def _power_balance(model: Model, q: Value, v: Value, a: Value) -> Sides:
+    """d(T + V)/dt is the power of the forces at the joints and of the loads."""
+    T = energy.kinetic_energy(model, q, v)
+    stored = along_motion(model, T + energy.potential_energy(model, q), q, v) + ca.jtimes(T, v, a)
+    return stored, ca.dot(v, inverse_dynamics(model, q, v, a) + _load_forces(model, q)), T
+
+
+def _accelerations_back(model: Model, q: Value, v: Value, a: Value) -> Sides:
+    """Compared as forces A a: there the result does not depend on how well A is conditioned."""
+    A = mass_matrix(model, q)
+    return A @ forward_dynamics(model, q, v, inverse_dynamics(model, q, v, a)), A @ a
+
+
+def _articulated_body(model: Model, q: Value, v: Value, a: Value) -> Sides:
+    A, tau = mass_matrix(model, q), inverse_dynamics(model, q, v, a)
+    return A @ articulated_body.articulated_body(model, q, v, tau), A @ forward_dynamics(model, q, v, tau)
+
+
+def _rows_of_loops(model: Model, q: Value, v: Value, a: Value) -> Sides:
+    """The rows of positions times v are the rate at which their residual changes."""
+    rates, products = [], []
+    for constraint in model.constraints:
+        rates.append(along_motion(model, constraint_rows.residual(model, q, constraint), q, v))
+        products.append(constraint_rows.rows(model, q, constraint)[: constraint.holonomic, :] @ v)
+    return ca.vertcat(*products), ca.vertcat(*rates), v
+
+
+def _lagrange(model: Model, q: Value, v: Value, a: Value) -> Sides:
+    """H a + C v + G by Lagrange's equations, from positions and rotations alone, loads apart."""
+    forces = lagrange.inertia_matrix(model, q) @ a + lagrange.christoffel_matrix(model, q, v) @ v
+    return forces + lagrange.gravity_vector(model, q) - _load_forces(model, q), inverse_dynamics(model, q, v, a)
+
+
+def _kane(model: Model, q: Value, v: Value, a: Value) -> Sides:
+    """D α̇ + C α − τ of the ten steps, and of the recursions reduced to the same independent speeds."""
+    chart = find_chart(model, assembled(model, model.initial_q))
+    speeds = len(chart.speeds)
+    alpha, alpha_dot = v[:speeds], a[:speeds]  # any numbers may be independent speeds
+    r = reduced(model, chart, ca.DM(0), q, alpha)
+    steps = kane(model, r, q)
+    inertia = r.J.T @ inverse_dynamics(model, q, r.v, r.J @ alpha_dot + r.drift)
+    return steps.D @ alpha_dot + steps.C @ alpha - steps.tau, inertia
+
+
+def _multipliers(model: Model, q: Value, v: Value, a: Value) -> Sides:
+    """The motion of independent speeds solves the equations with multipliers, whatever forces act."""
+    chart = find_chart(model, assembled(model, model.initial_q))
+    speeds = len(chart.speeds)
+    r = reduced(model, chart, ca.DM(0), q, v[:speeds])
+    vd = r.J @ a[:speeds] + r.drift
+    lam = ca.linspace(ca.DM(1), ca.DM(2), r.J_b.size2())
+    tau = inverse_dynamics(model, q, r.v, vd) - constraint_rows.constraint_matrix(model, q).T @ lam
+    matrix, right = multiplier_system(model, ca.DM(0), q, r.v, tau)
+    return matrix @ ca.vertcat(vd, lam), right
+
+
+def _load_forces(model: Model, q: Value) -> Value:
+    """Generalised forces of the model's loads by virtual work: Jᵀ of the loaded points."""
+    forces = ca.SX(model.nv, 1)
+    for load in model.loads:
+        at = Frame(load.body, Transform(np.eye(3), load.point))
+        J = jacobian(model, q, at, "world" if load.in_world else "body")
+        forces = forces + J.T @ ca.vertcat(load.torque, load.force)
+    return forces
+
+
+def _is_tree(model: Model) -> bool:
+    return not model.constraints
+
+
+IDENTITIES = (
+    Identity("A by Mampey = columns of Newton–Euler", _columns_of_newton_euler),
+    Identity("½ vᵀ A v = kinetic energy", _kinetic_energy),
+    Identity("vᵀ (Ȧ − 2C) v = 0", _rate_of_mass_matrix),
+    Identity("A a + C v + gravity − loads = Newton–Euler", _forces_of_motion),
+    Identity("H a + C v + G by Lagrange = Newton–Euler", _lagrange, lambda m: m.nv <= _SMALL),
+    Identity("gravity = gradient of the potential energy", _gradient_of_potential),
+    Identity("power of all forces = rate of the energy", _power_balance),
+    Identity("forward dynamics undoes inverse dynamics", _accelerations_back, _is_tree),
+    Identity("articulated body = Cholesky", _articulated_body, lambda m: _is_tree(m) and articulated_body.applies(m)),
+    Identity("ten steps of Kane = recursions with independent speeds", _kane, lambda m: bool(m.constraints)),
+    Identity("independent speeds = Lagrange's multipliers", _multipliers, lambda m: bool(m.constraints)),
+    Identity(
+        "holonomic rows = rate of their residual", _rows_of_loops, lambda m: any(c.holonomic for c in m.constraints)
+    ),
+)

@@ -1,0 +1,41 @@
+"""Which of two algorithms for the same quantity is traced: the one with fewer operations on this machine."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import casadi as ca
+import numpy as np
+
+from torseur.algebra.components import Value
+from torseur.kernels.cost.counts import count
+from torseur.mechanics.dynamics.articulated_body import applies, articulated_body
+from torseur.mechanics.dynamics.forward_dynamics import forward_dynamics, solve_mass_matrix
+from torseur.mechanics.tree.external import Wrenches
+from torseur.model.model import Model
+
+SMALL, LARGE = 10, 60  # bodies: below, Cholesky has fewer operations on every tree; above, articulated bodies have
+
+
+def cheapest_forward_dynamics(model: Model, q: Value, v: Value, tau: Value, wrenches: Wrenches | None = None) -> Value:
+    """Accelerations by Cholesky's method on the kinetic matrix (n³) or by articulated bodies (n), (nv,)."""
+    n = len(model.bodies)
+    if n < SMALL or not applies(model):
+        return forward_dynamics(model, q, v, tau, wrenches)
+    articulated = articulated_body(model, q, v, tau, wrenches)
+    if n > LARGE:
+        return articulated
+    return min(articulated, forward_dynamics(model, q, v, tau, wrenches), key=_operations)
+
+
+def cheapest_solve(model: Model, q: Value, forces: Value) -> Value:
+    """A⁻¹ f: by Cholesky's method, or by articulated bodies at rest and without weight and loads, (nv,)."""
+    if len(model.bodies) <= LARGE or not applies(model):
+        return solve_mass_matrix(model, q, forces)
+    weightless = replace(model, gravity=np.zeros(3), loads=(), constraints=())
+    return articulated_body(weightless, q, ca.DM(model.nv, 1), forces)
+
+
+def _operations(expression: Value) -> int:
+    counts = count(ca.Function("counted", ca.symvar(expression), [ca.cse(expression)]))
+    return counts.multiplications + counts.additions + 8 * counts.divisions

@@ -1,0 +1,89 @@
+"""From a quantity of a model to its kernel."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import casadi as ca
+
+from torseur.kernels.fingerprint import model_fingerprint
+from torseur.kernels.llvm.jit import host
+from torseur.kernels.native import Kernel, compiled
+from torseur.model.model import Model
+from torseur.quantities.choices import LARGE
+from torseur.quantities.quantity import Quantity, size_of
+
+if TYPE_CHECKING:
+    from torseur.kernels.program.program import Program
+    from torseur.kernels.tree_loops.tape import Tape
+
+# What writes code is imported when code is written: a start that finds its kernels in the cache does without.
+
+
+def compile_quantity(model: Model, quantity: Quantity) -> Kernel:
+    """The kernel of a quantity; nothing is traced or compiled if it was compiled before on this machine."""
+    sizes = {name: size_of(name, model, quantity) for name in quantity.inputs}
+    recipe = "\0".join(
+        [quantity.name, *quantity.inputs, *quantity.variant, *quantity.parameters, model_fingerprint(model)]
+    )
+    code = compiled(recipe, lambda: _module(model, quantity))
+    return Kernel(quantity.name, model.name, sizes, quantity.shape(model), code)
+
+
+def written(model: Model, quantity: Quantity) -> ca.Function:
+    """The CasADi function of a quantity as its equations are written; results stand row by row."""
+    symbols = [ca.SX.sym(name, size_of(name, model, quantity)) for name in quantity.inputs]
+    result = ca.SX(quantity.expression(model, *symbols))
+    by_rows = ca.vec(ca.densify(ca.cse(result)).T)
+    return ca.Function(quantity.name, symbols, [by_rows])
+
+
+def traced(model: Model, quantity: Quantity) -> ca.Function:
+    """The CasADi function that is compiled: written on the model in which it needs fewest operations.
+
+    That is the lean one where the quantity allows it. With other frames alone it may also need more, because the
+    result is told in the described ones: then the cheaper of both is taken.
+    """
+    from torseur.model.lean import lean
+    from torseur.model.reframed import reframed
+
+    if quantity.lean:
+        return written(lean(model), quantity)
+    models = (reframed(model), model) if quantity.reframed else (model,)
+    return min((written(each, quantity) for each in models), key=_operations)
+
+
+def program(model: Model, quantity: Quantity) -> Program:
+    """The program that a quantity's kernel runs."""
+    from torseur.kernels.program.passes import prepared
+
+    return prepared(traced(model, quantity), fma=host().fma)
+
+
+def tape(model: Model, quantity: Quantity) -> Tape:
+    """The calls of a quantity's steps on the bodies of a large machine."""
+    from torseur.kernels.tree_loops.tape import record
+    from torseur.model.lean import lean
+    from torseur.model.reframed import reframed
+
+    symbols = [ca.SX.sym(name, size_of(name, model, quantity)) for name in quantity.inputs]
+    traced_from = lean(model) if quantity.lean else reframed(model) if quantity.reframed else model
+    return record(lambda *inputs: quantity.expression(traced_from, *inputs), symbols, fma=host().fma)
+
+
+def is_looped(model: Model, quantity: Quantity) -> bool:
+    """Whether a quantity's kernel runs in a loop over the bodies, because the machine is large."""
+    return len(model.bodies) > LARGE and quantity.looped(model)
+
+
+def _module(model: Model, quantity: Quantity) -> str:
+    from torseur.kernels.llvm.module_text import module_text
+
+    return module_text((tape if is_looped(model, quantity) else program)(model, quantity), host().width)
+
+
+def _operations(function: ca.Function) -> int:
+    from torseur.kernels.cost.counts import count
+
+    counts = count(function)
+    return counts.multiplications + counts.additions

@@ -1,0 +1,98 @@
+from dataclasses import replace
+
+import casadi as ca
+import numpy as np
+import pytest
+
+import torseur as ts
+from random_machines import random_description
+from torseur.description.records import Body, Description, Joint
+from torseur.model.constraints.knife_edge import KnifeEdge
+from torseur.model.constraints.rolling_wheel import RollingWheel
+from torseur.quantities import agreement as module
+from torseur.quantities.agreement import Verdict, agreement
+
+VARIANTS = ({}, {"anywhere": True, "loads": True}, {"mimic": True}, {"rotors": "diagonal"}, {"n": 1})
+MAMPEY = "A by Mampey = columns of Newton–Euler"
+
+
+def random_model(seed=0, **variant):
+    return ts.build(random_description(np.random.default_rng(seed), **variant))
+
+
+def failures(model):
+    return {verdict.name for verdict in agreement(model) if not verdict.passed}
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+def test_equations_of_random_trees_agree(variant):
+    verdicts = agreement(random_model(**variant))
+    assert len(verdicts) >= 8
+    assert all(verdict.passed for verdict in verdicts), verdicts
+
+
+def test_equations_of_a_machine_with_constraints_agree():
+    model = ts.build(random_description(np.random.default_rng(1)))
+    _, y, z = np.eye(3)
+    model = replace(
+        model, constraints=(RollingWheel("wheel", "world", "b6", y, 0.4, z), KnifeEdge("blade", "world", "b4", y))
+    )
+    verdicts = agreement(model)
+    assert all(verdict.passed for verdict in verdicts), verdicts
+    names = [verdict.name for verdict in verdicts]
+    assert "holonomic rows = rate of their residual" in names
+    assert "ten steps of Kane = recursions with independent speeds" in names
+    assert "articulated body = Cholesky" not in names
+
+
+def test_a_mass_matrix_that_is_wrong_by_a_millionth_is_found(monkeypatch):
+    right = module.mass_matrix
+    monkeypatch.setattr(module, "mass_matrix", lambda *given, **named: right(*given, **named) * (1 + 1e-6))
+    assert {MAMPEY, "½ vᵀ A v = kinetic energy"} <= failures(random_model())
+
+
+def test_wrong_velocity_forces_are_found(monkeypatch):
+    right = module.coriolis_matrix
+    monkeypatch.setattr(module, "coriolis_matrix", lambda *given: right(*given) * (1 + 1e-6))
+    found = failures(random_model())
+    assert found == {"vᵀ (Ȧ − 2C) v = 0", "A a + C v + gravity − loads = Newton–Euler"}
+
+
+def test_wrong_gravity_is_found(monkeypatch):
+    right = module.gravity_forces
+    monkeypatch.setattr(module, "gravity_forces", lambda *given: right(*given) * (1 + 1e-6))
+    assert "gravity = gradient of the potential energy" in failures(random_model())
+
+
+def test_a_rotor_that_one_equation_forgets_is_found(monkeypatch):
+    right = module.mass_matrix
+    forgetful = lambda model, q, **named: right(replace(model, rotors=()), q, **named)  # noqa: E731
+    monkeypatch.setattr(module, "mass_matrix", forgetful)
+    assert MAMPEY in failures(random_model())
+
+
+def test_a_number_that_is_none_is_a_failure(monkeypatch):
+    monkeypatch.setattr(module, "mass_matrix", lambda model, q, **named: ca.SX.nan(model.nv, model.nv))
+    assert {MAMPEY, "A is positive definite"} <= failures(random_model())
+    assert not Verdict("nan", float("nan"), 1.0).passed
+    assert not Verdict("nan", float("nan"), 1.0, "at least").passed
+
+
+def test_a_joint_that_moves_no_mass_makes_the_mass_matrix_singular():
+    arm = random_description(np.random.default_rng(0), 3, types=("revolute",), motors=False)
+    joint = Joint("idle", "revolute", "b2", "ghost")
+    joints = (*(replace(j, armature=0.0) for j in arm.joints), joint)
+    assert "A is positive definite" in failures(
+        ts.build(replace(arm, joints=joints, bodies=(*arm.bodies, Body("ghost"))))
+    )
+
+
+def test_the_same_seed_gives_the_same_figures_and_another_seed_others():
+    model = random_model()
+    assert agreement(model, seed=3) == agreement(model, seed=3)
+    assert agreement(model, seed=3)[0].figure != agreement(model, seed=4)[0].figure
+
+
+def test_a_machine_that_cannot_move_has_nothing_to_judge():
+    table = Description("table", (Body("top"),), (Joint("stand", "fixed", "world", "top"),))
+    assert agreement(ts.build(table)) == ()
