@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from torseur.quantities.kernels import Kernels, compile
     from torseur.quantities.module_costs import module_costs
     from torseur.quantities.operational_space import operational_space
-    from torseur.readable.base_parameters import BaseParameters, base_parameters
-    from torseur.readable.equations import Equations, equations
-    from torseur.readable.factored import factored
-    from torseur.readable.kane_equations import kane
-    from torseur.readable.regressor import regressor
+    from torseur.readable.closed_form.equations import Equations, equations
+    from torseur.readable.factored.form import factored
+    from torseur.readable.identification.base_parameters import BaseParameters, base_parameters
+    from torseur.readable.identification.regressor import regressor
+    from torseur.readable.kane.equations import kane
     from torseur.results.linear import Linear
     from torseur.results.trajectory import Trajectory
     from torseur.simulation.batches import simulate_batch
@@ -38,29 +38,29 @@ if TYPE_CHECKING:
 
 # Loaded on first use, so that `torseur --help` answers at once.
 _HOME = {
-    "BaseParameters": "torseur.readable.base_parameters",
+    "BaseParameters": "torseur.readable.identification.base_parameters",
     "Description": "torseur.description.records",
     "DescriptionError": "torseur.description.complaint",
-    "Equations": "torseur.readable.equations",
+    "Equations": "torseur.readable.closed_form.equations",
     "Kernels": "torseur.quantities.kernels",
     "Linear": "torseur.results.linear",
     "Model": "torseur.model.model",
     "Steady": "torseur.simulation.linear.steady_motion",
     "Trajectory": "torseur.results.trajectory",
     "agreement": "torseur.quantities.agreement",
-    "base_parameters": "torseur.readable.base_parameters",
+    "base_parameters": "torseur.readable.identification.base_parameters",
     "build": "torseur.model.build",
     "check_description": "torseur.description.checks",
     "compile": "torseur.quantities.kernels",
-    "equations": "torseur.readable.equations",
-    "factored": "torseur.readable.factored",
-    "kane": "torseur.readable.kane_equations",
+    "equations": "torseur.readable.closed_form.equations",
+    "factored": "torseur.readable.factored.form",
+    "kane": "torseur.readable.kane.equations",
     "linearize": "torseur.simulation.linearize",
     "load": "torseur.model.load",
     "module_costs": "torseur.quantities.module_costs",
     "operational_space": "torseur.quantities.operational_space",
     "read_description": "torseur.description.reading",
-    "regressor": "torseur.readable.regressor",
+    "regressor": "torseur.readable.identification.regressor",
     "simulate": "torseur.simulation.simulate",
     "simulate_batch": "torseur.simulation.batches",
     "steady": "torseur.simulation.linear.steady_motion",

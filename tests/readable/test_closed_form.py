@@ -13,8 +13,8 @@ from closed_forms_of import values
 from random_machines import ONE_DEGREE, random_description, random_state
 from readable import Readable
 from torseur.description.records import Body, Description, Inertial, Joint, Mimic, Motor, Pose, Rotor
-from torseur.readable.generators import CosSin, Waves
-from torseur.readable.polynomials import Polynomials, TooLargeError, added
+from torseur.readable.closed_form.generators import CosSin, Waves
+from torseur.readable.closed_form.polynomials import Polynomials, TooLargeError, added
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 TOLERANCE = 1e-12  # numbers are kept to 15 digits, and some hundred of them are added

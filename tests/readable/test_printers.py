@@ -13,11 +13,11 @@ from numpy.testing import assert_allclose
 import torseur as ts
 from closed_forms_of import values
 from random_machines import random_description, random_state
-from torseur.readable.languages import Latex, Program, Terminal
-from torseur.readable.latex import escaped, length
-from torseur.readable.operations import shared, written
-from torseur.readable.sheet import broken
-from torseur.readable.writing import Writer
+from torseur.readable.closed_form.operations import shared, written
+from torseur.readable.closed_form.sheet import broken
+from torseur.readable.print.expressions import Writer
+from torseur.readable.print.latex import escaped, length
+from torseur.readable.print.notations import Latex, Program, Terminal
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 PDFLATEX, CC = shutil.which("pdflatex"), shutil.which("cc")

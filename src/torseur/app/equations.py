@@ -26,7 +26,7 @@ from torseur.app.terminal import BAD_MODEL, WRONG_USE, console, faults_explained
 
 if TYPE_CHECKING:
     from torseur.model.model import Model
-    from torseur.readable.equations import Equations
+    from torseur.readable.closed_form.equations import Equations
 
 _PATIENCE = 3.0  # seconds before the user is told that work goes on
 
@@ -97,12 +97,12 @@ def _forms(latex: bool, markdown: bool, python: bool, c: bool) -> tuple[tuple[st
 def _made(model: Model, form: str, symbols: bool, budget: int | None, factored: bool, base_parameters: bool) -> str:
     """What is to be printed."""
     if base_parameters:
-        from torseur.readable.base_parameters import base_parameters as found
+        from torseur.readable.identification.base_parameters import base_parameters as found
 
         return _ended(found(model).table())
-    from torseur.readable.equations import BUDGET
-    from torseur.readable.equations import equations as closed_form
-    from torseur.readable.polynomials import TooLargeError
+    from torseur.readable.closed_form.equations import BUDGET
+    from torseur.readable.closed_form.equations import equations as closed_form
+    from torseur.readable.closed_form.polynomials import TooLargeError
 
     made = closed_form(model, symbols, budget=BUDGET if budget is None else budget)
     try:
@@ -112,8 +112,8 @@ def _made(model: Model, form: str, symbols: bool, budget: int | None, factored: 
 
 
 def _ten_steps(model: Model, form: str, symbols: bool) -> str:
-    from torseur.readable.kane_equations import TooLargeToReadError
-    from torseur.readable.kane_equations import kane as steps
+    from torseur.readable.kane.equations import TooLargeToReadError
+    from torseur.readable.kane.equations import kane as steps
 
     try:
         return _ended(getattr(steps(model, symbols), form)())

@@ -1,0 +1,1 @@
+"""Which combinations of parameters forces depend on, and their values from measurements."""

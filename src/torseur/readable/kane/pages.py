@@ -1,0 +1,125 @@
+"""The ten steps as pages: Markdown for notebooks, LaTeX for print."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import sympy as sp
+
+if TYPE_CHECKING:
+    from torseur.readable.kane.equations import KaneEquations
+    from torseur.readable.letters.lettering import Letter
+
+_WRITTEN = {
+    "x": ("x", "3. Positions of the centres of mass, a column for each body"),
+    "J_h": (r"J_{h}", "4. Velocities of all bodies from the speeds of the joints, each in its own axes"),
+    "H": ("H", "5. What the constraints hold: H times the speeds is given"),
+    "J_nh": (r"J_{nh}", "5. Speeds of the joints from the independent ones"),
+    "J": ("J", "6. Velocities of all bodies from the independent speeds"),
+    "J_dot": (r"\dot{J}", "6. Its rate"),
+    "M": ("M", "7. Masses and inertias"),
+    "W": ("W", "7. Angular velocities"),
+    "D": ("D", "9. Inertia matrix"),
+    "C": ("C", "9. Coriolis and centripetal matrix"),
+    "tau": (r"\tau", "9. Generalised forces"),
+}
+_SHORT = 2  # letters of a name that is set as one symbol
+_STATE_MODEL = r"D\,\dot{\alpha} = -C\,\alpha + \tau, \qquad \dot{q} = J_{nh}\,\alpha"
+
+
+def text(e: KaneEquations) -> str:
+    """Lines for a terminal: of each matrix the entries that are not zero."""
+    lines = [f"{e.model.name}: the ten steps", "", f"  q = ({_names(e.q)})", f"  α = ({_names(e.alpha)})"]
+    if e.inputs:
+        lines.append(f"  inputs {_names(e.inputs)}")
+    lines += [f"  {x.name:8} {x.value:>10g} {x.unit:7} {x.meaning}" for x in e.letters]
+    for name, matrix in e.steps().items():
+        lines += ["", f"{_WRITTEN[name][1]}, {name}: {matrix.rows} × {matrix.cols}"]
+        for (row, column), entry in sorted(matrix.todok().items()):
+            place = f"{row + 1}" if matrix.cols == 1 else f"{row + 1},{column + 1}"
+            lines.append(f"  {name}[{place}] = {entry}")
+    return "\n".join([*lines, "", "10. State model", "  D α̇ = −C α + τ,   q̇ = J_nh α", ""])
+
+
+def markdown(e: KaneEquations) -> str:
+    """A Markdown page."""
+    lines = [f"# {e.model.name}: the ten steps", "", f"q = ({_names(e.q)}), α = ({_names(e.alpha)})."]
+    if e.inputs:
+        lines += ["", f"Inputs: {_names(e.inputs)}."]
+    for name, matrix in e.steps().items():
+        symbol, title = _WRITTEN[name]
+        lines += ["", f"## {title}", "", "$$", f"{symbol} = {_set(matrix)}", "$$"]
+    lines += ["", "## 10. State model", "", "$$", _STATE_MODEL, "$$", ""]
+    return "\n".join([*lines, *_legend(e)])
+
+
+def latex(e: KaneEquations) -> str:
+    """A LaTeX document; matrices shrink to the width of the page where they are wider."""
+    parts = [
+        r"\documentclass[a4paper,landscape]{article}",
+        r"\usepackage[margin=15mm]{geometry}",
+        r"\usepackage{amsmath,graphicx}",
+        r"\setcounter{MaxMatrixCols}{60}",
+        r"\renewcommand{\arraystretch}{1.4}",
+        r"\newcommand{\fitted}[1]{\resizebox{\ifdim\width>\linewidth\linewidth\else\width\fi}{!}{$\displaystyle #1$}}",
+        r"\begin{document}",
+        rf"\section*{{{_plain(e.model.name)}: the ten steps}}",
+        rf"$q = ({_listed(e.q)})$, $\alpha = ({_listed(e.alpha)})$"
+        + (rf", inputs $({_listed(e.inputs)})$" if e.inputs else ""),
+    ]
+    for name, matrix in e.steps().items():
+        symbol, title = _WRITTEN[name]
+        parts += ["", rf"\paragraph{{{title}}}\mbox{{}}\\[1ex]", rf"\noindent\fitted{{{symbol} = {_set(matrix)}}}"]
+    parts += ["", r"\paragraph{10. State model}\mbox{}\\[1ex]", rf"\noindent${_STATE_MODEL}$"]
+    if e.letters:
+        parts += ["", r"\paragraph{Letters}\mbox{}\\[1ex]", r"\noindent\begin{tabular}{lll}"]
+        parts += [
+            rf"${sp.latex(sp.Symbol(x.name))}$ & {_plain(x.meaning)} & {x.value:g} {_unit(x.unit)} \\"
+            for x in e.letters
+        ]
+        parts += [r"\end{tabular}"]
+    return "\n".join([*parts, r"\end{document}", ""])
+
+
+def _row(letter: Letter) -> str:
+    symbol = _set(sp.Symbol(letter.name))
+    return rf"${symbol}$ & {_plain(letter.meaning)} & {letter.value:g} {_unit(letter.unit)} \\"
+
+
+def _set(expression: sp.Basic) -> str:
+    """LaTeX of an expression or matrix; rates carry dots, names of several letters stand upright."""
+    return str(sp.latex(expression, symbol_names={symbol: _letter(symbol.name) for symbol in expression.free_symbols}))
+
+
+def _letter(name: str) -> str:
+    plain, _, end = name.rpartition("_")
+    if end in ("dot", "ddot"):
+        return rf"\{end}{{{_letter(plain)}}}"
+    standard: str = sp.latex(sp.Symbol(name))
+    head = name.split("_")[0].rstrip("0123456789")
+    if standard.startswith("\\") or len(head) <= _SHORT:
+        return standard
+    return standard.replace(head, rf"\mathrm{{{head}}}", 1)
+
+
+def _legend(e: KaneEquations) -> list[str]:
+    if not e.letters:
+        return []
+    rows = [f"| {x.name} | {x.meaning} | {x.value:g} | {x.unit} |" for x in e.letters]
+    return ["| letter | meaning | value | unit |", "|---|---|---|---|", *rows, ""]
+
+
+def _names(symbols: tuple[sp.Symbol, ...]) -> str:
+    return ", ".join(symbol.name for symbol in symbols)
+
+
+def _listed(symbols: tuple[sp.Symbol, ...]) -> str:
+    return ", ".join(_set(symbol) for symbol in symbols)
+
+
+def _plain(text: str) -> str:
+    return text.replace("_", r"\_").replace("&", r"\&").replace("%", r"\%").replace("#", r"\#")
+
+
+def _unit(unit: str) -> str:
+    return unit.replace("²", "$^2$").replace("°", r"$^\circ$")

@@ -1,0 +1,1 @@
+"""How terminal, Markdown, LaTeX, Python and C look."""
