@@ -10,7 +10,9 @@ from torseur.description.drive_records import SILENT
 from torseur.description.expressions import Number
 from torseur.description.speed_names import SPEED_NAMES
 from torseur.description.yaml_format.complaints import Reading
-from torseur.description.yaml_format.constraint_keys import (
+from torseur.description.yaml_format.joint_reader import Types
+from torseur.description.yaml_format.motion_kinds import motion_of_speed
+from torseur.description.yaml_format.sections.constraints import (
     EQUALS,
     ConstraintKeys,
     GripKeys,
@@ -23,8 +25,6 @@ from torseur.description.yaml_format.constraint_keys import (
     WheelPairKeys,
     Y,
 )
-from torseur.description.yaml_format.joint_reader import Types
-from torseur.description.yaml_format.motion_kinds import motion_of_speed
 from torseur.description.yaml_format.signal_reader import SignalKinds, signal_record
 from torseur.description.yaml_tree import TreePath
 

@@ -6,9 +6,9 @@ from typing import Any
 
 from torseur.description import constraint_records as records
 from torseur.description.expressions import Expression, Number
-from torseur.description.yaml_format.constraint_keys import EQUALS
 from torseur.description.yaml_format.drive_writer import signal_data
 from torseur.description.yaml_format.entries import Data, axis_data, changed, given
+from torseur.description.yaml_format.sections.constraints import EQUALS
 
 
 def constraint_data(constraint: records.Constraint) -> Data:

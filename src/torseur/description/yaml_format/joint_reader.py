@@ -10,11 +10,11 @@ from torseur.description.drive_records import Bristles, Stop
 from torseur.description.records import Body, Frame, Friction, Joint, JointType, Limits, Mimic
 from torseur.description.units import Kind, Quantity
 from torseur.description.yaml_format.complaints import Reading
-from torseur.description.yaml_format.drive_keys import SpringKeys
-from torseur.description.yaml_format.joint_keys import FrictionKeys, JointKeys, LimitKeys, MimicKeys
-from torseur.description.yaml_format.machine_keys import DHKeys, DHRowKeys
+from torseur.description.yaml_format.machine import DHKeys, DHRowKeys
 from torseur.description.yaml_format.motion_kinds import Motion, motion_of_joint, motion_of_speed, transmission_kind
-from torseur.description.yaml_format.spring_reader import spring_values
+from torseur.description.yaml_format.sections.disturbances import SpringKeys
+from torseur.description.yaml_format.sections.joints import FrictionKeys, JointKeys, LimitKeys, MimicKeys
+from torseur.description.yaml_format.sections.springs import spring_values
 from torseur.description.yaml_tree import TreePath
 
 Types = dict[str, JointType]

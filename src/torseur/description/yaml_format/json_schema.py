@@ -8,8 +8,8 @@ from typing import Any
 
 from pydantic.json_schema import models_json_schema
 
-from torseur.description.yaml_format.machine_keys import MachineKeys
-from torseur.description.yaml_format.planar_keys import PlanarMachineKeys
+from torseur.description.yaml_format.machine import MachineKeys
+from torseur.description.yaml_format.planar.keys import PlanarMachineKeys
 
 SCHEMA_FILE = Path(__file__).with_name("torseur.schema.json")
 

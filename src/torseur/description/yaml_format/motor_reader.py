@@ -6,11 +6,11 @@ from torseur.description.complaint import suggestion
 from torseur.description.records import Motor, Rotor
 from torseur.description.units import Quantity
 from torseur.description.yaml_format.complaints import Reading
-from torseur.description.yaml_format.drive_reader import elastic_record, electrics_record
 from torseur.description.yaml_format.joint_reader import Types, friction_record
 from torseur.description.yaml_format.likeness import completed
 from torseur.description.yaml_format.motion_kinds import MIXED, TURNING, motion_of_speed, transmission_kind
-from torseur.description.yaml_format.motor_keys import MotorKeys
+from torseur.description.yaml_format.sections.electrics import elastic_record, electrics_record
+from torseur.description.yaml_format.sections.motors import MotorKeys
 from torseur.description.yaml_tree import TreePath
 
 SHARED = (

@@ -13,16 +13,16 @@ from torseur.description.records import Body, Description, Frame, Initial, Joint
 from torseur.description.units import NUMBER, Kind, Quantity
 from torseur.description.yaml_format.complaints import Reading, note_validation_errors
 from torseur.description.yaml_format.constraint_reader import constraint_records, independent_speed_records
-from torseur.description.yaml_format.controller_reader import controller_records
-from torseur.description.yaml_format.drive_reader import disturbance_records, joint_force_records, settings_record
 from torseur.description.yaml_format.joint_reader import Types, dh_records, joint_record, row_name
-from torseur.description.yaml_format.machine_keys import InitialKeys, MachineKeys, SharedKeys
+from torseur.description.yaml_format.machine import InitialKeys, MachineKeys, SharedKeys
 from torseur.description.yaml_format.motion_kinds import coordinate_kinds, speed_kinds
 from torseur.description.yaml_format.motor_reader import motor_records
-from torseur.description.yaml_format.planar_keys import PlanarMachineKeys
-from torseur.description.yaml_format.planar_reader import in_space, turned_about_normal
-from torseur.description.yaml_format.servo_reader import servo_records
-from torseur.description.yaml_format.shape_reader import MeshSource, shape_records
+from torseur.description.yaml_format.planar.keys import PlanarMachineKeys
+from torseur.description.yaml_format.planar.reader import in_space, turned_about_normal
+from torseur.description.yaml_format.sections.controllers.reader import controller_records
+from torseur.description.yaml_format.sections.electrics import disturbance_records, joint_force_records, settings_record
+from torseur.description.yaml_format.sections.servos import servo_records
+from torseur.description.yaml_format.sections.shapes import MeshSource, shape_records
 from torseur.description.yaml_tree import TreePath, load_tree
 
 _MachineKeys = TypeVar("_MachineKeys", bound=SharedKeys)

@@ -9,9 +9,9 @@ from torseur.description import drive_records as records
 from torseur.description import units
 from torseur.description.units import Kind, Quantity
 from torseur.description.yaml_format.complaints import Reading
-from torseur.description.yaml_format.csv_table import csv_record
 from torseur.description.yaml_format.motion_kinds import Motion
-from torseur.description.yaml_format.signal_keys import SignalKeys, TableKeys, TrapezoidKeys
+from torseur.description.yaml_format.sections.csv_table import csv_record
+from torseur.description.yaml_format.sections.signals import SignalKeys, TableKeys, TrapezoidKeys
 from torseur.description.yaml_tree import TreePath
 
 

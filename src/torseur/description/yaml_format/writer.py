@@ -25,7 +25,6 @@ from torseur.description.records import (
     Shape,
 )
 from torseur.description.yaml_format.constraint_writer import constraint_data, independent_speed_data
-from torseur.description.yaml_format.controller_writer import controller_data
 from torseur.description.yaml_format.drive_writer import (
     disturbance_data,
     electrics_data,
@@ -36,6 +35,7 @@ from torseur.description.yaml_format.drive_writer import (
 )
 from torseur.description.yaml_format.emitter import emitted
 from torseur.description.yaml_format.entries import Data, axis_data, changed, given
+from torseur.description.yaml_format.sections.controllers.writer import controller_data
 from torseur.description.yaml_format.values import AXES
 
 

@@ -10,7 +10,7 @@ from torseur.description import units
 from torseur.description.controller_records import COMPONENTS, Component
 from torseur.description.drive_records import CommandKind
 from torseur.description.units import Dimension, Kind, quotient
-from torseur.description.yaml_format.signal_keys import WrittenSignal
+from torseur.description.yaml_format.sections.signals import WrittenSignal
 from torseur.description.yaml_format.values import (
     Angle,
     In,

@@ -8,7 +8,7 @@ from pydantic import StrictBool, StrictInt, model_validator
 
 from torseur.description.drive_records import AntiWindup, CommandKind, ServoKind
 from torseur.description.records import ZERO
-from torseur.description.yaml_format.signal_keys import WrittenSignal
+from torseur.description.yaml_format.sections.signals import WrittenSignal
 from torseur.description.yaml_format.values import (
     NOUGHT,
     Frequency,

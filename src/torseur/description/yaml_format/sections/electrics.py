@@ -15,17 +15,17 @@ from torseur.description.drive_records import (
     Settings,
 )
 from torseur.description.yaml_format.complaints import Reading
-from torseur.description.yaml_format.drive_keys import (
+from torseur.description.yaml_format.joint_reader import Types
+from torseur.description.yaml_format.motion_kinds import Motion, motion_of_speed
+from torseur.description.yaml_format.sections.disturbances import (
     CurrentLoopKeys,
     DisturbanceKeys,
     ElasticKeys,
     SettingsKeys,
 )
-from torseur.description.yaml_format.joint_reader import Types
-from torseur.description.yaml_format.motion_kinds import Motion, motion_of_speed
-from torseur.description.yaml_format.motor_keys import MotorKeys
+from torseur.description.yaml_format.sections.motors import MotorKeys
+from torseur.description.yaml_format.sections.springs import spring_values
 from torseur.description.yaml_format.signal_reader import SignalKinds, signal_record, three_signals
-from torseur.description.yaml_format.spring_reader import spring_values
 from torseur.description.yaml_tree import TreePath
 
 _CIRCUIT = ("resistance", "constant")

@@ -10,11 +10,11 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
 
 from torseur.description.records import STANDARD_GRAVITY
-from torseur.description.yaml_format.body_keys import InertiaTensor, ShapeKeys
-from torseur.description.yaml_format.drive_keys import ActingKeys, SpringKeys
-from torseur.description.yaml_format.joint_keys import FrictionKeys, LimitKeys, MimicKeys
-from torseur.description.yaml_format.machine_keys import Acceleration, Section, SharedKeys, downward
-from torseur.description.yaml_format.signal_keys import WrittenSignal
+from torseur.description.yaml_format.machine import Acceleration, Section, SharedKeys, downward
+from torseur.description.yaml_format.sections.bodies import InertiaTensor, ShapeKeys
+from torseur.description.yaml_format.sections.disturbances import ActingKeys, SpringKeys
+from torseur.description.yaml_format.sections.joints import FrictionKeys, LimitKeys, MimicKeys
+from torseur.description.yaml_format.sections.signals import WrittenSignal
 from torseur.description.yaml_format.values import (
     NOUGHT,
     QUANTITY_SCHEMA,

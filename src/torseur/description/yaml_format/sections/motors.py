@@ -8,8 +8,8 @@ from pydantic import StrictBool, model_validator
 
 from torseur.description.records import ZERO
 from torseur.description.units import Quantity
-from torseur.description.yaml_format.drive_keys import CurrentLoopKeys, ElasticKeys
-from torseur.description.yaml_format.joint_keys import FrictionKeys
+from torseur.description.yaml_format.sections.disturbances import CurrentLoopKeys, ElasticKeys
+from torseur.description.yaml_format.sections.joints import FrictionKeys
 from torseur.description.yaml_format.values import (
     AngularSpeed,
     Axis,

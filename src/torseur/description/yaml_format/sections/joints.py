@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import BeforeValidator, WithJsonSchema, model_validator
 
 from torseur.description.records import JointType
-from torseur.description.yaml_format.drive_keys import SpringKeys
+from torseur.description.yaml_format.sections.disturbances import SpringKeys
 from torseur.description.yaml_format.values import (
     NOUGHT,
     QUANTITY_SCHEMA,

@@ -10,7 +10,7 @@ from torseur.description import drive_records as records
 from torseur.description.complaint import suggestion
 from torseur.description.units import Kind, UnitError, quantity
 from torseur.description.yaml_format.complaints import Reading
-from torseur.description.yaml_format.signal_keys import CsvKeys
+from torseur.description.yaml_format.sections.signals import CsvKeys
 from torseur.description.yaml_tree import LARGEST_FILE, TreePath
 
 _NOTHING = records.Table((0.0,), (0.0,))

@@ -8,12 +8,12 @@ from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from torseur.description import units
 from torseur.description.records import STANDARD_GRAVITY, WORLD, ZERO, JointType, RotorModel
-from torseur.description.yaml_format.body_keys import BodyKeys, InertialKeys
-from torseur.description.yaml_format.constraint_keys import ConstraintKeys, IndependentSpeedKeys
-from torseur.description.yaml_format.controller_keys import ControllerKeys
-from torseur.description.yaml_format.drive_keys import DisturbanceKeys, ServoKeys, SettingsKeys, SpringKeys
-from torseur.description.yaml_format.joint_keys import FrictionKeys, JointKeys, LimitKeys
-from torseur.description.yaml_format.motor_keys import MotorKeys
+from torseur.description.yaml_format.sections.bodies import BodyKeys, InertialKeys
+from torseur.description.yaml_format.sections.constraints import ConstraintKeys, IndependentSpeedKeys
+from torseur.description.yaml_format.sections.controllers.keys import ControllerKeys
+from torseur.description.yaml_format.sections.disturbances import DisturbanceKeys, ServoKeys, SettingsKeys, SpringKeys
+from torseur.description.yaml_format.sections.joints import FrictionKeys, JointKeys, LimitKeys
+from torseur.description.yaml_format.sections.motors import MotorKeys
 from torseur.description.yaml_format.values import (
     NOUGHT,
     QUANTITY_SCHEMA,

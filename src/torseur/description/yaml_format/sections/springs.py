@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from torseur.description import units
 from torseur.description.yaml_format.complaints import Reading
-from torseur.description.yaml_format.drive_keys import SpringKeys
 from torseur.description.yaml_format.motion_kinds import Motion
+from torseur.description.yaml_format.sections.disturbances import SpringKeys
 from torseur.description.yaml_tree import TreePath
 
 

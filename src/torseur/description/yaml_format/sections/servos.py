@@ -10,10 +10,10 @@ from torseur.description.drive_records import CommandKind, Gains, Sampling, Serv
 from torseur.description.records import Motor
 from torseur.description.units import NUMBER, TIME, Kind, Quantity, quotient
 from torseur.description.yaml_format.complaints import Reading
-from torseur.description.yaml_format.drive_keys import ServoKeys
 from torseur.description.yaml_format.joint_reader import Types
 from torseur.description.yaml_format.likeness import completed
 from torseur.description.yaml_format.motion_kinds import MIXED, TURNING, Motion, motion_of_speed
+from torseur.description.yaml_format.sections.disturbances import ServoKeys
 from torseur.description.yaml_format.signal_reader import SignalKinds, signal_record
 from torseur.description.yaml_tree import TreePath
 

@@ -13,18 +13,8 @@ from typing import Any, TypeVar
 from torseur.description.constraint_records import WheelRow
 from torseur.description.drive_records import Signal
 from torseur.description.records import Description, Vector
-from torseur.description.yaml_format.body_keys import BodyKeys
-from torseur.description.yaml_format.constraint_keys import (
-    ConstraintKeys,
-    HitchKeys,
-    NoSideSlipKeys,
-    RollingKeys,
-    WheelPairKeys,
-)
-from torseur.description.yaml_format.drive_keys import DisturbanceKeys
-from torseur.description.yaml_format.joint_keys import JointKeys
-from torseur.description.yaml_format.machine_keys import FrameKeys, LoadKeys, MachineKeys, SharedKeys
-from torseur.description.yaml_format.planar_keys import (
+from torseur.description.yaml_format.machine import FrameKeys, LoadKeys, MachineKeys, SharedKeys
+from torseur.description.yaml_format.planar.keys import (
     PlanarBodyKeys,
     PlanarDisturbanceKeys,
     PlanarJointKeys,
@@ -33,7 +23,17 @@ from torseur.description.yaml_format.planar_keys import (
     PlanarPlacement,
     PlaneName,
 )
-from torseur.description.yaml_format.signal_keys import SignalKeys
+from torseur.description.yaml_format.sections.bodies import BodyKeys
+from torseur.description.yaml_format.sections.constraints import (
+    ConstraintKeys,
+    HitchKeys,
+    NoSideSlipKeys,
+    RollingKeys,
+    WheelPairKeys,
+)
+from torseur.description.yaml_format.sections.disturbances import DisturbanceKeys
+from torseur.description.yaml_format.sections.joints import JointKeys
+from torseur.description.yaml_format.sections.signals import SignalKeys
 from torseur.description.yaml_format.values import AXES, NOUGHT, Keys
 
 _NORMAL: dict[PlaneName, Vector] = {"xy": AXES["z"], "xz": AXES["-y"]}

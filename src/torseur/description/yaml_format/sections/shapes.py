@@ -8,8 +8,8 @@ from pathlib import Path
 from torseur.description.complaint import DescriptionError
 from torseur.description.mesh_paths import resolve_mesh
 from torseur.description.records import Ignored, Shape
-from torseur.description.yaml_format.body_keys import ShapeKeys
 from torseur.description.yaml_format.complaints import Reading
+from torseur.description.yaml_format.sections.bodies import ShapeKeys
 from torseur.description.yaml_tree import TreePath
 
 

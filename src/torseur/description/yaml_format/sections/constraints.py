@@ -11,7 +11,7 @@ from pydantic_core import CoreSchema
 from torseur.description.constraint_records import WHEEL_ROWS, Plane, WheelRow
 from torseur.description.expressions import Expression, ExpressionError, expression_of_number, parsed
 from torseur.description.records import WORLD
-from torseur.description.yaml_format.signal_keys import WrittenSignal
+from torseur.description.yaml_format.sections.signals import WrittenSignal
 from torseur.description.yaml_format.values import Axis, Force, Keys, Length, Name, Number, refusal
 
 Y, Z = (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)

@@ -1,0 +1,1 @@
+"""Controllers: laws that command several motors at once."""
