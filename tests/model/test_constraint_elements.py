@@ -19,6 +19,7 @@ from torseur.description.drive_records import Constant, Quintic, Sine
 from torseur.description.expressions import expression_of_number, parsed
 from torseur.description.records import Body, Description, Frame, Inertial, Joint, Mimic
 from torseur.mechanics.constraints.rows import residual, rows
+from torseur.mechanics.tree.kinematics import links
 from torseur.model.constraints.hitch import Hitch
 from torseur.model.constraints.knife_edge import KnifeEdge
 from torseur.model.constraints.prescribed import Prescribed
@@ -88,8 +89,8 @@ def test_holonomic_rows_are_rates_of_residuals_along_motions_of_a_random_machine
     model = ts.build(replace(description, frames=frames))
     q, v, _ = random_state(rng, model)
     dyn = Readable(model)
-    at = lambda h: dense(residual(model, ca.DM(dyn.step(q, h * v)), constraint)).ravel()  # noqa: E731
-    matrix = dense(rows(model, ca.DM(q), constraint))
+    at = lambda h: dense(residual(model, links(model, ca.DM(dyn.step(q, h * v))), constraint)).ravel()  # noqa: E731
+    matrix = dense(rows(model, links(model, ca.DM(q)), ca.DM(q), constraint))
     assert matrix.shape == (len(constraint.row_names), model.nv)
     assert_allclose(matrix[: constraint.holonomic] @ v, (at(H) - at(-H)) / (2 * H), rtol=1e-6, atol=1e-6)
 
@@ -199,7 +200,7 @@ def test_forces_of_constraints_do_no_work_on_admissible_motion(seed):
         KnifeEdge("k", "A", "B", unit(rng.normal(size=3))),
         Hitch("h", "A", "B", "yz"),
     ):
-        matrix = dense(rows(model, ca.DM(q), constraint))
+        matrix = dense(rows(model, links(model, ca.DM(q)), ca.DM(q), constraint))
         admissible = np.linalg.svd(matrix)[2][np.linalg.matrix_rank(matrix) :]
         v = rng.normal(size=len(admissible)) @ admissible
         power = constraint_power(model, q, v, constraint, rng.normal(size=len(matrix)))

@@ -13,6 +13,7 @@ from readable import Readable
 from torseur.algebra.vectors import unit
 from torseur.description.records import Frame
 from torseur.mechanics.constraints.rows import residual, rows
+from torseur.mechanics.tree.kinematics import links
 from torseur.model.constraints.knife_edge import KnifeEdge
 from torseur.model.constraints.revolute_loop import RevoluteLoop
 from torseur.model.constraints.spherical_loop import SphericalLoop
@@ -36,8 +37,8 @@ def machine(seed):
 )
 def test_holonomic_rows_are_the_rate_of_the_residual(constraint, seed):
     _, model, dyn, q, v, _ = machine(seed)
-    at = lambda h: np.array(ca.DM(residual(model, ca.DM(dyn.step(q, h * v)), constraint))).ravel()  # noqa: E731
-    matrix = np.array(ca.DM(rows(model, ca.DM(q), constraint)))
+    at = lambda h: np.array(ca.DM(residual(model, links(model, ca.DM(dyn.step(q, h * v))), constraint))).ravel()  # noqa: E731
+    matrix = np.array(ca.DM(rows(model, links(model, ca.DM(q)), ca.DM(q), constraint)))
     assert matrix.shape == (constraint.holonomic + constraint.nonholonomic, model.nv)
     assert_allclose(matrix @ v, (at(H) - at(-H)) / (2 * H), atol=1e-7)
 
@@ -51,7 +52,7 @@ def test_knife_edge_row_is_the_slip_velocity(seed):
         np.linalg.inv(dyn.pose(dyn.step(q, h * v), "A")) @ dyn.pose(dyn.step(q, h * v), "B")
     )
     slip = seen(0)[:3, :3].T @ (seen(H) - seen(-H))[:3, 3] / (2 * H)
-    matrix = np.array(ca.DM(rows(model, ca.DM(q), edge)))
+    matrix = np.array(ca.DM(rows(model, links(model, ca.DM(q)), ca.DM(q), edge)))
     assert matrix.shape == (1, model.nv)
     assert_allclose(matrix @ v, [edge.sideways @ slip], atol=1e-7)
 
@@ -63,7 +64,7 @@ def test_no_side_slip_cannot_be_integrated():
     body = Body("sleigh", Inertial(1.0, inertia=(1, 1, 1, 0, 0, 0)))
     model = ts.build(Description("sleigh", (body,), (Joint("ice", "planar", "world", "sleigh"),)))
     edge = KnifeEdge("blade", "world", "sleigh", np.array([0.0, 1.0, 0.0]))
-    row = lambda q: np.array(ca.DM(rows(model, ca.DM(q), edge)))  # noqa: E731
+    row = lambda q: np.array(ca.DM(rows(model, links(model, ca.DM(q)), ca.DM(q), edge)))  # noqa: E731
     glide = lambda q: np.array([np.cos(q[2]), np.sin(q[2]), 0.0])  # noqa: E731
     turn = lambda q: np.array([0.0, 0.0, 1.0])  # noqa: E731
     q = np.array([0.3, -0.2, 0.7])

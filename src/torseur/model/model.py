@@ -109,6 +109,11 @@ class Model:
             yield body
             body = self.parent[body]
 
+    def common_ancestor(self, first: int, second: int) -> int:
+        """The lowest body that carries both bodies, one of them perhaps; the ground where no body does."""
+        carrying = {GROUND, *self.support(first)}
+        return next((body for body in self.support(second) if body in carrying), GROUND)
+
     def neutral(self) -> NDArray[np.float64]:
         """The configuration (nq,) in which every joint frame coincides with its child's."""
         return neutral(self.joints, self.layout)

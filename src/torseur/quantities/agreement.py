@@ -181,11 +181,8 @@ def _articulated_body(model: Model, q: Value, v: Value, a: Value) -> Sides:
 
 def _rows_of_loops(model: Model, q: Value, v: Value, a: Value) -> Sides:
     """The rows of positions times v are the rate at which their residual changes."""
-    rates, products = [], []
-    for constraint in model.constraints:
-        rates.append(along_motion(model, constraint_rows.residual(model, q, constraint), q, v))
-        products.append(constraint_rows.rows(model, q, constraint)[: constraint.holonomic, :] @ v)
-    return ca.vertcat(*products), ca.vertcat(*rates), v
+    rate = along_motion(model, constraint_rows.residuals(model, q), q, v)
+    return constraint_rows.constraint_matrix(model, q)[constraint_rows.holonomic_rows(model), :] @ v, rate, v
 
 
 def _lagrange(model: Model, q: Value, v: Value, a: Value) -> Sides:

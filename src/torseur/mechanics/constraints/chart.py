@@ -15,14 +15,13 @@ from torseur.algebra.components import Value, as_casadi, as_numpy
 from torseur.mechanics.constraints.checks import check_choice, check_rows, numbers
 from torseur.mechanics.constraints.elimination import Pivots, pivot_order
 from torseur.mechanics.constraints.moving_speeds import fixed_speeds, measured_by_bodies
-from torseur.mechanics.constraints.rows import constraint_matrix, driven_values, relative_motion, rows
-from torseur.mechanics.tree.jacobian import jacobian
+from torseur.mechanics.constraints.rows import constraint_matrix, driven_values, frames_of, rows
+from torseur.mechanics.tree.jacobian import jacobian, relative_jacobian
+from torseur.mechanics.tree.kinematics import Links, links
 from torseur.model.chosen_speed import ChosenSpeed
 from torseur.model.constraints.protocol import Constraint
 from torseur.model.constraints.rolling_wheel import RollingWheel
 from torseur.model.frame import GROUND
-from torseur.model.joints.free import Free
-from torseur.model.joints.planar import Planar
 from torseur.model.model import Model
 
 Array = NDArray[np.float64]
@@ -87,24 +86,25 @@ def completed_rows(model: Model, speeds: tuple[ChosenSpeed, ...], q: Value) -> t
     The mix spares the elimination small pivots: the point of contact of a disc that flies freely is at rest along the
     disc's own axes.
     """
-    T, twin = fixed_speeds(model, q), measured_by_bodies(model)
+    T, twin, X = fixed_speeds(model, q), measured_by_bodies(model), links(model, q)
     H, L = [], []
     for c in model.constraints:
-        mixed = _mixed(twin, q, c)
-        H.append((rows(twin, q, c) if c.acts_on == "frames" else rows(model, q, c) @ T) if mixed is None else mixed[1])
+        mixed = _mixed(twin, X, q, c)
+        of_bodies = rows(twin, X, q, c) if c.acts_on == "frames" else rows(model, X, q, c) @ T
+        H.append(of_bodies if mixed is None else mixed[1])
         L.append(ca.DM.eye(len(c.row_names)) if mixed is None else mixed[0])
     S = [_speed_row(model, s, q) @ T if s.kind == "joint" else _speed_row(twin, s, q) for s in speeds]
     return ca.vertcat(ca.DM(0, model.nv), *H, *S), ca.diagcat(*L) if L else ca.DM(0, 0)
 
 
-def _mixed(model: Model, q: Value, constraint: Constraint) -> tuple[Value, Value] | None:
+def _mixed(model: Model, X: Links, q: Value, constraint: Constraint) -> tuple[Value, Value] | None:
     """(L, rows) of a wheel that rolls on a free joint: rows along the axes of the wheel."""
     if not isinstance(constraint, RollingWheel):
         return None
     body = model.frame(constraint.second).body
-    if body == GROUND or not isinstance(model.joints[body], Free):
+    if body == GROUND or not model.joints[body].is_free:
         return None
-    X_AB, J_AB = relative_motion(model, q, constraint)
+    X_AB, J_AB = relative_jacobian(model, X, q, *frames_of(model, constraint))
     own = constraint.along_own_axes(X_AB)
     return None if own is None else (own[0], own[1] @ J_AB)
 
@@ -181,8 +181,8 @@ def _candidates(model: Model, sticking: tuple[int, ...]) -> list[tuple[ChosenSpe
         (ChosenSpeed(name, "joint", name, none), _STICKS if k in sticking else 1.0) for k, name in enumerate(names)
     ]
     for i, joint in enumerate(model.joints):
-        if isinstance(joint, Planar) and model.layout.coupling[i] is None:
-            body, name = model.bodies[i].name, model.joint_names[i]
-            found.append((ChosenSpeed(f"{name}.u", "point", body, joint.x), _SPEED_OF_BODY))
-            found.append((ChosenSpeed(f"{name}.w", "point", body, joint.y), _SPEED_OF_BODY))
+        moving, body, name = joint.moving, model.bodies[i].name, model.joint_names[i]
+        if moving is not None and model.layout.coupling[i] is None:
+            for component, direction in moving.directions:
+                found.append((ChosenSpeed(f"{name}.{component}", "point", body, direction), _SPEED_OF_BODY))
     return found

@@ -11,44 +11,43 @@ from __future__ import annotations
 import casadi as ca
 
 from torseur.algebra.components import Value
-from torseur.algebra.transform import Transform
-from torseur.mechanics.tree.jacobian import jacobian
-from torseur.mechanics.tree.kinematics import frame_pose, links, poses
+from torseur.mechanics.tree.jacobian import relative_jacobian, relative_pose
+from torseur.mechanics.tree.kinematics import Links, frame_pose, links, poses
 from torseur.model.constraints.protocol import Constraint, FrameConstraint
+from torseur.model.frame import Frame
 from torseur.model.model import Model
 
 
-def residual(model: Model, q: Value, constraint: Constraint) -> Value:
+def residual(model: Model, X: Links, constraint: Constraint) -> Value:
     """(holonomic rows,): zero where the constraint holds."""
     if constraint.acts_on == "speeds":
         return ca.DM(0, 1)
-    return constraint.residual(_relative_pose(model, q, constraint))
+    return constraint.residual(relative_pose(model, X, *frames_of(model, constraint)))
 
 
-def rows(model: Model, q: Value, constraint: Constraint) -> Value:
+def rows(model: Model, X: Links, q: Value, constraint: Constraint) -> Value:
     """The constraint's part of H, (holonomic + nonholonomic rows, nv)."""
     if constraint.acts_on == "speeds":
         return constraint.speed_rows(model.layout, q)
-    X_AB, J_AB = relative_motion(model, q, constraint)
+    X_AB, J_AB = relative_jacobian(model, X, q, *frames_of(model, constraint))
     return constraint.rows(X_AB) @ J_AB
 
 
-def relative_motion(model: Model, q: Value, constraint: FrameConstraint) -> tuple[Transform, Value]:
-    """X_AB of the constraint's frames, and J with V_AB_B = J v, (6, nv)."""
-    A, B = model.frame(constraint.first), model.frame(constraint.second)
-    X_AB = _relative_pose(model, q, constraint)
-    seen_from_B = X_AB.motion_matrix()
-    return X_AB, jacobian(model, q, B, "body") - seen_from_B @ jacobian(model, q, A, "body")
+def frames_of(model: Model, constraint: FrameConstraint) -> tuple[Frame, Frame]:
+    """The frames A and B that a constraint relates."""
+    return model.frame(constraint.first), model.frame(constraint.second)
 
 
 def residuals(model: Model, q: Value) -> Value:
     """φ of all constraints, one after the other."""
-    return ca.vertcat(ca.DM(0, 1), *(residual(model, q, constraint) for constraint in model.constraints))
+    X = links(model, q)
+    return ca.vertcat(ca.DM(0, 1), *(residual(model, X, constraint) for constraint in model.constraints))
 
 
 def constraint_matrix(model: Model, q: Value) -> Value:
     """H of all constraints, (m, nv)."""
-    return ca.vertcat(ca.DM(0, model.nv), *(rows(model, q, constraint) for constraint in model.constraints))
+    X = links(model, q)
+    return ca.vertcat(ca.DM(0, model.nv), *(rows(model, X, q, constraint) for constraint in model.constraints))
 
 
 def driven_values(model: Model, t: Value) -> Value:
@@ -99,9 +98,3 @@ def constraint_wrenches(model: Model, q: Value, multipliers: Value) -> dict[str,
         total[constraint.second] = total.get(constraint.second, 0) + ca.vertcat(moment, force)
         total[constraint.first] = total.get(constraint.first, 0) - on_A
     return total
-
-
-def _relative_pose(model: Model, q: Value, constraint: FrameConstraint) -> Transform:
-    X_W = poses(model, links(model, q))
-    A, B = model.frame(constraint.first), model.frame(constraint.second)
-    return frame_pose(X_W, A).inverse() @ frame_pose(X_W, B)

@@ -8,7 +8,7 @@ import casadi as ca
 
 from torseur.algebra.components import Value
 from torseur.algebra.transform import Transform
-from torseur.mechanics.tree.kinematics import coordinate_rates, frame_pose, links, poses
+from torseur.mechanics.tree.kinematics import Links, coordinate_rates, frame_pose, links, poses
 from torseur.model.frame import GROUND, Frame
 from torseur.model.model import Model
 
@@ -23,17 +23,49 @@ def jacobian(model: Model, q: Value, frame: Frame, measured_in: MeasuredIn = "wo
     """
     X = links(model, q)
     J = ca.SX(6, len(model.layout.joint_speed_names))
-    X_iF, i = frame.placement, frame.body
-    while i != GROUND:
-        S = model.joints[i].motion_subspace(model.layout.coordinates(i, q))
-        columns = model.layout.joint_speeds_of[i]
-        for k in range(S.size2()):
-            J[:, columns.start + k] = X_iF.motion_into_child(S[:, k])
-        X_iF, i = X[i].pose() @ X_iF, model.parent[i]
+    _add_columns(J, model, X, q, frame.placement, frame.body, GROUND, 1)
     if measured_in == "world":
         R_WF = frame_pose(poses(model, X), frame).R
         J = ca.diagcat(R_WF, R_WF) @ J
     return J @ model.layout.unfold() if any(model.layout.coupling) else J
+
+
+def relative_pose(model: Model, X: Links, A: Frame, B: Frame) -> Transform:
+    """X_AB through the lowest common ancestor of their bodies."""
+    common = model.common_ancestor(A.body, B.body)
+    return _pose_in(model, X, A, common).inverse() @ _pose_in(model, X, B, common)
+
+
+def relative_jacobian(model: Model, X: Links, q: Value, A: Frame, B: Frame) -> tuple[Transform, Value]:
+    """(X_AB, J): the twist V_AB_B of B relative to A, measured in B at its origin, is J v, (6, nv).
+
+    Only the joints between the two bodies and their lowest common ancestor have columns: what moves both frames
+    alike does not enter.
+    """
+    common = model.common_ancestor(A.body, B.body)
+    X_AB = relative_pose(model, X, A, B)
+    J = ca.SX(6, len(model.layout.joint_speed_names))
+    _add_columns(J, model, X, q, B.placement, B.body, common, 1)
+    _add_columns(J, model, X, q, A.placement @ X_AB, A.body, common, -1)
+    return X_AB, J @ model.layout.unfold() if any(model.layout.coupling) else J
+
+
+def _pose_in(model: Model, X: Links, frame: Frame, ancestor: int) -> Transform:
+    """The pose of a frame in an ancestor of its body."""
+    X_iF, i = frame.placement, frame.body
+    while i != ancestor:
+        X_iF, i = X[i].pose() @ X_iF, model.parent[i]
+    return X_iF
+
+
+def _add_columns(J: Value, model: Model, X: Links, q: Value, X_iF: Transform, i: int, ancestor: int, sign: int) -> None:
+    """J_i = ± X S_i of the joints between body i and its ancestor; X_iF is the frame's pose in body i."""
+    while i != ancestor:
+        S = model.joints[i].motion_subspace(model.layout.coordinates(i, q))
+        columns = model.layout.joint_speeds_of[i]
+        for k in range(S.size2()):
+            J[:, columns.start + k] = sign * X_iF.motion_into_child(S[:, k])
+        X_iF, i = X[i].pose() @ X_iF, model.parent[i]
 
 
 def point_jacobian(model: Model, q: Value, frame: Frame, point: Value, measured_in: MeasuredIn = "world") -> Value:
