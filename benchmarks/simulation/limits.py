@@ -12,7 +12,7 @@ from benchmarks import native
 from benchmarks.case import Unavailable
 from benchmarks.sampling import cores
 from benchmarks.simulation.scenario import DURATION, Scenario
-from torseur.simulation.integrators.run import Loop
+from torseur.simulation.integrators.integration import Integration
 from torseur.simulation.system import Point, System
 
 STATES = 64
@@ -59,7 +59,7 @@ def limit_of(
     name: str, system: System, start: Point, duration: float, method: str, tolerance: float, repetitions: int
 ) -> Limit:
     """Where the time of a run goes, from any start of any system."""
-    loop = Loop(system, method, tolerance=tolerance, save=10 * duration, room=2)
+    loop = Integration(system, method, tolerance=tolerance, save=10 * duration, room=2)
     whole, short = loop.advance(start, duration), loop.advance(start, SHORT)
     with cores(1):
         kernel, batch = kernel_seconds(system, repetitions)

@@ -9,7 +9,7 @@ import numpy as np
 
 from benchmarks.case import Array
 from benchmarks.simulation.scenario import DURATION, TARGET, Scenario
-from torseur.simulation.integrators.run import Loop
+from torseur.simulation.integrators.integration import Integration
 
 TOLERANCE = 1e-13
 ALLOWED = 0.01 * TARGET
@@ -31,7 +31,7 @@ class Reference:
 def reference_ends(scenario: Scenario) -> Array:
     """The angles at the end of each run, by dop853."""
     system = scenario.problem.system
-    loop = Loop(system, "dop853", tolerance=TOLERANCE, save=10 * DURATION, room=2)
+    loop = Integration(system, "dop853", tolerance=TOLERANCE, save=10 * DURATION, room=2)
     starts = [system.start(q, np.zeros(scenario.n), save=10 * DURATION) for q in scenario.starts]
     return np.array([loop.advance(start, DURATION).point.q for start in starts])
 

@@ -12,7 +12,7 @@ from benchmarks.case import Array
 from benchmarks.simulation.limits import kernel_seconds
 from torseur.results.layout import Event
 from torseur.simulation.initial import start_of
-from torseur.simulation.integrators.run import Loop, Part
+from torseur.simulation.integrators.integration import Integration, Part
 from torseur.simulation.modes import at_start
 from torseur.simulation.problem import pose_problem
 from torseur.simulation.run import Run, Tally
@@ -56,7 +56,7 @@ class Nowhere:
         """Forget the event."""
 
 
-class TimedLoop(Loop):
+class TimedLoop(Integration):
     """The native loop that adds up its CPU time, to tell it from the decisions at events."""
 
     cpu_s = 0.0

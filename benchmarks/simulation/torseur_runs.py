@@ -12,7 +12,7 @@ from benchmarks.simulation.scenario import DURATION, Scenario
 from benchmarks.simulation.settings import Settings
 from benchmarks.simulation.trial import Runner, Trial
 from torseur.simulation.integrators.batch import advance_batch
-from torseur.simulation.integrators.run import FIXED_STEP, Loop
+from torseur.simulation.integrators.integration import FIXED_STEP, Integration
 
 NATIVE, WHOLE, BATCH = "Torseur", "Torseur, ts.simulate", "Torseur, batch"
 METHODS = ("dop853", "dopri5", "rk4")
@@ -28,7 +28,7 @@ def native_trials(scenario: Scenario, settings: Settings) -> Iterator[Trial]:
 
 def _native(scenario: Scenario, method: str, setting: float) -> Runner:
     system = scenario.problem.system
-    loop = Loop(system, method, save=NEVER, room=2, **_by(method, setting))
+    loop = Integration(system, method, save=NEVER, room=2, **_by(method, setting))
 
     def run(starts: Array) -> tuple[Array, int]:
         ends, evaluations = np.empty_like(starts), 0

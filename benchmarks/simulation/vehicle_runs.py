@@ -22,7 +22,7 @@ from benchmarks.simulation.trial import Point
 from benchmarks.simulation.vehicle_limits import Stage, stages
 from benchmarks.simulation.vehicle_preparation import OURS, Preparation, our_preparation
 from benchmarks.simulation.vehicles import TARGET, Vehicle, vehicle
-from torseur.simulation.integrators.run import FIXED_STEP
+from torseur.simulation.integrators.integration import FIXED_STEP
 
 EXUDYN, SYMPY = "Exudyn", "SymPy KanesMethod, lambdify with cse"
 AGREED = 1e-5  # [m] of the finest settings: Exudyn's methods are of second order

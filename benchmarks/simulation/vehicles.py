@@ -16,7 +16,7 @@ from benchmarks.native import ROOT
 from torseur.algebra.components import as_numpy
 from torseur.mechanics.tree.kinematics import frame_pose, links, poses
 from torseur.simulation.initial import start_of
-from torseur.simulation.integrators.run import Loop
+from torseur.simulation.integrators.integration import Integration
 from torseur.simulation.problem import Problem, pose_problem
 from torseur.simulation.system import Point
 
@@ -71,9 +71,9 @@ class Vehicle:
         """The origins of the marked frames in the world, (3 frames,) [m]."""
         return np.asarray(as_numpy(self._positions(q))).ravel()
 
-    def loop(self, method: str, **control: float) -> Loop:
+    def loop(self, method: str, **control: float) -> Integration:
         """The native loop with a tolerance or a step."""
-        return Loop(self.problem.system, method, save=NEVER, room=2, **control)
+        return Integration(self.problem.system, method, save=NEVER, room=2, **control)
 
     def end(self) -> Array:
         """Where the marked points truly are at the end: dop853 at its finest."""

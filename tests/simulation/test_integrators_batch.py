@@ -9,7 +9,7 @@ import closed_forms
 from friction_blocks import block
 from kernel_systems import system
 from torseur.simulation.integrators.batch import BATCH_METHODS, advance_batch
-from torseur.simulation.integrators.run import Loop
+from torseur.simulation.integrators.integration import Integration
 
 OPTIONS = {"step": 0.004, "tolerance": 1e-7}
 
@@ -51,7 +51,7 @@ def test_every_run_of_a_batch_has_the_bits_of_a_single_run(method, save):
     made = tuned()
     q, v, z, held = scenarios(37)
     batch = advance_batch(made, method, q, v, z, held, until=1.0, save=save, **OPTIONS)
-    loop = Loop(made, method, save=save, **OPTIONS)
+    loop = Integration(made, method, save=save, **OPTIONS)
     assert set(batch.reasons) == {"until"}
     for k in range(37):
         part = loop.advance(made.start(q[k], v[k], z[k], held[k], save=save), 1.0)
@@ -84,7 +84,7 @@ def test_unit_quaternions_turn_in_a_batch_as_they_do_alone(method):
     v = motion.v + 0.1 * rng.normal(size=(11, 3))
     batch = advance_batch(motion.system, method, motion.q, v, until=2.0, **OPTIONS)
     for k in range(11):
-        part = Loop(motion.system, method, **OPTIONS).advance(motion.system.start(motion.q, v[k]), 2.0)
+        part = Integration(motion.system, method, **OPTIONS).advance(motion.system.start(motion.q, v[k]), 2.0)
         assert_array_equal(batch.q_end[k], part.point.q)
 
 

@@ -13,7 +13,7 @@ from friction_blocks import blocks
 from kernel_systems import system
 from torseur.simulation import modes
 from torseur.simulation.integrators.entries import entry
-from torseur.simulation.integrators.run import FIXED_STEP, METHODS, Loop
+from torseur.simulation.integrators.integration import FIXED_STEP, METHODS, Integration
 
 ADAPTIVE = tuple(method for method in METHODS if method not in FIXED_STEP)
 
@@ -72,9 +72,9 @@ def test_a_run_cut_anywhere_gives_the_same_bits(problem, method, save):
     start = made.start([0.4] + [0.0] * (made.nq - 1), [0.3] + [0.0] * (made.nv - 1), save=save)
     start = modes.at_start(made, start) if made.nm else start
     options = {"step": 0.004, "tolerance": 1e-7, "save": save}
-    whole, end, _ = followed(made, Loop(made, method, room=10**5, **options), start, 2.0)
+    whole, end, _ = followed(made, Integration(made, method, room=10**5, **options), start, 2.0)
     pieces, other, reasons = followed(
-        made, Loop(made, method, room=3 if save is None else 1, **options), start, 2.0, lambda: int(rng.integers(1, 9))
+        made, Integration(made, method, room=3 if save is None else 1, **options), start, 2.0, lambda: int(rng.integers(1, 9))
     )
     assert {"full", "pause"} <= reasons
     assert_array_equal(pieces, whole)
@@ -85,13 +85,13 @@ def test_a_run_cut_anywhere_gives_the_same_bits(problem, method, save):
 @pytest.mark.parametrize("method", METHODS)
 def test_saved_times_are_exact_multiples_and_the_last_is_the_end(method):
     made = servo()
-    rows, _, _ = followed(made, Loop(made, method, step=1e-3, save=0.1), made.start([0.4], [0.0], save=0.1), 1.0)
+    rows, _, _ = followed(made, Integration(made, method, step=1e-3, save=0.1), made.start([0.4], [0.0], save=0.1), 1.0)
     assert_array_equal(rows[:, 0], np.arange(11) * 0.1)
 
 
 def test_rows_and_steps_from_a_later_begin_keep_to_the_same_grid():
     made = servo()
-    rows, _, _ = followed(made, Loop(made, "dopri5", save=0.1), made.start([0.4], [0.0], t=0.25, save=0.1), 1.0)
+    rows, _, _ = followed(made, Integration(made, "dopri5", save=0.1), made.start([0.4], [0.0], t=0.25, save=0.1), 1.0)
     assert_array_equal(rows[:, 0], np.arange(3, 11) * 0.1)
 
 
@@ -100,7 +100,7 @@ def test_sampled_control_holds_its_output_from_sample_to_sample(method):
     """v̇ = u, u = -v sampled: v falls by the factor 1 - T at every sample, exactly."""
     T = 0.125
     made = system(1, 1, lambda t, q, v, z, u, m: ca.vertcat(v, u), nu=1, sample=lambda t, q, v, z, u, m: -v, period=T)
-    part = Loop(made, method, step=T / 4, save=T).advance(made.start([0.0], [1.0], save=T), 2.0)
+    part = Integration(made, method, step=T / 4, save=T).advance(made.start([0.0], [1.0], save=T), 2.0)
     assert_allclose(part.v[:, 0], (1 - T) ** np.arange(17), rtol=1e-13)
     assert_allclose(part.held[:, 0], -part.v[:, 0], rtol=1e-15)  # rows show the value after the sample
 
@@ -113,11 +113,11 @@ def test_a_controller_outside_stops_the_loop_at_its_samples(method):
     )
     outside = replace(inside, sample=None)
     point, samples = outside.start([1.0], [0.5]), []
-    loop = Loop(outside, method, step=T / 8, tolerance=1e-9)
+    loop = Integration(outside, method, step=T / 8, tolerance=1e-9)
     while (part := loop.advance(point, 2.0)).reason == "sample":
         samples.append(part.point.t)
         point = part.point.sampled(-2 * part.point.v)
-    native = Loop(inside, method, step=T / 8, tolerance=1e-9).advance(inside.start([1.0], [0.5]), 2.0)
+    native = Integration(inside, method, step=T / 8, tolerance=1e-9).advance(inside.start([1.0], [0.5]), 2.0)
     assert_array_equal(samples, T * np.arange(17))
     assert_allclose(part.point.x, native.point.x, atol=1e-8)
 
@@ -126,7 +126,7 @@ def test_a_controller_outside_stops_the_loop_at_its_samples(method):
 def test_a_jump_of_the_force_at_a_break_costs_no_accuracy(method, error):
     """A force of 1 until 0.4, then -2: polynomials, which these methods integrate exactly between the breaks."""
     made = system(1, 1, lambda t, q, v, z, u, m: ca.vertcat(v, ca.if_else(t < 0.4, 1.0, -2.0)), breaks=(0.4,))
-    part = Loop(made, method, step=0.03, tolerance=1e-3).advance(made.start([0.0], [0.0]), 1.0)
+    part = Integration(made, method, step=0.03, tolerance=1e-3).advance(made.start([0.0], [0.0]), 1.0)
     assert_allclose(part.point.v, 0.4 - 2 * 0.6, atol=error)
     assert_allclose(part.point.q, 0.08 + 0.4 * 0.6 - 0.36, atol=error)
 
@@ -144,7 +144,7 @@ def test_an_event_is_located_to_round_off_on_motions_that_the_method_integrates_
         push=lambda t, q, v, z, u, m: v,
         stick_speeds=(0,),
     )
-    part = Loop(made, method, step=0.01).advance(made.start([0.0], [v], mode=[1.0]), 5.0)
+    part = Integration(made, method, step=0.01).advance(made.start([0.0], [v], mode=[1.0]), 5.0)
     assert (part.reason, part.fired) == ("event", (0,))
     assert_allclose(part.point.t, v / g, rtol=4e-14)
     assert abs(part.point.v[0]) < 1e-13
@@ -154,7 +154,7 @@ def test_an_event_is_located_to_round_off_on_motions_that_the_method_integrates_
 def test_a_motion_that_runs_away_stops_at_its_last_good_state(method):
     """ż = z² from 1 is infinite at 1."""
     made = system(0, 0, lambda t, q, v, z, u, m: z**2, nz=1)
-    part = Loop(made, method, step=1e-2, room=10**5).advance(made.start([], [], [1.0]), 2.0)
+    part = Integration(made, method, step=1e-2, room=10**5).advance(made.start([], [], [1.0]), 2.0)
     assert part.reason in ("not finite", "step underflow")
     assert np.isfinite(part.point.x).all() and np.isfinite(part.z).all()
     if method in ADAPTIVE:
@@ -164,14 +164,14 @@ def test_a_motion_that_runs_away_stops_at_its_last_good_state(method):
 @pytest.mark.parametrize("method", METHODS)
 def test_a_right_hand_side_without_a_value_is_reported(method):
     made = system(0, 0, lambda t, q, v, z, u, m: ca.sqrt(0.5 - t) + 0 * z, nz=1)
-    part = Loop(made, method, step=0.125).advance(made.start([], [], [1.0]), 2.0)
+    part = Integration(made, method, step=0.125).advance(made.start([], [], [1.0]), 2.0)
     assert part.reason == "not finite"
     assert part.point.t <= (0.625 if method == "semi_implicit_euler" else 0.5)  # it looks at begins only
 
 
 def test_too_many_steps_end_a_run():
     made = servo()
-    part = Loop(made, "rk4", step=1e-3, most_steps=100).advance(made.start([0.4], [0.0]), 1.0)
+    part = Integration(made, "rk4", step=1e-3, most_steps=100).advance(made.start([0.4], [0.0]), 1.0)
     assert part.reason == "too many steps" and part.point.steps == 100
 
 
@@ -187,7 +187,7 @@ def test_too_many_steps_end_a_run():
 )
 def test_impossible_choices_are_refused(options, message):
     with pytest.raises(ValueError, match=message):
-        Loop(servo(), **options)
+        Integration(servo(), **options)
 
 
 def test_kernels_that_do_not_fit_are_refused():

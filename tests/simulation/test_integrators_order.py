@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import closed_forms
-from torseur.simulation.integrators.run import FIXED_STEP, METHODS, Loop
+from torseur.simulation.integrators.integration import FIXED_STEP, METHODS, Integration
 
 MOTIONS = {"pendulum": closed_forms.pendulum, "kepler": closed_forms.kepler, "body": closed_forms.symmetric_body}
 ORDER = {"semi_implicit_euler": 1, "newmark": 2, "rk4": 4, "dopri5": 5}
@@ -28,7 +28,7 @@ def motion_of(request):
 def run(motion, method, steps, save=None):
     """All saved states of a run in steps of equal length."""
     h = END / steps
-    loop = Loop(motion.system, method, step=h, longest=h, tolerance=LOOSE, save=save, room=2**15)
+    loop = Integration(motion.system, method, step=h, longest=h, tolerance=LOOSE, save=save, room=2**15)
     part = loop.advance(replace(motion.system.start(motion.q, motion.v, save=save), h=h), END)
     assert part.reason == "until" and part.point.t == END
     assert method in FIXED_STEP or part.point.steps == steps
@@ -67,7 +67,7 @@ def test_errors_of_dop853_fall_with_order_eight(motion, steps):
 def test_radau_falls_with_order_five_as_the_tolerance_shortens_its_steps(motion):
     steps, at_end = [], []
     for tolerance in 10.0 ** -np.arange(6.0, 11.5):
-        part = Loop(motion.system, "radau5", tolerance=tolerance, save=END).advance(
+        part = Integration(motion.system, "radau5", tolerance=tolerance, save=END).advance(
             motion.system.start(motion.q, motion.v, save=END), END
         )
         steps.append(part.point.steps)
@@ -80,7 +80,7 @@ def test_dense_output_has_its_order_inside_steps(motion, method, order):
     """One step of length h from exact values: the error inside is of order h^(order + 1)."""
     lengths, worst = np.array([0.4, 0.28, 0.2]) / (1 if method == "dop853" else 4), []
     for h in lengths:
-        loop = Loop(motion.system, method, longest=h, tolerance=LOOSE, save=h / 8)
+        loop = Integration(motion.system, method, longest=h, tolerance=LOOSE, save=h / 8)
         part = loop.advance(replace(motion.system.start(motion.q, motion.v, save=h / 8), h=h), h)
         assert part.point.steps == 1
         worst.append(errors(motion, part)[1:-1].max())
@@ -90,7 +90,7 @@ def test_dense_output_has_its_order_inside_steps(motion, method, order):
 @pytest.mark.parametrize("method", ["dopri5", "dop853", "radau5"])
 def test_saved_states_between_steps_are_as_good_as_the_tolerance(motion, method):
     tolerance = 1e-8
-    loop = Loop(motion.system, method, tolerance=tolerance, save=0.01)
+    loop = Integration(motion.system, method, tolerance=tolerance, save=0.01)
     part = loop.advance(motion.system.start(motion.q, motion.v, save=0.01), END)
     np.testing.assert_array_equal(part.t, 0.01 * np.arange(401))
     assert errors(motion, part).max() < 200 * tolerance
@@ -102,7 +102,7 @@ def test_errors_are_proportional_to_the_tolerance(motion, method, power):
     tolerances = 10.0 ** -np.arange(5, 11)
     at_end = []
     for tolerance in tolerances:
-        loop = Loop(motion.system, method, tolerance=tolerance, save=2 * END)
+        loop = Integration(motion.system, method, tolerance=tolerance, save=2 * END)
         at_end.append(errors(motion, loop.advance(motion.system.start(motion.q, motion.v, save=2 * END), 2 * END))[-1])
     assert slope(1 / tolerances, at_end) == pytest.approx(power, abs=0.3)
     assert (np.array(at_end) < 1000 * tolerances).all()
@@ -111,7 +111,7 @@ def test_errors_are_proportional_to_the_tolerance(motion, method, power):
 @pytest.mark.parametrize("method", METHODS)
 def test_unit_quaternions_stay_unit(method):
     motion = closed_forms.symmetric_body()
-    part = Loop(motion.system, method, step=0.01, tolerance=1e-6, save=0.03).advance(
+    part = Integration(motion.system, method, step=0.01, tolerance=1e-6, save=0.03).advance(
         motion.system.start(motion.q, motion.v, save=0.03), 100.0
     )
     # a normalised vector has unit length to one rounding of each entry

@@ -8,13 +8,13 @@ from scipy.optimize import brentq
 
 from friction_blocks import block, blocks, run_through
 from torseur.simulation import modes
-from torseur.simulation.integrators.run import METHODS, Loop
+from torseur.simulation.integrators.integration import METHODS, Integration
 
 ACCURACY = {"semi_implicit_euler": 2e-3, "newmark": 2e-5, "rk4": 1e-9, "dopri5": 1e-7, "dop853": 1e-7, "radau5": 1e-7}
 
 
 def loop_of(made, method, **others):
-    return Loop(made, method, step=1e-3, tolerance=1e-9, **others)
+    return Integration(made, method, step=1e-3, tolerance=1e-9, **others)
 
 
 @pytest.mark.parametrize("method", METHODS)
@@ -61,7 +61,7 @@ def test_a_ramp_breaks_the_block_away_at_the_static_level_which_is_above_the_dry
 
 def test_a_push_below_break_away_moves_nothing_in_a_million_steps():
     made = block(lambda t, q, v: 0.999 * ca.sin(40 * t), dry=1.0)
-    loop = Loop(made, "rk4", step=1e-4, save=1.0, room=128)
+    loop = Integration(made, "rk4", step=1e-4, save=1.0, room=128)
     parts, events = run_through(made, loop, made.start([0.1], [0.0], save=1.0), 100.0)
     assert not events and parts[-1].point.steps >= 10**6
     assert_array_equal(np.concatenate([part.q for part in parts]), np.full((101, 1), 0.1))

@@ -17,7 +17,7 @@ from torseur.model.model import Model
 from torseur.model.opened_gains import run_parameter
 from torseur.simulation.initial import start_of, start_positions
 from torseur.simulation.integrators.batch import BATCH_METHODS, Batch, advance_batch
-from torseur.simulation.integrators.run import FIXED_STEP, Loop
+from torseur.simulation.integrators.integration import FIXED_STEP, Integration
 from torseur.simulation.modes import after_event, at_start, stalled
 from torseur.simulation.problem import Problem, chart_at, pose_problem
 from torseur.simulation.settings import RunSettings, settle
@@ -163,7 +163,7 @@ def _one_by_one(problem: Problem, settings: RunSettings, method: str, starts: li
     step = settings.step if method in FIXED_STEP else None
 
     def run(k: int) -> str:
-        loop = Loop(system, method, step=step, tolerance=settings.tolerance, save=settings.save, room=K)
+        loop = Integration(system, method, step=step, tolerance=settings.tolerance, save=settings.save, room=K)
         point = system.start(*(part[k] for part in starts), save=settings.save)
         point = at_start(system, point) if system.nm else point
         begin = 0

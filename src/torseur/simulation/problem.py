@@ -24,8 +24,6 @@ from torseur.mechanics.motorised.machine import Motorised
 from torseur.mechanics.motorised.motion import guards, moving, rates, renewed
 from torseur.mechanics.motorised.state import StateLayout, lay_out_states
 from torseur.model.control.sampling import common_period
-from torseur.model.joints.free import Free
-from torseur.model.joints.spherical import Spherical
 from torseur.model.lean import lean
 from torseur.model.model import Model
 from torseur.model.opened_gains import opened_for_run, run_parameter
@@ -225,11 +223,8 @@ def _states(symbols: Instant) -> Value:
 
 def quaternions_of(model: Model) -> tuple[int, ...]:
     """Where unit quaternions begin in q."""
-    places = []
-    for joint, at in zip(model.joints, model.layout.q_of, strict=True):
-        if isinstance(joint, Free | Spherical):
-            places.append(at.stop - 4)
-    return tuple(places)
+    joints = zip(model.joints, model.layout.q_of, strict=True)
+    return tuple(at.start + joint.quaternion for joint, at in joints if joint.quaternion is not None)
 
 
 def _breaks(model: Model) -> tuple[float, ...]:

@@ -13,7 +13,7 @@ from torseur.mechanics.constraints.checks import ConstraintError
 from torseur.model.model import Model
 from torseur.results.layout import Event
 from torseur.simulation.initial import speeds_in
-from torseur.simulation.integrators.run import Loop
+from torseur.simulation.integrators.integration import Integration
 from torseur.simulation.problem import Problem, chart_at
 from torseur.simulation.recording import CHANGES_SPEEDS, NEARLY_REDUNDANT
 from torseur.simulation.run import Run, Writer
@@ -28,7 +28,7 @@ _BETTER = 4.0  # times: a change for less is not worth it
 _LEAST_SPREAD = 1e-6  # the square of an angle between rows of a milliradian
 _AS_GOOD = 0.5  # of the least pivot of the best speeds: the user's go before them
 
-Posed = Callable[[Chart], tuple[Problem, Loop]]
+Posed = Callable[[Chart], tuple[Problem, Integration]]
 
 
 def looked_after(run: Run, point: Point, writer: Writer, posed: Posed) -> tuple[Run, Point]:
@@ -52,7 +52,7 @@ def looked_after(run: Run, point: Point, writer: Writer, posed: Posed) -> tuple[
     if chart.names != problem.chart.names:
         writer.record(Event(point.t, CHANGES_SPEEDS, problem.model.name))
         run.tally.events += 1
-    return replace(run, problem=other, loop=loop), moved
+    return replace(run, problem=other, integration=loop), moved
 
 
 def steps_until_next_look(problem: Problem, point: Point) -> int:

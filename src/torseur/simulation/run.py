@@ -15,7 +15,7 @@ from torseur.model.model import Model
 from torseur.results.layout import Array, Event
 from torseur.simulation.constraint_signals import GRIP_USED, WOULD_SLIP, tyres
 from torseur.simulation.controller_signals import commanded_by
-from torseur.simulation.integrators.run import FIXED_STEP, Loop
+from torseur.simulation.integrators.integration import FIXED_STEP, Integration
 from torseur.simulation.modes import after_event, stalled
 from torseur.simulation.problem import Problem
 from torseur.simulation.recording import EVENT_KINDS
@@ -63,7 +63,7 @@ class Run:
     """One run of a problem by a native loop; ``controllers`` command motors, ``forces`` push frames from outside."""
 
     problem: Problem
-    loop: Loop
+    integration: Integration
     controllers: Mapping[str, Controller]
     forces: Mapping[str, Controller]
     tally: Tally
@@ -84,7 +84,7 @@ class Run:
 
     def _piece(self, point: Point, until: float, writer: Writer, pause: int | None) -> tuple[Point, str]:
         """A native piece, and what is due at its end: (the point from which to go on, why the piece ended)."""
-        part = self.loop.advance(point, until, pause=pause)
+        part = self.integration.advance(point, until, pause=pause)
         self._save(writer, part.t, part.q, part.v, part.z, part.held, part.mode)
         self.tally.steps = part.point.steps
         self.tally.evaluations += part.evaluations
@@ -236,7 +236,7 @@ def _why(run: Run, reason: str, point: Point) -> str:
         if speeds.size
         else ""
     )
-    smaller = "step" if run.loop.method in FIXED_STEP else "tolerance"
+    smaller = "step" if run.integration.method in FIXED_STEP else "tolerance"
     return (
         f"the run of '{model.name}' stopped at t = {point.t:.9g} s: {causes[reason]}.{there} Likely causes: a gain or "
         "stiffness that is too high for the step, a motor without limits that pushes against a stop, bodies with "

@@ -9,7 +9,7 @@ import numpy as np
 
 from torseur.description.complaint import suggestion
 from torseur.model.model import Model
-from torseur.simulation.integrators.run import FIXED_STEP, METHODS
+from torseur.simulation.integrators.integration import FIXED_STEP, METHODS
 from torseur.simulation.problem import Monitor, Problem
 from torseur.simulation.system import Array, Point
 

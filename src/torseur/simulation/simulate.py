@@ -27,7 +27,7 @@ from torseur.simulation import checkpoint
 from torseur.simulation.checkpoint import Checkpoint, CheckpointError
 from torseur.simulation.controller_signals import told_of_singularities
 from torseur.simulation.initial import Given, start_of, start_positions
-from torseur.simulation.integrators.run import FIXED_STEP, Loop
+from torseur.simulation.integrators.integration import FIXED_STEP, Integration
 from torseur.simulation.modes import at_start
 from torseur.simulation.problem import Monitor, Problem, chart_at, pose_problem
 from torseur.simulation.rank_watch import Posed, looked_after, steps_until_next_look
@@ -47,7 +47,7 @@ class _Prepared:
     problem: Problem
     settings: RunSettings
     point: Point
-    loop: Loop
+    integration: Integration
     facts: dict[str, Any]
     controllers: Mapping[str, Controller]
     forces: Mapping[str, Controller]
@@ -141,15 +141,15 @@ def _prepared(
         date=datetime.now(UTC).isoformat(timespec="seconds"),
     )
 
-    def posed(other: Chart) -> tuple[Problem, Loop]:
+    def posed(other: Chart) -> tuple[Problem, Integration]:
         changed = pose(chart=other)
         return changed, _loop(changed, settings)
 
     return _Prepared(problem, settings, point, loop, facts, controllers, forces, posed)
 
 
-def _loop(problem: Problem, settings: RunSettings) -> Loop:
-    return Loop(
+def _loop(problem: Problem, settings: RunSettings) -> Integration:
+    return Integration(
         problem.system,
         settings.integrator or "",
         step=settings.step if settings.integrator in FIXED_STEP else None,
@@ -161,7 +161,7 @@ def _loop(problem: Problem, settings: RunSettings) -> Loop:
 
 def _in_memory(prepared: _Prepared, watch: Watcher | None) -> Trajectory:
     writer = MemoryWriter(prepared.layout, prepared.facts)
-    run = Run(prepared.problem, prepared.loop, prepared.controllers, prepared.forces, Tally())
+    run = Run(prepared.problem, prepared.integration, prepared.controllers, prepared.forces, Tally())
     point, done = prepared.point, False
     while not done:
         run, point, done = _advanced(prepared, run, point, writer)
@@ -186,7 +186,7 @@ def _to_file(prepared: _Prepared, output: Path, resume: bool, watch: Watcher | N
     else:
         writer = StreamWriter(output, prepared.layout, prepared.facts)
         checkpoint.forget(output)
-    problem, loop = prepared.problem, prepared.loop
+    problem, loop = prepared.problem, prepared.integration
     if resume and kept.chart is not None and problem.chart != Chart.restated(kept.chart):
         problem, loop = prepared.posed(Chart.restated(kept.chart))
     run = Run(problem, loop, prepared.controllers, prepared.forces, tally)

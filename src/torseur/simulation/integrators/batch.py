@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 
 from torseur.kernels.llvm.jit import host
 from torseur.simulation.integrators.entries import entry
-from torseur.simulation.integrators.run import FIXED_STEP, KINDS, REASONS, Reason, check_choice
+from torseur.simulation.integrators.integration import FIXED_STEP, KINDS, REASONS, Reason, check_choice
 from torseur.simulation.integrators.workspace import Workspace
 from torseur.simulation.system import Array, System, first_multiple
 
@@ -89,7 +89,7 @@ def advance_batch(
     }
     cuts = np.linspace(0, count, max(1, min(threads, count)) + 1).astype(int).tolist()
     spaces = [_space(system, method, settings, piece, lanes or _lanes(system)) for piece in pairwise(cuts)]
-    work = entry("lanes", "lanes")
+    work = entry("batch_stepping", "lanes")
     with ThreadPoolExecutor(len(spaces)) as pool:
         list(pool.map(lambda space: work(space.address), spaces))
     return _batch(system, ends, times, saved, sum(int(space.r["evaluations"]) for space in spaces))
@@ -111,7 +111,7 @@ def _check(system: System, method: str, until: float, t: float) -> None:
     if system.nm:
         raise ValueError(
             f"a batch cannot follow the {system.nm} axes that may stick: their events end steps one by one. "
-            "Run the machines one after the other, or give them friction without sticking."
+            "Record the machines one after the other, or give them friction without sticking."
         )
     if system.period is not None and system.sample is None:
         raise ValueError("a batch cannot stop for a controller outside. Give the system a sample kernel.")

@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 
 from torseur.simulation.integrators.native_call import call, native
-from torseur.simulation.integrators.workspace import WORD, Integers, Run
+from torseur.simulation.integrators.workspace import WORD, Integers, Record
 from torseur.simulation.system import Array
 
 
 @native
-def evaluate(r: Run, kernel: int, t: float, row: int, out: int) -> None:
+def evaluate(r: Record, kernel: int, t: float, row: int, out: int) -> None:
     """Call a kernel at the state in a row of w; ``out`` is the address of its result."""
     at = r.w_at + WORD * (r.width * row + r.first)
     r.time = t
@@ -20,14 +20,14 @@ def evaluate(r: Run, kernel: int, t: float, row: int, out: int) -> None:
 
 
 @native
-def rates(r: Run, t: float, row: int, out: int) -> None:
+def rates(r: Record, t: float, row: int, out: int) -> None:
     """The derivative of the state in a row of w, into another row."""
     evaluate(r, r.rhs, t, row, r.w_at + WORD * (r.width * out + r.first))
     r.evaluations += 1
 
 
 @native
-def guards(r: Run, t: float, row: int, out: int) -> None:
+def guards(r: Record, t: float, row: int, out: int) -> None:
     """The guards at the state in a row of w, into a row of g."""
     evaluate(r, r.guards, t, row, r.g_at + WORD * r.nm * out)
 

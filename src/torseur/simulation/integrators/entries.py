@@ -16,7 +16,7 @@ import llvmlite.binding as llvm
 from torseur.kernels.llvm.jit import Loaded, host
 from torseur.kernels.native import compiled
 
-_PYTHON_ONLY = ("__init__.py", "run.py", "batch.py")  # no native code depends on them
+_PYTHON_ONLY = ("__init__.py", "integration.py", "batch.py")  # no native code depends on them
 _DECLARED = re.compile(r"^declare (?P<head>[^@\n]*@NRT_\w+\([^\n]*?\))[^\n]*$", re.MULTILINE)
 _PYTHON_WRAPPER = re.compile(r"^define i64 @entry\(.*?^}$", re.MULTILINE | re.DOTALL)
 _POINTER, _INTEGER = ctypes.c_void_p, ctypes.c_int64

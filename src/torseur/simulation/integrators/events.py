@@ -19,7 +19,7 @@ from torseur.simulation.integrators.workspace import (
     REST,
     X1,
     Integers,
-    Run,
+    Record,
 )
 from torseur.simulation.system import Array
 
@@ -34,14 +34,14 @@ ROUND_OFF = 4.5e-16
 
 
 @native
-def state_inside(r: Run, w: Array, quaternions: Integers, t: float) -> None:
+def state_inside(r: Record, w: Array, quaternions: Integers, t: float) -> None:
     """The state at an instant of the step just taken, into row INSIDE."""
     interpolated(w, r.terms, (t - r.t) / r.taken, r.first, r.first + r.n, INSIDE)
     normalise(quaternions, w, INSIDE, r.first)
 
 
 @native
-def guard_inside(r: Run, w: Array, g: Array, quaternions: Integers, t: float, axis: int) -> float:
+def guard_inside(r: Record, w: Array, g: Array, quaternions: Integers, t: float, axis: int) -> float:
     """The guard of an axis at an instant of the step."""
     state_inside(r, w, quaternions, t)
     guards(r, t, INSIDE, G_INSIDE)
@@ -49,7 +49,7 @@ def guard_inside(r: Run, w: Array, g: Array, quaternions: Integers, t: float, ax
 
 
 @native
-def watch(r: Run, w: Array, g: Array, quaternions: Integers) -> int:
+def watch(r: Record, w: Array, g: Array, quaternions: Integers) -> int:
     """EVENT if a guard turned negative in the step: then the step ends there, and FIRED marks the axes.
 
     AGAIN if the step is to be repeated with half its length, otherwise GOING_ON.
@@ -78,7 +78,7 @@ def watch(r: Run, w: Array, g: Array, quaternions: Integers) -> int:
 
 
 @native
-def _bends_too_far(r: Run, w: Array, g: Array, quaternions: Integers) -> bool:
+def _bends_too_far(r: Record, w: Array, g: Array, quaternions: Integers) -> bool:
     """Whether the guard of a sticking axis is not nearly straight in the step.
 
     No error of the state tells how fast the guards of a machine at rest change, and a long step would miss what they do
@@ -106,7 +106,7 @@ def _bends_too_far(r: Run, w: Array, g: Array, quaternions: Integers) -> bool:
 
 
 @native
-def _first_event(r: Run, w: Array, g: Array, quaternions: Integers) -> float:
+def _first_event(r: Record, w: Array, g: Array, quaternions: Integers) -> float:
     """The earliest crossing of the guards that FIRED marks; then it marks those that have crossed there."""
     first = r.t_end
     for axis in range(r.nm):
@@ -122,7 +122,7 @@ def _first_event(r: Run, w: Array, g: Array, quaternions: Integers) -> float:
 
 
 @native
-def _crossing(r: Run, w: Array, g: Array, quaternions: Integers, axis: int, end: float) -> float:
+def _crossing(r: Record, w: Array, g: Array, quaternions: Integers, axis: int, end: float) -> float:
     """The instant, to round-off, at which the guard of an axis ceases to be positive; ``end`` if it is so there.
 
     A guard that is zero at the begin (an axis that has just started) must first have been positive: where it never

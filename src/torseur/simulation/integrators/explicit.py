@@ -8,12 +8,12 @@ from torseur.simulation.integrators.native_call import native
 from torseur.simulation.integrators.step_control import error_of
 from torseur.simulation.integrators.sums import advanced, weighted
 from torseur.simulation.integrators.tableaus import NODES
-from torseur.simulation.integrators.workspace import STAGE, STEP, X1, E, F, Integers, K, Run
+from torseur.simulation.integrators.workspace import STAGE, STEP, X1, E, F, Integers, K, Record
 from torseur.simulation.system import Array
 
 
 @native
-def explicit_step(r: Run, w: Array, quaternions: Integers) -> None:
+def explicit_step(r: Record, w: Array, quaternions: Integers) -> None:
     """From x and its derivative in row K to x1 and the derivative there, in row K + stages; r.error follows."""
     h, s, first, end = r.taken, r.stages, r.first, r.first + r.n
     for i in range(first, end):
@@ -29,13 +29,13 @@ def explicit_step(r: Run, w: Array, quaternions: Integers) -> None:
 
 
 @native
-def _stage(r: Run, w: Array, stage: int) -> None:
+def _stage(r: Record, w: Array, stage: int) -> None:
     advanced(w, r.tableau, stage, r.first, r.first + r.n, STAGE)
     rates(r, min(r.t + NODES[r.tableau, stage] * r.taken, r.late), STAGE, K + stage)
 
 
 @native
-def explicit_dense(r: Run, w: Array) -> int:
+def explicit_dense(r: Record, w: Array) -> int:
     """The dense output of the step just taken; returns the number of its terms."""
     s, first, end = r.stages, r.first, r.first + r.n
     for stage in range(s + 1, s + 1 + r.extra):

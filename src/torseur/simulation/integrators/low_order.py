@@ -5,12 +5,12 @@ from __future__ import annotations
 from torseur.simulation.integrators.calls import normalise, rates
 from torseur.simulation.integrators.dense import hermite
 from torseur.simulation.integrators.native_call import native
-from torseur.simulation.integrators.workspace import INSIDE, STAGE, X1, Integers, K, Run, X
+from torseur.simulation.integrators.workspace import INSIDE, STAGE, X1, Integers, K, Record, X
 from torseur.simulation.system import Array
 
 
 @native
-def semi_implicit_euler_step(r: Run, w: Array, quaternions: Integers) -> None:
+def semi_implicit_euler_step(r: Record, w: Array, quaternions: Integers) -> None:
     """Symplectic Euler; row K is the derivative at x.
 
     v₁ = v + h v̇(t, q, v),   q₁ = q + h q̇(q, v₁),   z₁ = z + h ż                                        (1)
@@ -25,7 +25,7 @@ def semi_implicit_euler_step(r: Run, w: Array, quaternions: Integers) -> None:
 
 
 @native
-def newmark_step(r: Run, w: Array, quaternions: Integers) -> None:
+def newmark_step(r: Record, w: Array, quaternions: Integers) -> None:
     """Explicit Newmark (β = 0, γ = ½), the central difference with speeds at half steps.
 
     v_½ = v + ½ h v̇,   q₁ = q + h q̇(q_½, v_½)                                                           (1)
@@ -53,7 +53,7 @@ def newmark_step(r: Run, w: Array, quaternions: Integers) -> None:
 
 
 @native
-def _rates_of_positions(r: Run, w: Array, t: float, positions: int) -> None:
+def _rates_of_positions(r: Record, w: Array, t: float, positions: int) -> None:
     """q̇ at the positions in a row and the new speeds, into row K + 1."""
     if r.rates_are_speeds:
         for i in range(r.nq):
@@ -67,7 +67,7 @@ def _rates_of_positions(r: Run, w: Array, t: float, positions: int) -> None:
 
 
 @native
-def low_order_dense(r: Run, w: Array) -> int:
+def low_order_dense(r: Record, w: Array) -> int:
     """Hermite's cubic over the step just taken."""
     rates(r, r.late, X1, K + 3)
     hermite(w, r.taken, 3, 0, r.n)

@@ -12,7 +12,7 @@ from typing import Any, TypeVar, cast
 
 from llvmlite import ir
 
-from torseur.simulation.integrators.workspace import RUN
+from torseur.simulation.integrators.workspace import RECORD
 
 numba: Any = import_module("numba")  # its types say less than is used here
 types: Any = numba.types
@@ -93,20 +93,20 @@ def _complexes(typing_context: Any, address: Any) -> Any:
     return _points_to(types.complex128)
 
 
-def _runs(typing_context: Any, address: Any) -> Any:
-    return _points_to(numba.from_dtype(RUN))
+def _records(typing_context: Any, address: Any) -> Any:
+    return _points_to(numba.from_dtype(RECORD))
 
 
 _to_doubles = cast("Callable[[int], Any]", intrinsic(_doubles))
 _to_integers = cast("Callable[[int], Any]", intrinsic(_integers))
 _to_complexes = cast("Callable[[int], Any]", intrinsic(_complexes))
-_to_runs = cast("Callable[[int], Any]", intrinsic(_runs))
+_to_records = cast("Callable[[int], Any]", intrinsic(_records))
 
 
 @native_view
 def records(address: int) -> Any:
     """The array of one record at an address; a record itself would be returned as a copy."""
-    return carray(_to_runs(address), 1)
+    return carray(_to_records(address), 1)
 
 
 @native_view

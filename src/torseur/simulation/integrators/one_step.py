@@ -35,7 +35,7 @@ from torseur.simulation.integrators.workspace import (
     X1,
     Integers,
     K,
-    Run,
+    Record,
     X,
 )
 from torseur.simulation.system import Array
@@ -44,7 +44,7 @@ ROUND_OFF = 2.0**-53  # subtracting this part of a number gives the one just bel
 
 
 @native
-def take_step(r: Run, w: Array, quaternions: Integers, matrices: Matrices | None) -> int:
+def take_step(r: Record, w: Array, quaternions: Integers, matrices: Matrices | None) -> int:
     """From x at r.t, with its derivative in row K, to x1 at r.t_end; GOING_ON, or why there is no step.
 
     Only the implicit method is given room for matrices; without, its code is not even compiled.
@@ -67,7 +67,7 @@ def take_step(r: Run, w: Array, quaternions: Integers, matrices: Matrices | None
 
 
 @native
-def _controlled_step(r: Run, w: Array, quaternions: Integers, matrices: Matrices | None, stop: float) -> int:
+def _controlled_step(r: Record, w: Array, quaternions: Integers, matrices: Matrices | None, stop: float) -> int:
     """Shorten the step until its error is below the tolerance."""
     if matrices is not None:
         jacobian(r, w, matrices)
@@ -94,7 +94,7 @@ def _controlled_step(r: Run, w: Array, quaternions: Integers, matrices: Matrices
 
 
 @native
-def _next_length(r: Run, h: float, safety: float, repeated: bool) -> float:
+def _next_length(r: Record, h: float, safety: float, repeated: bool) -> float:
     """After a rejection the step does not grow; where a stop cut it short, the wish of before counts."""
     factor = radau_factor(r, safety, repeated) if r.kind == RADAU else factor_after(r, r.error, r.error_before)
     wanted = r.taken * (min(factor, 1.0) if repeated else factor)
@@ -102,14 +102,14 @@ def _next_length(r: Run, h: float, safety: float, repeated: bool) -> float:
 
 
 @native
-def _set_end(r: Run, end: float) -> None:
+def _set_end(r: Record, end: float) -> None:
     """Where the right-hand side may jump at the end of a step, it is evaluated just before."""
     r.t_end, r.taken = end, end - r.t
     r.late = end - ROUND_OFF * abs(end) if end == r.break_at else end
 
 
 @native
-def make_dense(r: Run, w: Array) -> None:
+def make_dense(r: Record, w: Array) -> None:
     """Make the dense output of the step just taken, once."""
     if r.terms == 0:
         if r.kind == EXPLICIT:
@@ -121,7 +121,7 @@ def make_dense(r: Run, w: Array) -> None:
 
 
 @native
-def move_on(r: Run, w: Array) -> bool:
+def move_on(r: Record, w: Array) -> bool:
     """The end of the step becomes the present, with its derivative in row K; False where that is still to evaluate."""
     if r.kind == RADAU:
         radau_remember(r, w)

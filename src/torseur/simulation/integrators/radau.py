@@ -30,7 +30,7 @@ from torseur.simulation.integrators.radau_coefficients import (
     T,
 )
 from torseur.simulation.integrators.step_control import size_of
-from torseur.simulation.integrators.workspace import MEMORY, SCALE, STAGE, X1, E, F, Integers, K, Run, X
+from torseur.simulation.integrators.workspace import MEMORY, SCALE, STAGE, X1, E, F, Integers, K, Record, X
 from torseur.simulation.system import Array
 
 SAFETY = 0.9
@@ -43,7 +43,7 @@ Matrices = tuple[Array, Any, Integers]
 
 
 @native
-def jacobian(r: Run, w: Array, matrices: Matrices) -> None:
+def jacobian(r: Record, w: Array, matrices: Matrices) -> None:
     """J = ∂ẋ/∂x at the present state, by its kernel or by differences; row K is the derivative there."""
     J = matrices[0]
     if r.jacobian:
@@ -60,7 +60,7 @@ def jacobian(r: Run, w: Array, matrices: Matrices) -> None:
 
 
 @native
-def radau_step(r: Run, w: Array, quaternions: Integers, matrices: Matrices, repeated: bool) -> float:
+def radau_step(r: Record, w: Array, quaternions: Integers, matrices: Matrices, repeated: bool) -> float:
     """From x to x1; returns the part of the safety that the iterations leave, or 0 where they did not converge."""
     n = r.n
     r.error = 0.0
@@ -85,7 +85,7 @@ def radau_step(r: Run, w: Array, quaternions: Integers, matrices: Matrices, repe
 
 
 @native
-def _guess(r: Run, w: Array) -> None:
+def _guess(r: Record, w: Array) -> None:
     """Increments by continuing the polynomial of the step before; without one, zero."""
     for s in range(3):
         far = 1 + NODES[s] * r.taken / r.h_before if r.h_before > 0.0 else 1.0
@@ -95,7 +95,7 @@ def _guess(r: Run, w: Array) -> None:
 
 
 @native
-def _newton(r: Run, w: Array, real: Array, paired: Any, pivots: Integers) -> int:
+def _newton(r: Record, w: Array, real: Array, paired: Any, pivots: Integers) -> int:
     """Iterate on the increments; returns the number of iterations, 0 where they diverge or are too slow."""
     tolerance = max(10 * 2.2e-16 / r.relative, min(0.03, math.sqrt(r.relative)))
     _transform(r, w, T_INVERSE, Z, COORDINATES)
@@ -119,7 +119,7 @@ def _newton(r: Run, w: Array, real: Array, paired: Any, pivots: Integers) -> int
 
 
 @native
-def _improve(r: Run, w: Array, real: Array, paired: Any, pivots: Integers) -> None:
+def _improve(r: Record, w: Array, real: Array, paired: Any, pivots: Integers) -> None:
     """Solve (1) and (2) and add the changes to the coordinates W."""
     n, W, f = r.n, COORDINATES, COORDINATES + 3
     for s in range(3):
@@ -139,7 +139,7 @@ def _improve(r: Run, w: Array, real: Array, paired: Any, pivots: Integers) -> No
 
 
 @native
-def _move_increments(r: Run, w: Array) -> float:
+def _move_increments(r: Record, w: Array) -> float:
     """Z = T W; returns the size of its change."""
     new, total = COORDINATES + 3, 0.0
     _transform(r, w, T, COORDINATES, new)
@@ -152,14 +152,14 @@ def _move_increments(r: Run, w: Array) -> float:
 
 
 @native
-def _transform(r: Run, w: Array, M: Array, rows: int, out: int) -> None:
+def _transform(r: Record, w: Array, M: Array, rows: int, out: int) -> None:
     for s in range(3):
         for i in range(r.n):
             w[out + s, i] = M[s, 0] * w[rows, i] + M[s, 1] * w[rows + 1, i] + M[s, 2] * w[rows + 2, i]
 
 
 @native
-def _estimate(r: Run, w: Array, real: Array, pivots: Integers, repeated: bool) -> None:
+def _estimate(r: Record, w: Array, real: Array, pivots: Integers, repeated: bool) -> None:
     """r.error = |(γ/h - J)⁻¹ (ẋ + Σ e Z / h)|; filtered once more where it rejects a first or repeated step."""
     n, total = r.n, K + 2
     for i in range(n):
@@ -173,7 +173,7 @@ def _estimate(r: Run, w: Array, real: Array, pivots: Integers, repeated: bool) -
 
 
 @native
-def _error_from(r: Run, w: Array, real: Array, pivots: Integers, slopes: int) -> None:
+def _error_from(r: Record, w: Array, real: Array, pivots: Integers, slopes: int) -> None:
     n = r.n
     for i in range(n):
         real[2 * n, i] = w[slopes, i] + w[K + 2, i]
@@ -184,7 +184,7 @@ def _error_from(r: Run, w: Array, real: Array, pivots: Integers, slopes: int) ->
 
 
 @native
-def radau_factor(r: Run, safety: float, repeated: bool) -> float:
+def radau_factor(r: Record, safety: float, repeated: bool) -> float:
     """By how much the next step is longer, with the trend of the errors [Gustafsson 1994]."""
     if r.error == 0.0:
         return 10.0
@@ -196,7 +196,7 @@ def radau_factor(r: Run, safety: float, repeated: bool) -> float:
 
 
 @native
-def radau_dense(r: Run, w: Array) -> int:
+def radau_dense(r: Record, w: Array) -> int:
     """The collocation polynomial of the step just taken, of order 3, in the form of dense.py."""
     for i in range(r.n):
         w[F, i] = w[X1, i] - w[X, i]
@@ -206,7 +206,7 @@ def radau_dense(r: Run, w: Array) -> int:
 
 
 @native
-def radau_remember(r: Run, w: Array) -> None:
+def radau_remember(r: Record, w: Array) -> None:
     """Keep the polynomial of this step for the next."""
     for i in range(r.n):
         for k in range(3):

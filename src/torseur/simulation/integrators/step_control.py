@@ -8,7 +8,7 @@ import numpy as np
 
 from torseur.simulation.integrators.calls import rates
 from torseur.simulation.integrators.native_call import native
-from torseur.simulation.integrators.workspace import SCALE, STAGE, X1, E, K, Run, X
+from torseur.simulation.integrators.workspace import SCALE, STAGE, X1, E, K, Record, X
 from torseur.simulation.system import Array
 
 SAFETY = 0.8  # fewer rejected steps: less work at the same error than 0.9 on arms in free motion
@@ -18,7 +18,7 @@ SAME = 1e-6  # instants closer than this part of a fixed step are one
 
 
 @native
-def size_of(r: Run, w: Array, row: int) -> float:
+def size_of(r: Record, w: Array, row: int) -> float:
     """Root of the mean square of the entries of a row, in units of their tolerance at x."""
     total = 0.0
     for i in range(r.first, r.first + r.n):
@@ -27,7 +27,7 @@ def size_of(r: Run, w: Array, row: int) -> float:
 
 
 @native
-def error_of(r: Run, w: Array, h: float) -> float:
+def error_of(r: Record, w: Array, h: float) -> float:
     """The estimated error of x1 in units of its tolerance.
 
     Two estimates of orders 5 and 3 are combined to one of order 7 [Hairer, Nørsett, Wanner 1993, II.10.17].
@@ -46,7 +46,7 @@ def error_of(r: Run, w: Array, h: float) -> float:
 
 
 @native
-def factor_after(r: Run, error: float, before: float) -> float:
+def factor_after(r: Record, error: float, before: float) -> float:
     """By how much the next step is longer, with the error of the step before [Gustafsson 1991]."""
     if error == 0.0:
         return GROW
@@ -56,14 +56,14 @@ def factor_after(r: Run, error: float, before: float) -> float:
 
 
 @native
-def factor_to_repeat(r: Run, error: float) -> float:
+def factor_to_repeat(r: Record, error: float) -> float:
     """By how much a rejected step is shortened."""
     factor: float = SAFETY * error ** (-1 / r.order)
     return max(SHRINK, factor)
 
 
 @native
-def first_step(r: Run, w: Array) -> float:
+def first_step(r: Record, w: Array) -> float:
     """A step whose error is near the tolerance, from two derivatives [Hairer, Nørsett, Wanner 1993, II.4].
 
     Row K holds the derivative at x; the rows STAGE and K + 1 are used.
@@ -89,7 +89,7 @@ def is_too_short(t: float, h: float) -> bool:
 
 
 @native
-def next_stop(r: Run) -> float:
+def next_stop(r: Record) -> float:
     """The instant at which a step must end: the end of the run, a sample, a break of the right-hand side."""
     stop = min(r.until, r.break_at)
     return min(stop, r.next_sample * r.period) if r.period > 0 else stop

@@ -19,7 +19,7 @@ from torseur.simulation.system import System
 Integers = NDArray[np.int64]
 
 
-class Run:
+class Record:
     """The record of a run as native code sees it: its fields are read and written by name."""
 
     t: float
@@ -120,17 +120,17 @@ class Run:
     evaluations: int
 
 
-RUN = np.dtype([(name, {"float": "f8", "int": "i8"}[kind]) for name, kind in Run.__annotations__.items()])
-"""Run in memory."""
+RECORD = np.dtype([(name, {"float": "f8", "int": "i8"}[kind]) for name, kind in Record.__annotations__.items()])
+"""Record in memory."""
 
 
 _C_KINDS: dict[str, Any] = {"float": ctypes.c_double, "int": ctypes.c_int64}
 
 
-class RunFields(ctypes.Structure):
+class RecordFields(ctypes.Structure):
     """The same memory with fields that Python reads and writes in a tenth of a microsecond."""
 
-    _fields_ = tuple((name, _C_KINDS[kind]) for name, kind in Run.__annotations__.items())
+    _fields_ = tuple((name, _C_KINDS[kind]) for name, kind in Record.__annotations__.items())
 
 
 UNTIL, FULL, EVENT, SAMPLE, PAUSE, NOT_FINITE, UNDERFLOW, TOO_MANY = range(8)
@@ -193,10 +193,10 @@ class Workspace:
         self.real = np.zeros((2 * size + 1, size))
         self.paired = np.zeros((size + 1, size), dtype=np.complex128)
         self.pivots = np.zeros(2 * size, dtype=np.int64)
-        self._records = np.zeros(1, dtype=RUN)
+        self._records = np.zeros(1, dtype=RECORD)
         self.r: Any = self._records[0]
         self.address = self._records.ctypes.data
-        self.fields: Any = RunFields.from_address(self.address)
+        self.fields: Any = RecordFields.from_address(self.address)
         self.w[SCALE] = np.tile(system.scale(), lanes)
         self.g[REST] = 1e-13 * self.w[SCALE, [system.nq + k for k in system.stick_speeds]]
         self._connect()
@@ -210,7 +210,7 @@ class Workspace:
         self.r["width"] = self.w.shape[1]
         self.r["quaternions"], self.r["breaks"], self.r["room"] = map(len, (self.quaternions, self.breaks, self.rows))
         self.r["in_held"], self.r["in_mode"] = self.held[HELD].ctypes.data, self.g[MODE].ctypes.data
-        places = dict(zip(Run.__annotations__, range(self.address, self.address + RUN.itemsize, WORD), strict=True))
+        places = dict(zip(Record.__annotations__, range(self.address, self.address + RECORD.itemsize, WORD), strict=True))
         self.r["inputs_at"], self.r["outputs_at"], self.r["strides_at"] = (
             places[f] for f in ("in_t", "out", "stride_t")
         )

@@ -48,7 +48,7 @@ FIXED_STEP = ("semi_implicit_euler", "newmark", "rk4")
 _REMEMBERED = {EULER: 0, NEWMARK: 1, EXPLICIT: 0, RADAU: 3}  # rows
 _COUNTS = ("next_sample", "next_save", "steps", "settled", "events_here")
 _WITHOUT_END = 2**62
-_ENTRIES = {  # of loop.py, by (with events, implicit)
+_ENTRIES = {  # of stepping.py, by (with events, implicit)
     (False, False): "smooth",
     (True, False): "with_events",
     (False, True): "smooth_implicit",
@@ -57,7 +57,7 @@ _ENTRIES = {  # of loop.py, by (with events, implicit)
 
 
 @dataclass(frozen=True, eq=False)
-class Part:
+class Stretch:
     """A piece of a run: why it ended, where, and the states saved on the way, (rows, ...).
 
     ``fired`` names the axes of an event; ``evaluations`` counts calls of the right-hand side.
@@ -75,7 +75,7 @@ class Part:
     mode: Array
 
 
-class Loop:
+class Integration:
     """The native loop of a system by a method, with its own memory; one loop serves one thread.
 
     Methods of fixed step need ``step``; the others take steps as long as ``tolerance`` allows, at most ``longest``.
@@ -100,7 +100,7 @@ class Loop:
         self.system, self.method = system, method
         self._fixed = step if method in FIXED_STEP else None
         self._kind, tableau = KINDS[method]
-        self._run = entry("loop", _ENTRIES[bool(system.nm), self._kind == RADAU])
+        self._run = entry("stepping", _ENTRIES[bool(system.nm), self._kind == RADAU])
         self._space = Workspace(system, self._kind, tableau, room=room)
         ends = np.cumsum([1, system.nq, system.nv, system.nz, system.nu, system.nm]).tolist()
         self._parts = [slice(begin, end) for begin, end in pairwise(ends)]  # of saved rows
@@ -110,8 +110,8 @@ class Loop:
         r["longest"] = np.inf if longest is None else longest
         r["most_steps"] = _WITHOUT_END if most_steps is None else most_steps
 
-    def advance(self, start: Point, until: float, *, pause: int | None = None) -> Part:
-        """Run natively from a point to ``until``, or to what stops the run before; at most ``pause`` steps.
+    def advance(self, start: Point, until: float, *, pause: int | None = None) -> Stretch:
+        """Record natively from a point to ``until``, or to what stops the run before; at most ``pause`` steps.
 
         ``until`` must be the end of the run: steps end there. Where the rows are full the run goes on from the point
         of the part; saved states may then lie beyond it, and are not saved again.
@@ -134,12 +134,12 @@ class Loop:
         r.break_at = a.breaks[r.next_break]
         return self._part(REASONS[self._run(a.address)])
 
-    def _part(self, reason: Reason) -> Part:
+    def _part(self, reason: Reason) -> Stretch:
         a, r = self._space, self._space.fields
         rows = a.rows[: r.rows].copy()
         q, v, z, held, mode = (rows[:, part] for part in self._parts)
         fired = tuple(np.flatnonzero(a.g[FIRED]).tolist()) if reason == "event" else ()
-        return Part(reason, self._here(), fired, r.evaluations, rows[:, 0], q, v, z, held, mode)
+        return Stretch(reason, self._here(), fired, r.evaluations, rows[:, 0], q, v, z, held, mode)
 
     def _here(self) -> Point:
         s, a, r = self.system, self._space, self._space.fields

@@ -56,7 +56,7 @@ from torseur.simulation.integrators.workspace import (
     E,
     Integers,
     K,
-    Run,
+    Record,
     X,
 )
 from torseur.simulation.system import Array
@@ -71,7 +71,7 @@ def lanes(address: int) -> int:
 
 
 @native_view
-def _arrays(r: Run) -> tuple[Array, Array, Array, Integers, Array, Array, Array, Array]:
+def _arrays(r: Record) -> tuple[Array, Array, Array, Integers, Array, Array, Array, Array]:
     return (
         doubles(r.w_at, (W_ROWS, r.lanes * r.n)),
         doubles(r.lane_at, (L_ROWS, r.lanes)),
@@ -86,7 +86,7 @@ def _arrays(r: Run) -> tuple[Array, Array, Array, Integers, Array, Array, Array,
 
 @native
 def _work(
-    r: Run,
+    r: Record,
     w: Array,
     lane: Array,
     held: Array,
@@ -121,7 +121,7 @@ def _work(
 
 
 @native
-def _present(r: Run, lane: Array, k: int) -> None:
+def _present(r: Record, lane: Array, k: int) -> None:
     """Functions of single runs now see lane k."""
     r.first = k * r.n
     r.in_held = r.held_at + WORD * r.nu * k
@@ -129,7 +129,7 @@ def _present(r: Run, lane: Array, k: int) -> None:
 
 
 @native
-def _begin(r: Run, w: Array, lane: Array, held: Array, breaks: Array, begins: Array, saved: Array, k: int) -> None:
+def _begin(r: Record, w: Array, lane: Array, held: Array, breaks: Array, begins: Array, saved: Array, k: int) -> None:
     """Lane k takes up the next run."""
     run = r.next_run
     r.next_run += 1
@@ -148,7 +148,7 @@ def _begin(r: Run, w: Array, lane: Array, held: Array, breaks: Array, begins: Ar
 
 
 @native
-def _choose_end(r: Run, w: Array, lane: Array, breaks: Array, k: int) -> None:
+def _choose_end(r: Record, w: Array, lane: Array, breaks: Array, k: int) -> None:
     """The end of the step of lane k, and its length once for every entry."""
     t, h, n = lane[L_T, k], lane[L_H, k], r.n
     r.next_sample = int(lane[L_SAMPLE, k])
@@ -169,7 +169,7 @@ def _choose_end(r: Run, w: Array, lane: Array, breaks: Array, k: int) -> None:
 
 
 @native
-def _rates(r: Run, lane: Array, row: int, out: int) -> None:
+def _rates(r: Record, lane: Array, row: int, out: int) -> None:
     """The derivatives of the states of all lanes, each at its L_TIME."""
     at = r.w_at + WORD * r.width * row
     r.in_t = r.lane_at + WORD * r.lanes * L_TIME
@@ -181,7 +181,7 @@ def _rates(r: Run, lane: Array, row: int, out: int) -> None:
 
 
 @native
-def _explicit_step(r: Run, w: Array, lane: Array, quaternions: Integers) -> None:
+def _explicit_step(r: Record, w: Array, lane: Array, quaternions: Integers) -> None:
     s, size = r.stages, r.active * r.n
     for stage in range(1, s):
         advanced(w, r.tableau, stage, 0, size, STAGE)
@@ -199,7 +199,7 @@ def _explicit_step(r: Run, w: Array, lane: Array, quaternions: Integers) -> None
 
 
 @native
-def _euler_step(r: Run, w: Array, lane: Array, quaternions: Integers) -> None:
+def _euler_step(r: Record, w: Array, lane: Array, quaternions: Integers) -> None:
     """As in low_order.py; row K + stages receives the derivatives at the end."""
     n = r.n
     for k in range(r.active):
@@ -224,7 +224,7 @@ def _euler_step(r: Run, w: Array, lane: Array, quaternions: Integers) -> None:
 
 @native
 def _judge(
-    r: Run, w: Array, lane: Array, held: Array, quaternions: Integers, breaks: Array, saved: Array, k: int
+    r: Record, w: Array, lane: Array, held: Array, quaternions: Integers, breaks: Array, saved: Array, k: int
 ) -> None:
     """Accept the step of lane k, or have it repeated with a shorter one."""
     _present(r, lane, k)
@@ -253,7 +253,7 @@ def _judge(
 
 
 @native
-def _save_inside(r: Run, w: Array, lane: Array, held: Array, quaternions: Integers, saved: Array, k: int) -> None:
+def _save_inside(r: Record, w: Array, lane: Array, held: Array, quaternions: Integers, saved: Array, k: int) -> None:
     """Save the states of lane k that are due before the end of its step."""
     r.terms = 0
     while r.save > 0 and lane[L_SAVE, k] * r.save < lane[L_T_END, k]:
@@ -264,7 +264,7 @@ def _save_inside(r: Run, w: Array, lane: Array, held: Array, quaternions: Intege
 
 
 @native
-def _at_instant(r: Run, w: Array, lane: Array, held: Array, breaks: Array, saved: Array, k: int) -> None:
+def _at_instant(r: Record, w: Array, lane: Array, held: Array, breaks: Array, saved: Array, k: int) -> None:
     """What is due at the present instant of lane k: a sample, a saved state, the end."""
     jump = breaks[0, int(lane[L_BREAK, k])] <= r.t
     while breaks[0, int(lane[L_BREAK, k])] <= r.t:
@@ -287,7 +287,7 @@ def _at_instant(r: Run, w: Array, lane: Array, held: Array, breaks: Array, saved
 
 
 @native
-def _store(r: Run, w: Array, lane: Array, held: Array, saved: Array, k: int, row: int) -> None:
+def _store(r: Record, w: Array, lane: Array, held: Array, saved: Array, k: int, row: int) -> None:
     number = int(lane[L_SAVE, k]) - r.first_save
     if number < r.saves:
         to = number * r.runs + int(lane[L_RUN, k])
@@ -299,7 +299,7 @@ def _store(r: Run, w: Array, lane: Array, held: Array, saved: Array, k: int, row
 
 
 @native
-def _end(r: Run, w: Array, lane: Array, held: Array, ends: Array, k: int) -> None:
+def _end(r: Record, w: Array, lane: Array, held: Array, ends: Array, k: int) -> None:
     """Write where the run in lane k ended, and why."""
     run = int(lane[L_RUN, k])
     ends[run, 0], ends[run, 1], ends[run, 2] = lane[L_REASON, k], lane[L_T, k], lane[L_STEPS, k]
@@ -310,7 +310,7 @@ def _end(r: Run, w: Array, lane: Array, held: Array, ends: Array, k: int) -> Non
 
 
 @native
-def _move_lane(r: Run, w: Array, lane: Array, held: Array, k: int, to: int) -> None:
+def _move_lane(r: Record, w: Array, lane: Array, held: Array, k: int, to: int) -> None:
     """The run in one lane goes on in another."""
     for i in range(r.n):
         w[X, to * r.n + i] = w[X, k * r.n + i]

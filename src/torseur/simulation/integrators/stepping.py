@@ -34,7 +34,7 @@ from torseur.simulation.integrators.workspace import (
     W_ROWS,
     Integers,
     K,
-    Run,
+    Record,
     X,
 )
 from torseur.simulation.system import Array
@@ -69,7 +69,7 @@ def with_events_implicit(address: int) -> int:
 
 
 @native_view
-def _arrays(r: Run) -> tuple[Array, Array, Integers, Array, Array]:
+def _arrays(r: Record) -> tuple[Array, Array, Integers, Array, Array]:
     return (
         doubles(r.w_at, (W_ROWS, r.n)),
         doubles(r.held_at, (2, r.nu)),
@@ -80,14 +80,14 @@ def _arrays(r: Run) -> tuple[Array, Array, Integers, Array, Array]:
 
 
 @native_view
-def _matrices(r: Run) -> Matrices:
+def _matrices(r: Record) -> Matrices:
     n = r.n
     return doubles(r.real_at, (2 * n + 1, n)), complexes(r.paired_at, (n + 1, n)), integers(r.pivots_at, 2 * n)
 
 
 @native
 def run(
-    r: Run,
+    r: Record,
     w: Array,
     g: Array | None,
     held: Array,
@@ -135,12 +135,12 @@ def run(
 
 
 @native
-def _sample_is_due(r: Run) -> bool:
+def _sample_is_due(r: Record) -> bool:
     return r.period > 0 and r.next_sample * r.period <= r.t
 
 
 @native
-def _pass_jump(r: Run, held: Array, breaks: Array) -> None:
+def _pass_jump(r: Record, held: Array, breaks: Array) -> None:
     """Take the sample that is due, pass the breaks that are reached; what the method remembers is void."""
     while r.break_at <= r.t:
         r.next_break += 1
@@ -154,7 +154,7 @@ def _pass_jump(r: Run, held: Array, breaks: Array) -> None:
 
 
 @native
-def _some_hold_is_lost(r: Run, g: Array) -> bool:
+def _some_hold_is_lost(r: Record, g: Array) -> bool:
     """Whether a sticking axis is pushed away at this very instant, as after a jump of the forces."""
     lost = 0
     for axis in range(r.nm):
@@ -166,7 +166,7 @@ def _some_hold_is_lost(r: Run, g: Array) -> bool:
 
 
 @native
-def _before_step(r: Run, w: Array, g: Array | None, held: Array, rows: Array) -> int:
+def _before_step(r: Record, w: Array, g: Array | None, held: Array, rows: Array) -> int:
     """Save the present state if it is due, choose the first step; a reason to stop, or GOING_ON."""
     if r.next_save * r.save <= r.t if r.save > 0 else r.next_save <= r.steps:
         if r.rows == len(rows):
@@ -184,7 +184,7 @@ def _before_step(r: Run, w: Array, g: Array | None, held: Array, rows: Array) ->
 
 
 @native
-def _store(r: Run, w: Array, g: Array | None, held: Array, rows: Array, t: float, row: int) -> None:
+def _store(r: Record, w: Array, g: Array | None, held: Array, rows: Array, t: float, row: int) -> None:
     rows[r.rows, 0] = t
     for i in range(r.n):
         rows[r.rows, 1 + i] = w[row, i]
@@ -198,7 +198,7 @@ def _store(r: Run, w: Array, g: Array | None, held: Array, rows: Array, t: float
 
 
 @native
-def _after_step(r: Run, w: Array, g: Array | None, held: Array, quaternions: Integers, rows: Array) -> int:
+def _after_step(r: Record, w: Array, g: Array | None, held: Array, quaternions: Integers, rows: Array) -> int:
     """Look for events and save the states that are due before the end of the step."""
     event = False
     if g is not None:
