@@ -14,15 +14,11 @@ from torseur.algebra.transform import Transform
 from torseur.algebra.vectors import unit
 from torseur.model.bodies.rigid import RigidBody
 from torseur.model.frame import GROUND
-from torseur.model.joints.cylindrical import Cylindrical
 from torseur.model.joints.fixed import Fixed
 from torseur.model.joints.prismatic import Prismatic
-from torseur.model.joints.revolute import Revolute
-from torseur.model.joints.screw import Screw
-from torseur.model.joints.turning import QUARTER
+from torseur.model.joints.turning import QUARTER, Turning
 from torseur.model.model import Model
 
-Turning = Revolute | Screw | Cylindrical
 Still = Prismatic | Fixed
 _ROUND_OFF = 4e-15  # of directions, and of lengths relative to those they are made from: some twenty roundings
 _STEEP = 0.3  # a plane that an axis meets at a smaller slope is met too far away to be worth a zero

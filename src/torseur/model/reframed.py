@@ -15,9 +15,10 @@ from torseur.model.bodies.rigid import RigidBody
 from torseur.model.bodies.symbolic import body_of_moments
 from torseur.model.forces.load import Load
 from torseur.model.frame import GROUND, Frame
-from torseur.model.frame_choice import Choice, Turning, choose_frames
+from torseur.model.frame_choice import Choice, choose_frames
 from torseur.model.joints.prismatic import Prismatic
 from torseur.model.joints.protocol import Joint
+from torseur.model.joints.turning import Turning
 from torseur.model.model import Model
 
 _ROUND_OFF = 4e-15  # relative to what a number was made from: some twenty roundings

@@ -12,15 +12,7 @@ from torseur.algebra.transform import Transform
 from torseur.model.bodies.rigid import RigidBody
 from torseur.model.bodies.symbolic import body_of_moments
 from torseur.model.frame import GROUND
-from torseur.model.joints.cylindrical import Cylindrical
-from torseur.model.joints.fixed import Fixed
-from torseur.model.joints.planar import Planar
-from torseur.model.joints.prismatic import Prismatic
 from torseur.model.joints.protocol import Joint
-from torseur.model.joints.revolute import Revolute
-from torseur.model.joints.screw import Screw
-from torseur.model.joints.spherical import Spherical
-from torseur.model.joints.universal import Universal
 from torseur.model.model import Model
 
 _ROUND_OFF = 4e-15  # some twenty roundings
@@ -39,6 +31,8 @@ def regrouped(model: Model) -> Model:
         mass at the centre                               spherical, universal
         everything                                       fixed
 
+    which the joint states (``Joint.unmoved``).
+
     What arrives at the ground does not move and is dropped. A body that only ever turns about the axis of its own
     joint keeps the moment of inertia about it alone.
 
@@ -54,7 +48,7 @@ def regrouped(model: Model) -> Model:
         p, seat = model.parent[i], model.placement[i]
         takes = p == GROUND or J[p] is not None
         if takes and isinstance(J[i], ca.DM) and not isinstance(seat.R, ca.SX):
-            P, T = as_casadi(_unmoved(model.joints[i])), as_casadi(seat.matrix())
+            P, T = as_casadi(model.joints[i].unmoved), as_casadi(seat.matrix())
             if isinstance(T, ca.SX) and p != GROUND:
                 P, T = P @ _DIRECTIONS, as_casadi(Transform(seat.R, np.zeros(3)).matrix())
             K = ca.sparsify(P @ J[i] @ P)
@@ -69,28 +63,6 @@ def regrouped(model: Model) -> Model:
         for body, J_i in zip(model.bodies, J, strict=True)
     ]
     return replace(model, bodies=tuple(bodies))
-
-
-def _unmoved(joint: Joint) -> Array:
-    """P, (4, 4), on the moments (second, first; first, mass) that a joint does not set in motion."""
-    match joint:
-        case Revolute(axis=axis):
-            return _projector(axis, 1.0)
-        case Screw(axis=axis) | Cylindrical(axis=axis) | Planar(normal=axis):
-            return _projector(axis, 0.0)
-        case Prismatic():
-            return np.diag([1.0, 1.0, 1.0, 0.0])
-        case Spherical() | Universal():
-            return np.diag([0.0, 0.0, 0.0, 1.0])
-        case Fixed():
-            return np.eye(4)
-    return np.zeros((4, 4))
-
-
-def _projector(axis: Array, mass: float) -> Array:
-    P = np.zeros((4, 4))
-    P[:3, :3], P[3, 3] = np.outer(axis, axis), mass
-    return P
 
 
 def _turning_about(axis: Array, J: Value) -> Value:
@@ -120,12 +92,11 @@ def _spin(joint: Joint, above: Array, R_PF: Value) -> tuple[Array, Array | None]
     if isinstance(R_PF, ca.SX) or above.shape[1] > 1:
         return np.eye(3), None
     here = as_numpy(R_PF).T @ above
-    match joint:
-        case Revolute(axis=axis) | Screw(axis=axis) | Cylindrical(axis=axis) | Planar(normal=axis):
-            if _parallel(here, axis):
-                return axis[:, None], axis
-        case Prismatic() | Fixed():
-            return here, None
+    axes = joint.spin_axes
+    if axes.shape[1] == 0:
+        return here, None
+    if axes.shape[1] == 1 and _parallel(here, axes[:, 0]):
+        return axes, axes[:, 0]
     return np.eye(3), None
 
 

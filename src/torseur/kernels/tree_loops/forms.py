@@ -7,7 +7,7 @@ the same form may share one trace. Names do not take part, because every body ha
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass, fields, is_dataclass
 from typing import Any
 
 import casadi as ca
@@ -15,7 +15,6 @@ import numpy as np
 
 from torseur.algebra.components import as_casadi
 from torseur.algebra.transform import Transform
-from torseur.model.joints.turning import turns_freely
 
 Scalar = Any  # float | casadi.SX of one entry
 Form = Hashable
@@ -64,10 +63,11 @@ class _Same:
 
 
 @dataclass(frozen=True)
-class _AheadJoint:
-    """A joint whose child frame is turned ahead by an angle that differs from body to body."""
+class _Joint:
+    """A joint with numbers of its own that differ from body to body."""
 
     joint: _Same
+    numbers: int
 
 
 def taken_apart(value: Any, into: list[Scalar]) -> Form:
@@ -95,10 +95,9 @@ def taken_apart(value: Any, into: list[Scalar]) -> Form:
 
 
 def _joint_taken_apart(joint: Any, into: list[Scalar]) -> Form:
-    if turns_freely(joint):
-        into.append(joint.ahead)
-        return _AheadJoint(_identified(replace(joint, ahead=0.0)))
-    return _identified(joint)
+    numbers = joint.own_numbers
+    into += numbers
+    return _Joint(_identified(joint.with_own_numbers([0.0] * len(numbers))), len(numbers))
 
 
 def _identified(joint: Any) -> _Same:
@@ -124,8 +123,8 @@ def put_together(form: Form, scalars: Iterator[Scalar]) -> Any:
             return record
         case _Tuple(parts):
             return tuple(put_together(part, scalars) for part in parts)
-        case _AheadJoint(joint):
-            return replace(joint.value, ahead=next(scalars))
+        case _Joint(joint, numbers):
+            return joint.value.with_own_numbers([next(scalars) for _ in range(numbers)])
         case _Same(_, value):
             return value
     raise TypeError(f"there is no form {form!r}")

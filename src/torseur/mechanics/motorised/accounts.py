@@ -23,7 +23,6 @@ from torseur.mechanics.motorised.motion import load_on, speed_of
 from torseur.mechanics.tree.external import wrenches_at_frames
 from torseur.mechanics.tree.kinematics import frame_pose, links, poses, velocities
 from torseur.model.frame import GROUND
-from torseur.model.joints.free import Free
 from torseur.model.model import Model
 
 SUPPLIED = ("motors", "supply", "disturbances", "joint_forces", "loads", "prescribed")
@@ -139,7 +138,7 @@ def impulse_rates(machine: Motorised, m: Moving) -> Value:
 
 def _floats(model: Model, root: int) -> bool:
     """Whether the ground exerts nothing on a body that it carries: a free joint on which nothing acts."""
-    if not isinstance(model.joints[root], Free):
+    if not model.joints[root].is_free:
         return False
     speeds = model.layout.joint_speeds_of[root]
     pushed = any(force.axis.joint == root for force in model.joint_forces)

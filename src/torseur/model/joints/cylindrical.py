@@ -6,20 +6,19 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 import casadi as ca
-import numpy as np
-from numpy.typing import NDArray
 
-from torseur.algebra.components import Value
+from torseur.algebra.components import Array, Value
 from torseur.algebra.transform import Transform
-from torseur.model.joints.traits import ConstantSubspace, LinearCoordinates
-from torseur.model.joints.turning import rotation_ahead
+from torseur.model.joints.protocol import Joint
+from torseur.model.joints.traits import ConstantSubspace, LinearCoordinates, moments_along
+from torseur.model.joints.turning import Turning, rotation_ahead
 
 
 @dataclass(frozen=True, eq=False)
-class Cylindrical(LinearCoordinates, ConstantSubspace):
+class Cylindrical(Turning, LinearCoordinates, ConstantSubspace, Joint):
     """Rotation by q[0] [rad] about an axis and, independently, translation by q[1] [m] along it."""
 
-    axis: NDArray[np.float64]  # unit vector, the same components in F and in M
+    axis: Array  # unit vector, the same components in F and in M
     ahead: float = 0.0  # [rad] by which M is turned about the axis where q = 0; zero unless frames were re-chosen
     nq: ClassVar[int] = 2
     nv: ClassVar[int] = 2
@@ -33,3 +32,8 @@ class Cylindrical(LinearCoordinates, ConstantSubspace):
         """S = (axis 0; 0 axis)."""
         axis = ca.sparsify(ca.DM(self.axis))
         return ca.diagcat(axis, axis)
+
+    @property
+    def unmoved(self) -> Array:
+        """Second moments along the axis."""
+        return moments_along(self.axis, mass=False)

@@ -6,14 +6,16 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 import casadi as ca
+import numpy as np
 
-from torseur.algebra.components import Value
+from torseur.algebra.components import Array, Value
 from torseur.algebra.transform import Transform
+from torseur.model.joints.protocol import Joint
 from torseur.model.joints.traits import ConstantSubspace, LinearCoordinates
 
 
 @dataclass(frozen=True, eq=False)
-class Fixed(LinearCoordinates, ConstantSubspace):
+class Fixed(LinearCoordinates, ConstantSubspace, Joint):
     """No motion; kept in the tree when its reaction wrench is wanted."""
 
     nq: ClassVar[int] = 0
@@ -27,3 +29,13 @@ class Fixed(LinearCoordinates, ConstantSubspace):
     def motion_subspace(self, q: Value) -> Value:
         """S has no column."""
         return ca.DM(6, 0)
+
+    @property
+    def spin_axes(self) -> Array:
+        """It does not turn."""
+        return np.zeros((3, 0))
+
+    @property
+    def unmoved(self) -> Array:
+        """Everything."""
+        return np.eye(4)

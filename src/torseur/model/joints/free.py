@@ -7,17 +7,17 @@ from typing import ClassVar
 
 import casadi as ca
 import numpy as np
-from numpy.typing import NDArray
 
-from torseur.algebra.components import Value
+from torseur.algebra.components import Array, Value
 from torseur.algebra.euler_parameters import quaternion_rate, rotation_from_quaternion
 from torseur.algebra.transform import Transform
 from torseur.model.joints.exponential import screw_translation, turned
+from torseur.model.joints.protocol import Joint
 from torseur.model.joints.traits import ConstantSubspace
 
 
 @dataclass(frozen=True, eq=False)
-class Free(ConstantSubspace):
+class Free(ConstantSubspace, Joint):
     """Any motion: q = (x, y, z, qw, qx, qy, qz), v = (ω, ṙ), both measured in M.
 
     (x, y, z) is the position of M's origin in F.
@@ -26,8 +26,9 @@ class Free(ConstantSubspace):
     nq: ClassVar[int] = 7
     nv: ClassVar[int] = 6
     kind: ClassVar[str] = "free"
+    quaternion: ClassVar[int | None] = 3
 
-    def neutral(self) -> NDArray[np.float64]:
+    def neutral(self) -> Array:
         """M coincides with F."""
         return np.array([0, 0, 0, 1.0, 0, 0, 0])
 

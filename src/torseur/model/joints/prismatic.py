@@ -7,18 +7,18 @@ from typing import ClassVar
 
 import casadi as ca
 import numpy as np
-from numpy.typing import NDArray
 
-from torseur.algebra.components import Value
+from torseur.algebra.components import Array, Value
 from torseur.algebra.transform import Transform
+from torseur.model.joints.protocol import Joint
 from torseur.model.joints.traits import ConstantSubspace, LinearCoordinates
 
 
 @dataclass(frozen=True, eq=False)
-class Prismatic(LinearCoordinates, ConstantSubspace):
+class Prismatic(LinearCoordinates, ConstantSubspace, Joint):
     """Translation by q [m] along an axis that is fixed in F and in M."""
 
-    axis: NDArray[np.float64]  # unit vector, the same components in F and in M
+    axis: Array  # unit vector, the same components in F and in M
     nq: ClassVar[int] = 1
     nv: ClassVar[int] = 1
     kind: ClassVar[str] = "prismatic"
@@ -30,3 +30,13 @@ class Prismatic(LinearCoordinates, ConstantSubspace):
     def motion_subspace(self, q: Value) -> Value:
         """S = (0; axis)."""
         return ca.vertcat(ca.DM(3, 1), ca.sparsify(ca.DM(self.axis)))
+
+    @property
+    def spin_axes(self) -> Array:
+        """It does not turn."""
+        return np.zeros((3, 0))
+
+    @property
+    def unmoved(self) -> Array:
+        """Second moments."""
+        return np.diag([1.0, 1.0, 1.0, 0.0])

@@ -1,14 +1,16 @@
-"""What every joint states; the algorithms read nothing else of it."""
+"""What every joint states; the algorithms read nothing else of it, and know no joint by name."""
 
 from __future__ import annotations
 
-from typing import ClassVar, Protocol
+from collections.abc import Sequence
+from typing import ClassVar, Protocol, Self, cast
 
 import numpy as np
-from numpy.typing import NDArray
 
-from torseur.algebra.components import Value
+from torseur.algebra.components import Array, Value
 from torseur.algebra.transform import Transform
+from torseur.description.records import JointType
+from torseur.description.speed_names import COORDINATE_UNITS, SPEED_UNITS
 
 
 class Joint(Protocol):
@@ -17,13 +19,16 @@ class Joint(Protocol):
     The body's frame is M: it coincides with F at the neutral configuration, unless frames were re-chosen and M
     is turned ahead of F by a constant angle. Twists are measured in M at its origin, angular part first. All
     functions take and give CasADi columns, of numbers or of symbols.
+
+    Six functions say how it moves. The traits after them have values that are true of any joint; a joint that
+    inherits them from here states those in which it is special.
     """
 
     nq: ClassVar[int]
     nv: ClassVar[int]
     kind: ClassVar[str]
 
-    def neutral(self) -> NDArray[np.float64]:
+    def neutral(self) -> Array:
         """The configuration (nq,) in which M coincides with F."""
         ...
 
@@ -45,4 +50,63 @@ class Joint(Protocol):
 
     def step(self, q: Value, dq: Value) -> Value:
         """q ⊞ dq: the configuration reached from q by the tangent step dq (nv,)."""
+        ...
+
+    # traits
+
+    quaternion: ClassVar[int | None] = None  # where a unit quaternion begins in q
+
+    @property
+    def is_free(self) -> bool:
+        """Whether it transmits nothing: every twist is a motion of it."""
+        return self.nv == 6
+
+    @property
+    def spin_axes(self) -> Array:
+        """(3, k): the directions that M can turn about in F, fixed in both; three of them stand for any."""
+        return np.eye(3)
+
+    @property
+    def unmoved(self) -> Array:
+        """P, (4, 4), the projector on the moments (second, first; first, mass) that the joint does not set in motion.
+
+        The part P J P of the child's mass moments J is at rest, as seen from the parent, and has no momentum.
+        """
+        return np.zeros((4, 4))
+
+    @property
+    def moving(self) -> MovingJoint | None:
+        """The same joint with speeds that M measures, where they are others."""
+        return None
+
+    @property
+    def own_numbers(self) -> tuple[Value, ...]:
+        """Its numbers that operations are made with, so that joints that differ in them alone have equal programs."""
+        return ()
+
+    def with_own_numbers(self, numbers: Sequence[Value]) -> Self:
+        """The joint with these in place of its own numbers."""
+        return self
+
+    @property
+    def coordinate_units(self) -> tuple[str, ...]:
+        """Units of its coordinates."""
+        return COORDINATE_UNITS[cast(JointType, self.kind)]
+
+    @property
+    def speed_units(self) -> tuple[str, ...]:
+        """Units of its speeds."""
+        return SPEED_UNITS[cast(JointType, self.kind)]
+
+
+class MovingJoint(Joint, Protocol):
+    """A joint with speeds that its moving side measures, so that S does not depend on where it stands."""
+
+    @property
+    def directions(self) -> tuple[tuple[str, Array], ...]:
+        """(name, direction in M) of the speeds of M's origin."""
+        ...
+
+    def fixed_speeds(self, q: Value) -> Value:
+        """(nv, nv): from these speeds those of the joint that the parent measures."""
         ...

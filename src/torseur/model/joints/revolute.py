@@ -6,20 +6,19 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 import casadi as ca
-import numpy as np
-from numpy.typing import NDArray
 
-from torseur.algebra.components import Value
+from torseur.algebra.components import Array, Value
 from torseur.algebra.transform import Transform
-from torseur.model.joints.traits import ConstantSubspace, LinearCoordinates
-from torseur.model.joints.turning import rotation_ahead
+from torseur.model.joints.protocol import Joint
+from torseur.model.joints.traits import ConstantSubspace, LinearCoordinates, moments_along
+from torseur.model.joints.turning import Turning, rotation_ahead
 
 
 @dataclass(frozen=True, eq=False)
-class Revolute(LinearCoordinates, ConstantSubspace):
+class Revolute(Turning, LinearCoordinates, ConstantSubspace, Joint):
     """Rotation by the angle q [rad] about an axis that is fixed in F and in M."""
 
-    axis: NDArray[np.float64]  # unit vector, the same components in F and in M
+    axis: Array  # unit vector, the same components in F and in M
     ahead: float = 0.0  # [rad] by which M is turned about the axis where q = 0; zero unless frames were re-chosen
     nq: ClassVar[int] = 1
     nv: ClassVar[int] = 1
@@ -32,6 +31,11 @@ class Revolute(LinearCoordinates, ConstantSubspace):
     def motion_subspace(self, q: Value) -> Value:
         """S = (axis; 0)."""
         return ca.vertcat(ca.sparsify(ca.DM(self.axis)), ca.DM(3, 1))
+
+    @property
+    def unmoved(self) -> Array:
+        """Mass on the axis."""
+        return moments_along(self.axis, mass=True)
 
 
 @dataclass(frozen=True, eq=False)

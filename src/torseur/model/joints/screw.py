@@ -7,19 +7,19 @@ from typing import ClassVar
 
 import casadi as ca
 import numpy as np
-from numpy.typing import NDArray
 
-from torseur.algebra.components import Value
+from torseur.algebra.components import Array, Value
 from torseur.algebra.transform import Transform
-from torseur.model.joints.traits import ConstantSubspace, LinearCoordinates
-from torseur.model.joints.turning import rotation_ahead
+from torseur.model.joints.protocol import Joint
+from torseur.model.joints.traits import ConstantSubspace, LinearCoordinates, moments_along
+from torseur.model.joints.turning import Turning, rotation_ahead
 
 
 @dataclass(frozen=True, eq=False)
-class Screw(LinearCoordinates, ConstantSubspace):
+class Screw(Turning, LinearCoordinates, ConstantSubspace, Joint):
     """Rotation by q [rad] about an axis together with the translation pitch · q along it."""
 
-    axis: NDArray[np.float64]  # unit vector, the same components in F and in M
+    axis: Array  # unit vector, the same components in F and in M
     pitch: float  # advance [m/rad]
     ahead: float = 0.0  # [rad] by which M is turned about the axis where q = 0; zero unless frames were re-chosen
     nq: ClassVar[int] = 1
@@ -33,3 +33,8 @@ class Screw(LinearCoordinates, ConstantSubspace):
     def motion_subspace(self, q: Value) -> Value:
         """S = (axis; pitch axis): the rotation leaves the axis in place."""
         return ca.sparsify(ca.DM(np.concatenate([self.axis, self.pitch * self.axis])))
+
+    @property
+    def unmoved(self) -> Array:
+        """Second moments along the axis."""
+        return moments_along(self.axis, mass=False)

@@ -7,24 +7,25 @@ from typing import ClassVar
 
 import casadi as ca
 import numpy as np
-from numpy.typing import NDArray
 
-from torseur.algebra.components import Value
+from torseur.algebra.components import Array, Value
 from torseur.algebra.euler_parameters import quaternion_rate, rotation_from_quaternion
 from torseur.algebra.transform import Transform
 from torseur.model.joints.exponential import turned
+from torseur.model.joints.protocol import Joint
 from torseur.model.joints.traits import ConstantSubspace
 
 
 @dataclass(frozen=True, eq=False)
-class Spherical(ConstantSubspace):
+class Spherical(ConstantSubspace, Joint):
     """Any rotation: q is a unit quaternion (w, x, y, z), v the angular velocity of M measured in M."""
 
     nq: ClassVar[int] = 4
     nv: ClassVar[int] = 3
     kind: ClassVar[str] = "spherical"
+    quaternion: ClassVar[int | None] = 0
 
-    def neutral(self) -> NDArray[np.float64]:
+    def neutral(self) -> Array:
         """No rotation."""
         return np.array([1.0, 0, 0, 0])
 
@@ -43,3 +44,8 @@ class Spherical(ConstantSubspace):
     def step(self, q: Value, dq: Value) -> Value:
         """The rotation by the Euler vector dq (measured in M) after q; the result is unit."""
         return turned(q, dq)
+
+    @property
+    def unmoved(self) -> Array:
+        """Mass at the centre."""
+        return np.diag([0.0, 0.0, 0.0, 1.0])

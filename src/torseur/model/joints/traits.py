@@ -1,4 +1,4 @@
-"""Two traits that many joints share."""
+"""What many joints share."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ from typing import ClassVar
 
 import casadi as ca
 import numpy as np
-from numpy.typing import NDArray
 
-from torseur.algebra.components import Value
+from torseur.algebra.components import Array, Value
 
 
 class LinearCoordinates:
@@ -16,7 +15,7 @@ class LinearCoordinates:
 
     nq: ClassVar[int]
 
-    def neutral(self) -> NDArray[np.float64]:
+    def neutral(self) -> Array:
         """All coordinates zero."""
         return np.zeros(self.nq)
 
@@ -35,3 +34,10 @@ class ConstantSubspace:
     def bias(self, q: Value, v: Value) -> Value:
         """Ṡ v = 0."""
         return ca.DM(6, 1)
+
+
+def moments_along(axis: Array, *, mass: bool) -> Array:
+    """The projector on mass moments along an axis: ∫ z² dm, and with the mass also ∫ z dm and ∫ dm."""
+    P = np.zeros((4, 4))
+    P[:3, :3], P[3, 3] = np.outer(axis, axis), mass
+    return P

@@ -3,17 +3,39 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
+from dataclasses import Field, replace
+from typing import Any, ClassVar, Self
 
-import numpy as np
-from numpy.typing import NDArray
-
-from torseur.algebra.components import Value, as_casadi
+from torseur.algebra.components import Array, Value, as_casadi
 from torseur.algebra.rotation_matrix import rotation_about
 
 QUARTER = math.pi / 2
 
 
-def rotation_ahead(axis: NDArray[np.float64], angle: Value, ahead: Value) -> Value:
+class Turning:
+    """A joint whose first coordinate turns it about an axis that is fixed in F and in M."""
+
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
+    axis: Array
+    ahead: float
+
+    @property
+    def spin_axes(self) -> Array:
+        """The axis."""
+        return self.axis[:, None]
+
+    @property
+    def own_numbers(self) -> tuple[Value, ...]:
+        """The angle by which M is turned ahead, where it must be added to the coordinate."""
+        return () if _quarters(self.axis, self.ahead) is not None else (self.ahead,)
+
+    def with_own_numbers(self, numbers: Sequence[Value]) -> Self:
+        """The joint turned ahead by this angle."""
+        return replace(self, ahead=numbers[0]) if numbers else self
+
+
+def rotation_ahead(axis: Array, angle: Value, ahead: Value) -> Value:
     """Rot(axis, angle + ahead).
 
     Quarter turns about z are applied to the matrix, where they exchange sine and cosine without any operation.
@@ -27,13 +49,7 @@ def rotation_ahead(axis: NDArray[np.float64], angle: Value, ahead: Value) -> Val
     return rotation_about(axis, angle) @ as_casadi([[c, -s, 0.0], [s, c, 0.0], [0.0, 0.0, 1.0]])
 
 
-def turns_freely(joint: object) -> bool:
-    """Whether a joint's child frame is turned ahead by an angle that must be added to the coordinate."""
-    ahead = getattr(joint, "ahead", 0.0)
-    return ahead != 0.0 and _quarters(getattr(joint, "axis"), ahead) is None  # noqa: B009
-
-
-def _quarters(axis: NDArray[np.float64], ahead: Value) -> int | None:
+def _quarters(axis: Array, ahead: Value) -> int | None:
     """How many quarter turns (0 to 3) an angle is, if these need no operation; None for other angles."""
     if not isinstance(ahead, float):
         return None

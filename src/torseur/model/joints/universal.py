@@ -7,21 +7,21 @@ from typing import ClassVar
 
 import casadi as ca
 import numpy as np
-from numpy.typing import NDArray
 
-from torseur.algebra.components import Value
+from torseur.algebra.components import Array, Value
 from torseur.algebra.rotation_matrix import rotation_about
 from torseur.algebra.transform import Transform
 from torseur.algebra.vectors import cross
+from torseur.model.joints.protocol import Joint
 from torseur.model.joints.traits import LinearCoordinates
 
 
 @dataclass(frozen=True, eq=False)
-class Universal(LinearCoordinates):
+class Universal(LinearCoordinates, Joint):
     """Rotation by q[0] about ``first`` (fixed in F), then by q[1] about ``second`` (fixed in M) [rad]."""
 
-    first: NDArray[np.float64]  # unit vector
-    second: NDArray[np.float64]  # unit vector, not parallel to the first
+    first: Array  # unit vector
+    second: Array  # unit vector, not parallel to the first
     nq: ClassVar[int] = 2
     nv: ClassVar[int] = 2
     kind: ClassVar[str] = "universal"
@@ -39,6 +39,11 @@ class Universal(LinearCoordinates):
         """Ṡ v: the first axis turns in M with −v[1] second."""
         turning = -cross(ca.sparsify(ca.DM(self.second)), self._first_in_child(q)) * (v[0] * v[1])
         return ca.vertcat(turning, ca.DM(3, 1))
+
+    @property
+    def unmoved(self) -> Array:
+        """Mass at the centre."""
+        return np.diag([0.0, 0.0, 0.0, 1.0])
 
     def _first_in_child(self, q: Value) -> Value:
         return rotation_about(self.second, q[1]).T @ ca.sparsify(ca.DM(self.first))
