@@ -2,105 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeVar
+from typing import Annotated, TypeVar
 
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from torseur.description import units
-from torseur.description.records import STANDARD_GRAVITY, WORLD, ZERO, JointType, RotorModel
-from torseur.description.yaml_format.sections.bodies import BodyKeys, InertialKeys
-from torseur.description.yaml_format.sections.constraints import ConstraintKeys, IndependentSpeedKeys
+from torseur.description.records import STANDARD_GRAVITY, RotorModel
+from torseur.description.yaml_format.sections.bodies import BodyKeys
+from torseur.description.yaml_format.sections.constraints import ConstraintKeys
 from torseur.description.yaml_format.sections.controllers.keys import ControllerKeys
-from torseur.description.yaml_format.sections.disturbances import DisturbanceKeys, ServoKeys, SettingsKeys, SpringKeys
-from torseur.description.yaml_format.sections.joints import FrictionKeys, JointKeys, LimitKeys
+from torseur.description.yaml_format.sections.dh import DHKeys
+from torseur.description.yaml_format.sections.disturbances import DisturbanceKeys
+from torseur.description.yaml_format.sections.frames import FrameKeys
+from torseur.description.yaml_format.sections.independent_speeds import IndependentSpeedKeys
+from torseur.description.yaml_format.sections.initial import InitialKeys
+from torseur.description.yaml_format.sections.joints import JointKeys
+from torseur.description.yaml_format.sections.loads import LoadKeys
+from torseur.description.yaml_format.sections.loops import LoopKeys
 from torseur.description.yaml_format.sections.motors import MotorKeys
-from torseur.description.yaml_format.values import (
-    NOUGHT,
-    QUANTITY_SCHEMA,
-    Angle,
-    Axis,
-    Force,
-    In,
-    Keys,
-    LaterQuantity,
-    Length,
-    Name,
-    Placement,
-    Position,
-    Torque,
-    list_schema,
-    refusal,
-)
+from torseur.description.yaml_format.sections.servos import ServoKeys
+from torseur.description.yaml_format.sections.simulate import SettingsKeys
+from torseur.description.yaml_format.values import QUANTITY_SCHEMA, In, Keys, Name, list_schema, refusal
 
 Acceleration = Annotated[float, In(units.ACCELERATION)]
-
-
-class FrameKeys(Placement):
-    """A named frame on a body."""
-
-    body: Name
-
-
-class LoadKeys(Keys):
-    """A constant force and torque on a body."""
-
-    body: Name
-    at: Position = ZERO
-    force: tuple[Force, Force, Force] = ZERO
-    torque: tuple[Torque, Torque, Torque] = ZERO
-    measured_in: Literal["world", "body"] = "world"
-
-
-class LoopKeys(Keys):
-    """A closure: two frames (or bodies) meet as in a joint of this type."""
-
-    name: Name | None = None
-    type: JointType
-    between: tuple[Name, Name]
-    axis: Axis = (0.0, 0.0, 1.0)
-
-
-class DHRowKeys(InertialKeys):
-    """A row of a DH table; mass properties are measured in the row's frame."""
-
-    name: Name | None = None
-    type: Literal["revolute", "prismatic"] = "revolute"
-    a: Length = 0.0
-    alpha: Angle = 0.0
-    d: Length = 0.0
-    theta: Angle = 0.0
-    offset: LaterQuantity = NOUGHT
-    limits: LimitKeys = LimitKeys()
-    friction: FrictionKeys = FrictionKeys()
-    armature: LaterQuantity = NOUGHT
-    stop: SpringKeys | None = None
-
-
-class DHKeys(Keys):
-    """An arm given by its Denavit-Hartenberg table, standing on ``base``."""
-
-    convention: Literal["standard", "modified"]
-    base: Name = WORLD
-    end_frame: Name | None = None
-    rows: tuple[DHRowKeys, ...] = Field(min_length=1)
-
-
-def _list_of_one(written: object) -> object:
-    return written if isinstance(written, list | tuple) else [written]
-
-
-Coordinates = Annotated[
-    tuple[LaterQuantity, ...],
-    BeforeValidator(_list_of_one),
-    WithJsonSchema({"anyOf": [*QUANTITY_SCHEMA["anyOf"], {"type": "array", "items": QUANTITY_SCHEMA}]}),
-]
-
-
-class InitialKeys(Keys):
-    """Coordinates and speeds at the start, by joint."""
-
-    positions: dict[str, Coordinates] = Field(default_factory=dict)
-    velocities: dict[str, Coordinates] = Field(default_factory=dict)
 
 
 def downward(written: object) -> object:
@@ -132,6 +56,8 @@ def _no_items_if_none(written: object) -> object:
 
 
 Element = TypeVar("Element")
+
+
 Section = Annotated[dict[str, Element], BeforeValidator(_no_entries_if_none)]
 
 

@@ -9,6 +9,8 @@ from torseur.description.records import JointType
 from torseur.description.speed_names import COORDINATE_NAMES, SPEED_NAMES
 from torseur.description.units import Kind
 
+Types = dict[str, JointType]
+
 
 @dataclass(frozen=True)
 class Motion:
@@ -32,8 +34,13 @@ TURNING = Motion(
     units.ANGULAR_DAMPING,
     units.INERTIA,
 )
+
+
 SLIDING = Motion(units.LENGTH, units.SPEED, units.ACCELERATION, units.JERK, units.FORCE, units.DAMPING, units.MASS)
+
+
 MIXED = Motion(*(units.NUMBER,) * 7)  # both at once: one number cannot have both units
+
 
 _ONE_DEGREE: dict[JointType, Motion] = {
     "revolute": TURNING,

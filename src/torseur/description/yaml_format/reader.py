@@ -2,28 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TypeVar
 
 from pydantic import ValidationError
 
 from torseur.description.complaint import DescriptionError
-from torseur.description.records import Body, Description, Frame, Initial, JointType, Load, Loop
-from torseur.description.units import NUMBER, Kind, Quantity
+from torseur.description.records import Description
 from torseur.description.yaml_format.complaints import Reading, note_validation_errors
-from torseur.description.yaml_format.constraint_reader import constraint_records, independent_speed_records
-from torseur.description.yaml_format.joint_reader import Types, dh_records, joint_record, row_name
-from torseur.description.yaml_format.machine import InitialKeys, MachineKeys, SharedKeys
-from torseur.description.yaml_format.motion_kinds import coordinate_kinds, speed_kinds
-from torseur.description.yaml_format.motor_reader import motor_records
+from torseur.description.yaml_format.machine import MachineKeys, SharedKeys
+from torseur.description.yaml_format.motion_kinds import Types
 from torseur.description.yaml_format.planar.keys import PlanarMachineKeys
 from torseur.description.yaml_format.planar.reader import in_space, turned_about_normal
+from torseur.description.yaml_format.sections.bodies import body_records
+from torseur.description.yaml_format.sections.constraints import constraint_records
 from torseur.description.yaml_format.sections.controllers.reader import controller_records
-from torseur.description.yaml_format.sections.electrics import disturbance_records, joint_force_records, settings_record
+from torseur.description.yaml_format.sections.dh import dh_records, row_name
+from torseur.description.yaml_format.sections.disturbances import disturbance_records, joint_force_records
+from torseur.description.yaml_format.sections.frames import frame_records
+from torseur.description.yaml_format.sections.independent_speeds import independent_speed_records
+from torseur.description.yaml_format.sections.initial import initial_record
+from torseur.description.yaml_format.sections.joints import joint_records
+from torseur.description.yaml_format.sections.loads import load_records
+from torseur.description.yaml_format.sections.loops import loop_records
+from torseur.description.yaml_format.sections.motors import motor_records
 from torseur.description.yaml_format.sections.servos import servo_records
-from torseur.description.yaml_format.sections.shapes import MeshSource, shape_records
-from torseur.description.yaml_tree import TreePath, load_tree
+from torseur.description.yaml_format.sections.shapes import MeshSource
+from torseur.description.yaml_format.sections.simulate import settings_record
+from torseur.description.yaml_tree import load_tree
 
 _MachineKeys = TypeVar("_MachineKeys", bound=SharedKeys)
 
@@ -68,20 +75,20 @@ def _description(keys: MachineKeys, meshes: MeshSource, reading: Reading) -> Des
     if keys.dh is not None:
         types |= {row_name(index, row): row.type for index, row in enumerate(keys.dh.rows)}
     links, moved, table_frames = dh_records(keys.dh, reading) if keys.dh is not None else ((), (), ())
-    bodies = (*_bodies(keys, meshes, reading), *links)
-    joints = (*(joint_record(name, joint, types, reading) for name, joint in keys.joints.items()), *moved)
+    bodies = (*body_records(keys.bodies, meshes, reading), *links)
+    joints = (*joint_records(keys.joints, types, reading), *moved)
     motors = motor_records(keys.motors, types, reading)
     return Description(
         name=keys.name if keys.name is not None else Path(reading.tree.file).stem,
         bodies=bodies,
         joints=joints,
         motors=motors,
-        frames=(*_frames(keys, reading), *table_frames),
-        loads=_loads(keys, reading),
-        loops=_loops(keys, reading),
+        frames=(*frame_records(keys.frames, reading), *table_frames),
+        loads=load_records(keys.loads, reading),
+        loops=loop_records(keys.loops, reading),
         gravity=keys.gravity,
         rotors=keys.rotors,
-        initial=_initial(keys.initial, types, reading),
+        initial=initial_record(keys.initial, types, reading),
         servos=servo_records(keys.servos, motors, types, reading),
         controllers=controller_records(keys.controllers, types, reading),
         disturbances=disturbance_records(keys.disturbances, reading),
@@ -92,65 +99,3 @@ def _description(keys: MachineKeys, meshes: MeshSource, reading: Reading) -> Des
         ignored=tuple(meshes.missing),
         where=where(),
     )
-
-
-def _bodies(keys: MachineKeys, meshes: MeshSource, reading: Reading) -> tuple[Body, ...]:
-    bodies = []
-    for name, body in keys.bodies.items():
-        path: TreePath = ("bodies", name)
-        bodies.append(
-            Body(
-                name,
-                inertial=body.inertial(reading.tree.where((*path, "mass"))),
-                visuals=shape_records(body.visuals, (*path, "visuals"), meshes, reading),
-                collisions=shape_records(body.collisions, (*path, "collisions"), meshes, reading),
-                where=reading.tree.where(path),
-            )
-        )
-    return tuple(bodies)
-
-
-def _frames(keys: MachineKeys, reading: Reading) -> tuple[Frame, ...]:
-    return tuple(
-        Frame(name, frame.body, frame.pose(), reading.tree.where(("frames", name)))
-        for name, frame in keys.frames.items()
-    )
-
-
-def _loads(keys: MachineKeys, reading: Reading) -> tuple[Load, ...]:
-    return tuple(
-        Load(name, load.body, load.at, load.force, load.torque, load.measured_in, reading.tree.where(("loads", name)))
-        for name, load in keys.loads.items()
-    )
-
-
-def _loops(keys: MachineKeys, reading: Reading) -> tuple[Loop, ...]:
-    loops = []
-    for index, loop in enumerate(keys.loops):
-        name = loop.name if loop.name is not None else f"loop{index + 1}"
-        loops.append(Loop(name, loop.type, *loop.between, loop.axis, reading.tree.where(("loops", index))))
-    return tuple(loops)
-
-
-def _initial(keys: InitialKeys, types: Types, reading: Reading) -> Initial:
-    def converted(
-        written: dict[str, tuple[Quantity, ...]], key: str, kinds_of: Callable[[JointType], tuple[Kind, ...]]
-    ) -> tuple[tuple[str, tuple[float, ...]], ...]:
-        return tuple(
-            (name, _values(values, kinds_of(types[name]) if name in types else (), ("initial", key, name), reading))
-            for name, values in written.items()
-        )
-
-    return Initial(
-        converted(keys.positions, "positions", coordinate_kinds),
-        converted(keys.velocities, "velocities", speed_kinds),
-        reading.tree.where(("initial",)),
-    )
-
-
-def _values(
-    written: tuple[Quantity, ...], kinds: tuple[Kind, ...], path: TreePath, reading: Reading
-) -> tuple[float, ...]:
-    """SI numbers; values beyond the joint's coordinates are taken as they are, the checks refuse their count."""
-    kinds = (*kinds, *(NUMBER,) * (len(written) - len(kinds)))
-    return tuple(reading.si(value, kind, path) for value, kind in zip(written, kinds, strict=False))

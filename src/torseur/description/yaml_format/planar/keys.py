@@ -11,10 +11,13 @@ from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
 
 from torseur.description.records import STANDARD_GRAVITY
 from torseur.description.yaml_format.machine import Acceleration, Section, SharedKeys, downward
-from torseur.description.yaml_format.sections.bodies import InertiaTensor, ShapeKeys
-from torseur.description.yaml_format.sections.disturbances import ActingKeys, SpringKeys
-from torseur.description.yaml_format.sections.joints import FrictionKeys, LimitKeys, MimicKeys
+from torseur.description.yaml_format.sections.bodies import InertiaTensor
+from torseur.description.yaml_format.sections.disturbances import ActingKeys
+from torseur.description.yaml_format.sections.friction import FrictionKeys
+from torseur.description.yaml_format.sections.joints import LimitKeys, MimicKeys
+from torseur.description.yaml_format.sections.shapes import ShapeKeys
 from torseur.description.yaml_format.sections.signals import WrittenSignal
+from torseur.description.yaml_format.sections.springs import SpringKeys
 from torseur.description.yaml_format.values import (
     NOUGHT,
     QUANTITY_SCHEMA,
@@ -33,6 +36,8 @@ from torseur.description.yaml_format.values import (
 )
 
 PlaneName = Literal["xy", "xz"]
+
+
 Point2 = tuple[Length, Length]
 
 

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from torseur.description.constraint_records import WheelRow
 from torseur.description.drive_records import Signal
 from torseur.description.records import Description, Vector
-from torseur.description.yaml_format.machine import FrameKeys, LoadKeys, MachineKeys, SharedKeys
+from torseur.description.yaml_format.machine import MachineKeys, SharedKeys
 from torseur.description.yaml_format.planar.keys import (
     PlanarBodyKeys,
     PlanarDisturbanceKeys,
@@ -32,14 +32,21 @@ from torseur.description.yaml_format.sections.constraints import (
     WheelPairKeys,
 )
 from torseur.description.yaml_format.sections.disturbances import DisturbanceKeys
+from torseur.description.yaml_format.sections.frames import FrameKeys
 from torseur.description.yaml_format.sections.joints import JointKeys
+from torseur.description.yaml_format.sections.loads import LoadKeys
 from torseur.description.yaml_format.sections.signals import SignalKeys
 from torseur.description.yaml_format.values import AXES, NOUGHT, Keys
 
 _NORMAL: dict[PlaneName, Vector] = {"xy": AXES["z"], "xz": AXES["-y"]}
+
+
 # what is left to hold for a wheel: seen from above it cannot leave the ground, seen from the side it cannot go sideways
 _HOLDS: dict[PlaneName, tuple[WheelRow, ...]] = {"xy": ("sideways", "forward"), "xz": ("normal", "forward")}
+
+
 _VALUES = {"value", "before", "after", "from_", "to", "amplitude", "offset", "x", "v"}  # of functions of time
+
 
 _Keys = TypeVar("_Keys", bound=Keys)
 

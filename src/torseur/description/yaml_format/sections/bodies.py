@@ -1,30 +1,34 @@
-"""Keys of a body: mass, centre of mass, inertia, shapes."""
+"""Bodies: mass, centre of mass, inertia, shapes."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
+from pydantic import BeforeValidator, WithJsonSchema, model_validator
 
 from torseur.description import units
 from torseur.description.complaint import Where
-from torseur.description.records import ZERO, Geometry, Inertial, Pose
+from torseur.description.records import ZERO, Body, Inertial, Pose
+from torseur.description.yaml_format.complaints import Reading
+from torseur.description.yaml_format.entries import Data, given
+from torseur.description.yaml_format.sections.shapes import MeshSource, ShapeKeys, shape_data, shape_records
 from torseur.description.yaml_format.values import (
     QUANTITY_SCHEMA,
     Angles,
     Inertia,
     Keys,
-    Length,
     Mass,
-    Numbers3,
     Numbers4,
-    Placement,
     Position,
     list_schema,
     refusal,
 )
+from torseur.description.yaml_tree import TreePath
 
 InertiaEntries = tuple[Inertia, Inertia, Inertia, Inertia, Inertia, Inertia]
+
+
 _ENTRIES = "Give 3 (xx, yy, zz), 6 (xx, yy, zz, xy, xz, yz) or 3 rows of 3 numbers."
 
 
@@ -99,78 +103,44 @@ class InertialKeys(Keys):
         return Inertial(self.mass, pose, self.inertia, self.inertia_about, where)
 
 
-class RoundKeys(Keys):
-    """Radius and length of a cylinder, or of a capsule between the centres of its ends."""
-
-    radius: Length
-    length: Length
-
-
-def _same_on_three_axes(written: object) -> object:
-    return (written,) * 3 if isinstance(written, int | float | str) and not isinstance(written, bool) else written
-
-
-Scale = Annotated[
-    Numbers3,
-    BeforeValidator(_same_on_three_axes),
-    WithJsonSchema({"anyOf": [{"type": "number"}, list_schema({"type": "number"}, 3)]}),
-]
-
-
-def _opaque_unless_told(written: object) -> object:
-    return (*written, 1.0) if isinstance(written, list | tuple) and len(written) == 3 else written
-
-
-Color = Annotated[
-    Numbers4,
-    BeforeValidator(_opaque_unless_told),
-    WithJsonSchema({"type": "array", "items": {"type": "number"}, "minItems": 3, "maxItems": 4}),
-]
-
-_KINDS = ("box", "cylinder", "sphere", "capsule", "ellipsoid", "mesh")
-
-
-class ShapeKeys(Placement):
-    """A shape for the viewer: exactly one of box, cylinder, sphere, capsule, ellipsoid, mesh."""
-
-    box: Position | None = None
-    cylinder: RoundKeys | None = None
-    sphere: Length | None = None
-    capsule: RoundKeys | None = None
-    ellipsoid: Position | None = None
-    mesh: str | None = None
-    scale: Scale = Field(default=(1.0, 1.0, 1.0))
-    name: str | None = None
-    material: str | None = None
-    color: Color | None = None
-
-    @model_validator(mode="after")
-    def _one_geometry(self) -> ShapeKeys:
-        given = [kind for kind in _KINDS if getattr(self, kind) is not None]
-        if len(given) != 1:
-            cause = f"{' and '.join(given)} are given" if given else "no shape is given"
-            raise refusal(cause, f"Give one of {', '.join(_KINDS)}.")
-        if self.mesh is None and "scale" in self.model_fields_set:
-            raise refusal("'scale' is given without 'mesh'", "Remove 'scale'; it belongs to meshes.")
-        return self
-
-    def geometry(self, mesh_file: str | None) -> Geometry:
-        """The record of the one shape that is given."""
-        if self.box is not None:
-            return Geometry("box", self.box)
-        if self.cylinder is not None:
-            return Geometry("cylinder", (self.cylinder.radius, self.cylinder.length))
-        if self.capsule is not None:
-            return Geometry("capsule", (self.capsule.radius, self.capsule.length))
-        if self.sphere is not None:
-            return Geometry("sphere", (self.sphere,))
-        if self.ellipsoid is not None:
-            return Geometry("ellipsoid", self.ellipsoid)
-        return Geometry("mesh", self.scale, self.mesh, mesh_file)
-
-
 class BodyKeys(InertialKeys):
     """A rigid body; without mass it is a massless frame that joints can move."""
 
     visuals: tuple[ShapeKeys, ...] = ()
     collisions: tuple[ShapeKeys, ...] = ()
+
+
+def body_records(bodies: Mapping[str, BodyKeys], meshes: MeshSource, reading: Reading) -> tuple[Body, ...]:
+    """All bodies, in the order of the file."""
+    records = []
+    for name, body in bodies.items():
+        path: TreePath = ("bodies", name)
+        records.append(
+            Body(
+                name,
+                inertial=body.inertial(reading.tree.where((*path, "mass"))),
+                visuals=shape_records(body.visuals, (*path, "visuals"), meshes, reading),
+                collisions=shape_records(body.collisions, (*path, "collisions"), meshes, reading),
+                where=reading.tree.where(path),
+            )
+        )
+    return tuple(records)
+
+
+def body_data(body: Body) -> Data:
+    """A body, without its name."""
+    shapes = {"visuals": body.visuals, "collisions": body.collisions}
+    return _inertial_data(body.inertial) | given(**{key: [shape_data(s) for s in of] for key, of in shapes.items()})
+
+
+def _inertial_data(inertial: Inertial | None) -> Data:
+    if inertial is None:
+        return {}
+    data: Data = {"mass": inertial.mass}
+    if inertial.pose.position != ZERO:
+        data["com"] = inertial.pose.position
+    if any(inertial.inertia):
+        data["inertia"] = inertial.inertia if any(inertial.inertia[3:]) else inertial.inertia[:3]
+    if inertial.about != "com":
+        data["inertia_about"] = inertial.about
+    return data | given(inertia_rpy=inertial.pose.rpy, inertia_quaternion=inertial.pose.quaternion)

@@ -1,18 +1,26 @@
-"""Keys of constraints, and of the speeds that the user chooses to describe the motion by."""
+"""Constraints: no side slip, rolling wheels, hitches, prescribed motions, rows."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, GetJsonSchemaHandler, WithJsonSchema, model_validator
-from pydantic_core import CoreSchema
+from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
 
+from torseur.description import constraint_records as records
+from torseur.description import expressions
+from torseur.description.checks.index import near
 from torseur.description.constraint_records import WHEEL_ROWS, Plane, WheelRow
+from torseur.description.drive_records import SILENT
 from torseur.description.expressions import Expression, ExpressionError, expression_of_number, parsed
 from torseur.description.records import WORLD
-from torseur.description.yaml_format.sections.signals import WrittenSignal
+from torseur.description.speed_names import SPEED_NAMES
+from torseur.description.yaml_format.complaints import Reading
+from torseur.description.yaml_format.entries import Data, axis_data, changed, given
+from torseur.description.yaml_format.motion_kinds import Types, motion_of_speed
+from torseur.description.yaml_format.sections.signals import SignalKinds, WrittenSignal, signal_data, signal_record
 from torseur.description.yaml_format.values import Axis, Force, Keys, Length, Name, Number, refusal
+from torseur.description.yaml_tree import TreePath
 
 Y, Z = (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)
 
@@ -136,33 +144,126 @@ ConstraintKeys = Annotated[
 ]
 
 
-def _joint_if_text(written: object) -> object:
-    return {"joint": written} if isinstance(written, str) else written
+def constraint_records(
+    constraints: Mapping[str, ConstraintKeys], types: Types, reading: Reading
+) -> tuple[records.Constraint, ...]:
+    """The constraints, in the order of the file."""
+    return tuple(_constraint(name, keys, types, reading) for name, keys in constraints.items())
 
 
-class _SpeedKeys(Keys):
-    """A speed of a joint, or a component of a frame's velocity."""
+def _constraint(name: str, keys: ConstraintKeys, types: Types, reading: Reading) -> records.Constraint:
+    where = reading.tree.where(("constraints", name))
+    match keys:
+        case NoSideSlipKeys():
+            sideways = Y if keys.sideways is None else keys.sideways
+            return records.NoSideSlip(name, keys.frame, sideways, keys.on, _grip_record(keys.grip), where)
+        case RollingKeys() | WheelPairKeys():
+            wheels = (keys.wheel,) if isinstance(keys, RollingKeys) else keys.wheels
+            return records.Rolling(
+                name,
+                wheels,
+                keys.radius,
+                axis=keys.axis,
+                on=keys.on,
+                normal=keys.normal,
+                holds=records.WHEEL_ROWS if keys.holds is None else _in_order(keys.holds),
+                grip=_grip_record(keys.grip),
+                where=where,
+            )
+        case HitchKeys():
+            return records.Hitch(name, *keys.between, keys.plane, where)
+        case PrescribedKeys():
+            return _prescribed(name, keys, types, reading)
+        case RowsKeys():
+            return _speed_rows(name, keys, reading)
 
-    joint: Name | None = None
-    of: Name | None = None
-    along: Axis | None = None
-    about: Axis | None = None
 
-    @model_validator(mode="after")
-    def _one_speed(self) -> _SpeedKeys:
-        components = [key for key in ("along", "about") if getattr(self, key) is not None]
-        if (self.joint is None) == (self.of is None) or len(components) != (self.joint is None):
-            remedy = "Write {of: a frame, along: x} or {of: a frame, about: z}, or the name of a joint."
-            raise refusal("it is not said which speed it is", remedy)
-        return self
+def _in_order(holds: tuple[records.WheelRow, ...]) -> tuple[records.WheelRow, ...]:
+    return tuple(row for row in records.WHEEL_ROWS if row in holds)
 
 
-@dataclass(frozen=True)
-class _TextOrMapping:
-    """For editors: a text is the name of a joint."""
-
-    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
-        return {"anyOf": [{"type": "string"}, handler(schema)]}
+def _grip_record(keys: GripKeys | None) -> records.Grip | None:
+    return None if keys is None else records.Grip(keys.coefficient, keys.load)
 
 
-IndependentSpeedKeys = Annotated[_SpeedKeys, BeforeValidator(_joint_if_text), _TextOrMapping()]
+def _prescribed(name: str, keys: PrescribedKeys, types: Types, reading: Reading) -> records.PrescribedMotion:
+    path: TreePath = ("constraints", name)
+    where = reading.tree.where(path)
+    if not _is_speed(keys.joint, types, (*path, "joint"), reading):
+        return records.PrescribedMotion(name, keys.joint, SILENT, "rate", where)
+    motion = motion_of_speed(keys.joint, types)
+    if keys.rate is not None:
+        of_speed = SignalKinds(motion.speed, motion.acceleration, motion.jerk)
+        rate = signal_record(keys.rate, of_speed, (*path, "rate"), reading)
+        return records.PrescribedMotion(name, keys.joint, rate, "rate", where)
+    key, written = ("angle", keys.angle) if keys.angle is not None else ("position", keys.position)
+    assert written is not None
+    position = signal_record(written, SignalKinds.of_motion(motion), (*path, key), reading)
+    return records.PrescribedMotion(name, keys.joint, position, "position", where)
+
+
+def _is_speed(name: str, types: Types, path: TreePath, reading: Reading) -> bool:
+    """Whether the joint is known, which the units follow from; a complaint if not."""
+    full = {joint: [f"{joint}.{c}" if c else joint for c in SPEED_NAMES[kind]] for joint, kind in types.items()}
+    known = [speed for speeds in full.values() for speed in speeds]
+    if name in known:
+        return True
+    if full.get(name):
+        reading.complain(path, f"joint '{name}' has {len(full[name])} speeds", f"Name one of {', '.join(full[name])}.")
+    else:
+        reading.complain(path, f"'{name}' is not a joint's speed", near(name, known))
+    return False
+
+
+def _speed_rows(name: str, keys: RowsKeys, reading: Reading) -> records.SpeedRows:
+    rows = tuple(tuple((speed, entry) for speed, entry in row.items() if speed != EQUALS) for row in keys.rows)
+    given = (row[EQUALS].tree if EQUALS in row else expressions.Number(0.0) for row in keys.rows)
+    values = tuple(number.value for number in given)
+    return records.SpeedRows(name, rows, values, reading.tree.where(("constraints", name)))
+
+
+def constraint_data(constraint: records.Constraint) -> Data:
+    """A constraint, without its name."""
+    match constraint:
+        case records.NoSideSlip():
+            data: Data = {"type": "no_side_slip", "frame": constraint.frame}
+            data |= _axes(constraint, records.NoSideSlip("", ""), "sideways")
+            return data | changed(constraint, records.NoSideSlip("", ""), "on") | _grip_data(constraint.grip)
+        case records.Rolling():
+            return _wheels(constraint)
+        case records.Hitch():
+            meeting: Data = {"type": "hitch", "between": [constraint.first, constraint.second]}
+            return meeting | given(plane=constraint.plane)
+        case records.PrescribedMotion():
+            motion = {constraint.gives: signal_data(constraint.signal)}
+            return {"type": "prescribed", "joint": constraint.joint} | motion
+        case records.SpeedRows():
+            rows = [_row(row, value) for row, value in zip(constraint.rows, constraint.values, strict=True)]
+            return {"type": "rows", "rows": rows}
+
+
+def _wheels(rolling: records.Rolling) -> Data:
+    if len(rolling.wheels) == 1:
+        data: Data = {"type": "rolling", "wheel": rolling.wheels[0]}
+    else:
+        data = {"type": "wheel_pair", "wheels": list(rolling.wheels)}
+    standard = records.Rolling("", (), 0.0)
+    data |= {"radius": rolling.radius} | _axes(rolling, standard, "axis", "normal")
+    return data | changed(rolling, standard, "on", "holds") | _grip_data(rolling.grip)
+
+
+def _axes(record: Any, standard: Any, *keys: str) -> Data:
+    return {key: axis_data(axis) for key, axis in changed(record, standard, *keys).items()}
+
+
+def _grip_data(grip: records.Grip | None) -> Data:
+    return {} if grip is None else {"grip": {"coefficient": grip.coefficient} | given(load=grip.load)}
+
+
+def _row(row: tuple[tuple[str, Expression], ...], value: float) -> Data:
+    data: Data = {speed: _coefficient(entry) for speed, entry in row}
+    return data | ({EQUALS: value} if value else {})
+
+
+def _coefficient(expression: Expression) -> str | float:
+    return expression.tree.value if isinstance(expression.tree, expressions.Number) else expression.text

@@ -5,13 +5,31 @@ from __future__ import annotations
 import csv
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Annotated
+
+from pydantic import Field, StrictInt
 
 from torseur.description import drive_records as records
 from torseur.description.complaint import suggestion
+from torseur.description.drive_records import Interpolation
 from torseur.description.units import Kind, UnitError, quantity
 from torseur.description.yaml_format.complaints import Reading
-from torseur.description.yaml_format.sections.signals import CsvKeys
+from torseur.description.yaml_format.values import Keys, Name
 from torseur.description.yaml_tree import LARGEST_FILE, TreePath
+
+Column = Annotated[str | StrictInt, Field(union_mode="left_to_right")]
+
+
+class CsvKeys(Keys):
+    """A table in a file beside the machine's: columns by name, or by number from 1."""
+
+    file: Name
+    time: Column = 1
+    value: Column = 2
+    speed: Column | None = None
+    unit: Name | None = None
+    interpolation: Interpolation = "linear"
+
 
 _NOTHING = records.Table((0.0,), (0.0,))
 

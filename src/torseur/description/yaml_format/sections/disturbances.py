@@ -1,81 +1,27 @@
-"""Keys of what drives a machine: electrics and gears of motors, stops, servos, disturbances, and of its run."""
+"""Forces, torques and efforts from outside, functions of time."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal
 
-from pydantic import StrictBool, StrictInt, model_validator
+from pydantic import model_validator
 
-from torseur.description.drive_records import AntiWindup, CommandKind, ServoKind
+from torseur.description import units
+from torseur.description.drive_records import SILENT3, Disturbance, JointForce, Signals3
 from torseur.description.records import ZERO
-from torseur.description.yaml_format.sections.signals import WrittenSignal
-from torseur.description.yaml_format.values import (
-    NOUGHT,
-    Frequency,
-    Keys,
-    LaterQuantity,
-    Name,
-    Number,
-    Position,
-    Time,
-    refusal,
+from torseur.description.yaml_format.complaints import Reading
+from torseur.description.yaml_format.entries import Data, changed, insert, section_data
+from torseur.description.yaml_format.motion_kinds import Types, motion_of_speed
+from torseur.description.yaml_format.sections.signals import (
+    SignalKinds,
+    WrittenSignal,
+    signal_data,
+    signal_record,
+    three_signals,
 )
-
-
-class CurrentLoopKeys(Keys):
-    """Gains of the amplifier's loop of current, or the bandwidth that they are computed from."""
-
-    bandwidth: Frequency | None = None
-    kp: LaterQuantity | None = None
-    ki: LaterQuantity = NOUGHT
-
-    @model_validator(mode="after")
-    def _gains_or_bandwidth(self) -> CurrentLoopKeys:
-        if (self.bandwidth is None) == (self.kp is None):
-            given = "both" if self.kp is not None else "neither"
-            raise refusal(f"{given} of 'bandwidth' and 'kp' are given", "Give the bandwidth, or kp and ki.")
-        if self.bandwidth is not None and "ki" in self.model_fields_set:
-            raise refusal("'ki' is given beside 'bandwidth', which sets it", "Keep one of them.")
-        return self
-
-
-class SpringKeys(Keys):
-    """Stiffness and damping of a stop, or of the bristles of friction."""
-
-    stiffness: LaterQuantity
-    damping: LaterQuantity = NOUGHT
-
-
-class ElasticKeys(SpringKeys):
-    """A gear that yields, with the whole gap of its play, at the output side."""
-
-    backlash: LaterQuantity = NOUGHT
-
-
-class ServoKeys(Keys):
-    """What commands a motor."""
-
-    motor: Name | None = None
-    kind: ServoKind | Literal["pd"] | None = None
-    command: CommandKind | None = None
-    setpoint: WrittenSignal | None = None
-    kp: LaterQuantity | None = None
-    kd: LaterQuantity | None = None
-    ki: LaterQuantity | None = None
-    kv: LaterQuantity | None = None
-    bias: LaterQuantity = NOUGHT
-    velocity_weight: Number = 1.0
-    velocity_limit: LaterQuantity | None = None
-    integral_limit: LaterQuantity | None = None
-    anti_windup: AntiWindup = "back_calculation"
-    output_limit: LaterQuantity | None = None
-    feed_forward: StrictBool = False
-    feedback: Literal["joint", "motor"] = "joint"
-    sample: Time | None = None
-    delay: StrictInt = 0
-    resolution: LaterQuantity = NOUGHT
-    velocity: Literal["measured", "differences"] = "measured"
-    like: Name | None = None
+from torseur.description.yaml_format.values import Keys, Name, Position, refusal
+from torseur.description.yaml_tree import TreePath
 
 
 class ActingKeys(Keys):
@@ -111,11 +57,56 @@ class DisturbanceKeys(ActingKeys):
     torque: tuple[WrittenSignal, WrittenSignal, WrittenSignal] | None = None
 
 
-class SettingsKeys(Keys):
-    """How to simulate."""
+def disturbance_records(disturbances: Mapping[str, DisturbanceKeys], reading: Reading) -> tuple[Disturbance, ...]:
+    """Forces and torques at frames and bodies."""
+    return tuple(_disturbance(name, keys, reading) for name, keys in disturbances.items() if keys.joint is None)
 
-    duration: Time | None = None
-    tolerance: Number | None = None
-    integrator: Name | None = None
-    step: Time | None = None
-    save: Time | None = None
+
+def _disturbance(name: str, keys: DisturbanceKeys, reading: Reading) -> Disturbance:
+    path: TreePath = ("disturbances", name)
+    return Disturbance(
+        name,
+        frame=keys.frame or keys.body or "",
+        point=keys.at,
+        force=three_signals(keys.force, units.FORCE, (*path, "force"), reading),
+        torque=three_signals(keys.torque, units.TORQUE, (*path, "torque"), reading),
+        measured_in=keys.measured_in,
+        where=reading.tree.where(path),
+    )
+
+
+def joint_force_records(
+    disturbances: Mapping[str, DisturbanceKeys], types: Types, reading: Reading
+) -> tuple[JointForce, ...]:
+    """Efforts on joints."""
+    forces = []
+    for name, keys in disturbances.items():
+        if keys.joint is None or keys.effort is None:
+            continue
+        kinds = SignalKinds.of(motion_of_speed(keys.joint, types).effort)
+        effort = signal_record(keys.effort, kinds, ("disturbances", name, "effort"), reading)
+        forces.append(JointForce(name, keys.joint, effort, reading.tree.where(("disturbances", name))))
+    return tuple(forces)
+
+
+def disturbances_data(disturbances: tuple[Disturbance, ...], joint_forces: tuple[JointForce, ...]) -> Data:
+    """The whole section: forces at frames and bodies, then efforts on joints."""
+    section = section_data(disturbances, _disturbance_data)
+    for force in joint_forces:
+        insert(section, force.name, _joint_force_data(force), f"joint force '{force.name}'", force.where)
+    return section
+
+
+def _disturbance_data(disturbance: Disturbance) -> Data:
+    place = {"body": disturbance.frame, "at": disturbance.point} if any(disturbance.point) else {}
+    data: Data = place or {"frame": disturbance.frame}
+    data |= _three("force", disturbance.force) | _three("torque", disturbance.torque)
+    return data | changed(disturbance, Disturbance("", ""), "measured_in")
+
+
+def _three(key: str, signals: Signals3) -> Data:
+    return {} if signals == SILENT3 else {key: [signal_data(signal) for signal in signals]}
+
+
+def _joint_force_data(force: JointForce) -> Data:
+    return {"joint": force.joint, "effort": signal_data(force.effort)}

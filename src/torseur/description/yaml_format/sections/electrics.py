@@ -1,35 +1,46 @@
-"""Records of electrics, elastic gears, stops, disturbances and the run from their keys."""
+"""The circuit of a DC motor, from its constants or its datasheet, and its loop of current."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from pydantic import model_validator
 
 from torseur.description import units
-from torseur.description.drive_records import (
-    CurrentLoop,
-    Disturbance,
-    Elastic,
-    Electrics,
-    JointForce,
-    Settings,
-)
+from torseur.description.drive_records import CurrentLoop, Electrics
 from torseur.description.yaml_format.complaints import Reading
-from torseur.description.yaml_format.joint_reader import Types
-from torseur.description.yaml_format.motion_kinds import Motion, motion_of_speed
-from torseur.description.yaml_format.sections.disturbances import (
-    CurrentLoopKeys,
-    DisturbanceKeys,
-    ElasticKeys,
-    SettingsKeys,
-)
-from torseur.description.yaml_format.sections.motors import MotorKeys
-from torseur.description.yaml_format.sections.springs import spring_values
-from torseur.description.yaml_format.signal_reader import SignalKinds, signal_record, three_signals
+from torseur.description.yaml_format.entries import Data, changed, given
+from torseur.description.yaml_format.values import NOUGHT, Frequency, Keys, LaterQuantity, refusal
 from torseur.description.yaml_tree import TreePath
 
+if TYPE_CHECKING:
+    from torseur.description.yaml_format.sections.motors import MotorKeys
+
+
+class CurrentLoopKeys(Keys):
+    """Gains of the amplifier's loop of current, or the bandwidth that they are computed from."""
+
+    bandwidth: Frequency | None = None
+    kp: LaterQuantity | None = None
+    ki: LaterQuantity = NOUGHT
+
+    @model_validator(mode="after")
+    def _gains_or_bandwidth(self) -> CurrentLoopKeys:
+        if (self.bandwidth is None) == (self.kp is None):
+            given = "both" if self.kp is not None else "neither"
+            raise refusal(f"{given} of 'bandwidth' and 'kp' are given", "Give the bandwidth, or kp and ki.")
+        if self.bandwidth is not None and "ki" in self.model_fields_set:
+            raise refusal("'ki' is given beside 'bandwidth', which sets it", "Keep one of them.")
+        return self
+
+
 _CIRCUIT = ("resistance", "constant")
+
+
 _DATASHEET = ("nominal_voltage", "stall_torque", "no_load_speed")
+
+
 _WITH_CIRCUIT = ("inductance", "voltage_limit", "current_limit", "current_loop")
 
 
@@ -65,11 +76,11 @@ def _circuit(keys: MotorKeys, wanted: tuple[str, ...], path: TreePath, reading: 
         plain = Electrics.from_datasheet(*values)
         values = [plain.resistance, plain.constant]
     R, K = values
-    loop = None if keys.current_loop is None else _loop(keys.current_loop, R, keys.inductance, path, reading)
+    loop = None if keys.current_loop is None else _current_loop(keys.current_loop, R, keys.inductance, path, reading)
     return Electrics(R, K, keys.inductance, keys.voltage_limit, keys.current_limit, loop)
 
 
-def _loop(keys: CurrentLoopKeys, R: float, L: float, path: TreePath, reading: Reading) -> CurrentLoop:
+def _current_loop(keys: CurrentLoopKeys, R: float, L: float, path: TreePath, reading: Reading) -> CurrentLoop:
     if keys.bandwidth is not None:
         omega = 2 * math.pi * keys.bandwidth
         return CurrentLoop(L * omega, R * omega)
@@ -79,47 +90,15 @@ def _loop(keys: CurrentLoopKeys, R: float, L: float, path: TreePath, reading: Re
     return CurrentLoop(kp, reading.si(keys.ki, ki_kind, (*path, "current_loop", "ki")))
 
 
-def elastic_record(keys: ElasticKeys | None, motion: Motion, path: TreePath, reading: Reading) -> Elastic | None:
-    """The elastic gear, in the units of the driven joint."""
-    if keys is None:
-        return None
-    backlash = reading.si(keys.backlash, motion.coordinate, (*path, "backlash"))
-    return Elastic(*spring_values(keys, motion, path, reading), backlash)
+def electrics_data(electrics: Electrics | None) -> Data:
+    """The circuit of a DC motor."""
+    if electrics is None:
+        return {}
+    R, K = electrics.resistance, electrics.constant
+    data: Data = {"kind": "dc", "resistance": R, "constant": K}
+    data |= changed(electrics, Electrics(R, K), "inductance", "voltage_limit", "current_limit")
+    return data | given(current_loop=_current_loop_data(electrics.current_loop))
 
 
-def disturbance_records(disturbances: Mapping[str, DisturbanceKeys], reading: Reading) -> tuple[Disturbance, ...]:
-    """Forces and torques at frames and bodies."""
-    return tuple(_disturbance(name, keys, reading) for name, keys in disturbances.items() if keys.joint is None)
-
-
-def _disturbance(name: str, keys: DisturbanceKeys, reading: Reading) -> Disturbance:
-    path: TreePath = ("disturbances", name)
-    return Disturbance(
-        name,
-        frame=keys.frame or keys.body or "",
-        point=keys.at,
-        force=three_signals(keys.force, units.FORCE, (*path, "force"), reading),
-        torque=three_signals(keys.torque, units.TORQUE, (*path, "torque"), reading),
-        measured_in=keys.measured_in,
-        where=reading.tree.where(path),
-    )
-
-
-def joint_force_records(
-    disturbances: Mapping[str, DisturbanceKeys], types: Types, reading: Reading
-) -> tuple[JointForce, ...]:
-    """Efforts on joints."""
-    forces = []
-    for name, keys in disturbances.items():
-        if keys.joint is None or keys.effort is None:
-            continue
-        kinds = SignalKinds.of(motion_of_speed(keys.joint, types).effort)
-        effort = signal_record(keys.effort, kinds, ("disturbances", name, "effort"), reading)
-        forces.append(JointForce(name, keys.joint, effort, reading.tree.where(("disturbances", name))))
-    return tuple(forces)
-
-
-def settings_record(keys: SettingsKeys, reading: Reading) -> Settings:
-    """How the file wants to be simulated."""
-    where = reading.tree.where(("simulate",))
-    return Settings(keys.duration, keys.tolerance, keys.integrator, keys.step, keys.save, where)
+def _current_loop_data(loop: CurrentLoop | None) -> Data:
+    return {} if loop is None else {"kp": loop.kp, "ki": loop.ki}

@@ -1,25 +1,37 @@
-"""Keys of a joint, with its limits and friction; their units follow from the type of the joint (see motion_kinds)."""
+"""Joints with their limits; the units of their numbers follow from their type (see motion_kinds)."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Mapping
 
-from pydantic import BeforeValidator, WithJsonSchema, model_validator
+from pydantic import model_validator
 
-from torseur.description.records import JointType
-from torseur.description.yaml_format.sections.disturbances import SpringKeys
+from torseur.description.drive_records import Stop
+from torseur.description.records import Joint, JointType, Limits, Mimic
+from torseur.description.units import Kind, Quantity
+from torseur.description.yaml_format.complaints import Reading
+from torseur.description.yaml_format.entries import Data, axis_data, changed, given, pose_data
+from torseur.description.yaml_format.motion_kinds import (
+    Motion,
+    Types,
+    motion_of_joint,
+    motion_of_speed,
+    transmission_kind,
+)
+from torseur.description.yaml_format.sections.friction import FrictionKeys, friction_data, friction_record
+from torseur.description.yaml_format.sections.springs import SpringKeys, spring_data, spring_values
 from torseur.description.yaml_format.values import (
+    AXES,
     NOUGHT,
-    QUANTITY_SCHEMA,
     Axis,
     Keys,
     LaterQuantity,
     LengthPerAngle,
     Name,
-    Number,
     Placement,
     refusal,
 )
+from torseur.description.yaml_tree import TreePath
 
 
 class LimitKeys(Keys):
@@ -31,47 +43,6 @@ class LimitKeys(Keys):
     velocity: LaterQuantity | None = None
     acceleration: LaterQuantity | None = None
     jerk: LaterQuantity | None = None
-
-
-class DryKeys(Keys):
-    """Dry friction against motion forward and backward, both positive."""
-
-    forward: LaterQuantity = NOUGHT
-    backward: LaterQuantity = NOUGHT
-
-
-def _both_directions(written: object) -> object:
-    return written if isinstance(written, dict) else {"forward": written, "backward": written}
-
-
-_DRY_SCHEMA = {
-    "anyOf": [
-        *QUANTITY_SCHEMA["anyOf"],
-        {
-            "type": "object",
-            "properties": {"forward": QUANTITY_SCHEMA, "backward": QUANTITY_SCHEMA},
-            "additionalProperties": False,
-        },
-    ]
-}
-
-
-class StaticKeys(Keys):
-    """Friction that must be passed to set the axis in motion forward and backward, both positive."""
-
-    forward: LaterQuantity | None = None
-    backward: LaterQuantity | None = None
-
-
-class FrictionKeys(Keys):
-    """Viscous coefficient, dry and static friction: one value, or one for each direction of motion."""
-
-    viscous: LaterQuantity = NOUGHT
-    dry: Annotated[DryKeys, BeforeValidator(_both_directions), WithJsonSchema(_DRY_SCHEMA)] = DryKeys()
-    static: Annotated[StaticKeys, BeforeValidator(_both_directions), WithJsonSchema(_DRY_SCHEMA)] = StaticKeys()
-    stribeck_speed: LaterQuantity | None = None
-    lugre: SpringKeys | None = None
-    load_loss: Number = 0.0
 
 
 class MimicKeys(Keys):
@@ -105,3 +76,78 @@ class JointKeys(Placement):
             cause = f"'second_axis' does not belong to a {self.type} joint"
             raise refusal(cause, "Remove it, or write 'type: universal'.")
         return self
+
+
+def joint_records(joints: Mapping[str, JointKeys], types: Types, reading: Reading) -> tuple[Joint, ...]:
+    """All joints, in the order of the file, their numbers checked against the units of their types."""
+    return tuple(_record(name, keys, types, reading) for name, keys in joints.items())
+
+
+def _record(name: str, keys: JointKeys, types: Types, reading: Reading) -> Joint:
+    path: TreePath = ("joints", name)
+    motion = motion_of_joint(keys.type)
+    return Joint(
+        name,
+        keys.type,
+        keys.parent,
+        keys.child,
+        pose=keys.pose(),
+        axis=keys.axis,
+        second_axis=keys.second_axis,
+        pitch=keys.pitch,
+        limits=limits_record(keys.limits, motion, (*path, "limits"), reading),
+        friction=friction_record(keys.friction, motion, (*path, "friction"), reading),
+        armature=reading.si(keys.armature, motion.inertia, (*path, "armature")),
+        mimic=_mimic_record(keys.mimic, motion, types, (*path, "mimic"), reading) if keys.mimic else None,
+        stop=stop_record(keys.stop, motion, (*path, "stop"), reading),
+        where=reading.tree.where(path),
+    )
+
+
+def limits_record(keys: LimitKeys, motion: Motion, path: TreePath, reading: Reading) -> Limits:
+    """The bounds in SI units."""
+
+    def bound(written: Quantity | None, kind: Kind, key: str) -> float | None:
+        return None if written is None else reading.si(written, kind, (*path, key))
+
+    return Limits(
+        lower=bound(keys.lower, motion.coordinate, "lower"),
+        upper=bound(keys.upper, motion.coordinate, "upper"),
+        effort=bound(keys.effort, motion.effort, "effort"),
+        velocity=bound(keys.velocity, motion.speed, "velocity"),
+        acceleration=bound(keys.acceleration, motion.acceleration, "acceleration"),
+        jerk=bound(keys.jerk, motion.jerk, "jerk"),
+    )
+
+
+def stop_record(keys: SpringKeys | None, motion: Motion, path: TreePath, reading: Reading) -> Stop | None:
+    """The stop, in the units of the joint."""
+    return None if keys is None else Stop(*spring_values(keys, motion, path, reading))
+
+
+def _mimic_record(keys: MimicKeys, motion: Motion, types: Types, path: TreePath, reading: Reading) -> Mimic:
+    leader = motion_of_speed(keys.joint, types)
+    multiplier = 1.0
+    if keys.multiplier is not None:
+        multiplier = reading.si(keys.multiplier, transmission_kind(motion, leader), (*path, "multiplier"))
+    return Mimic(keys.joint, multiplier, reading.si(keys.offset, motion.coordinate, (*path, "offset")))
+
+
+def joint_data(joint: Joint) -> Data:
+    """A joint, without its name."""
+    data: Data = {"type": joint.type, "parent": joint.parent, "child": joint.child} | pose_data(joint.pose)
+    if joint.axis != AXES["z"]:
+        data["axis"] = axis_data(joint.axis)
+    return data | given(
+        second_axis=None if joint.second_axis is None else axis_data(joint.second_axis),
+        pitch=joint.pitch,
+        limits=changed(joint.limits, Limits(), "lower", "upper", "effort", "velocity", "acceleration", "jerk"),
+        friction=friction_data(joint.friction),
+        armature=joint.armature or None,
+        mimic=None if joint.mimic is None else _mimic_data(joint.mimic),
+        stop=spring_data(joint.stop),
+    )
+
+
+def _mimic_data(mimic: Mimic) -> Data:
+    return {"joint": mimic.joint} | changed(mimic, Mimic(mimic.joint), "multiplier", "offset")

@@ -1,16 +1,32 @@
-"""Keys of a motor with its gear, rotor and friction."""
+"""Motors with their gear, rotor and friction: what they share through ``like``, what they drive."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal
 
 from pydantic import StrictBool, model_validator
 
-from torseur.description.records import ZERO
+from torseur.description.complaint import suggestion
+from torseur.description.drive_records import Elastic
+from torseur.description.records import ZERO, Motor, Rotor
 from torseur.description.units import Quantity
-from torseur.description.yaml_format.sections.disturbances import CurrentLoopKeys, ElasticKeys
-from torseur.description.yaml_format.sections.joints import FrictionKeys
+from torseur.description.yaml_format.complaints import Reading
+from torseur.description.yaml_format.entries import Data, axis_data, changed, given, insert
+from torseur.description.yaml_format.likeness import completed
+from torseur.description.yaml_format.motion_kinds import (
+    MIXED,
+    TURNING,
+    Motion,
+    Types,
+    motion_of_speed,
+    transmission_kind,
+)
+from torseur.description.yaml_format.sections.electrics import CurrentLoopKeys, electrics_data, electrics_record
+from torseur.description.yaml_format.sections.friction import FrictionKeys, friction_data, friction_record
+from torseur.description.yaml_format.sections.springs import SpringKeys, spring_data, spring_values
 from torseur.description.yaml_format.values import (
+    NOUGHT,
     AngularSpeed,
     Axis,
     Current,
@@ -27,6 +43,14 @@ from torseur.description.yaml_format.values import (
     Voltage,
     refusal,
 )
+from torseur.description.yaml_tree import TreePath
+
+
+class ElasticKeys(SpringKeys):
+    """A gear that yields, with the whole gap of its play, at the output side."""
+
+    backlash: LaterQuantity = NOUGHT
+
 
 DIRECT = Quantity(1.0, None, "1")
 
@@ -86,3 +110,97 @@ class MotorKeys(Keys):
         if self.drives is not None and both:
             raise refusal(f"both 'drives' and '{both[0]}' are given", "Use 'joint' and 'ratio' for one joint only.")
         return self
+
+
+SHARED = (
+    *("ratio", "rotor", "friction", "effort", "kind", "resistance", "constant", "nominal_voltage", "stall_torque"),
+    *("no_load_speed", "inductance", "voltage_limit", "current_limit", "current_loop", "elastic"),
+)
+"""Keys that ``like`` takes over: what a motor is, not where it sits nor what it drives."""
+
+
+def motor_records(motors: Mapping[str, MotorKeys], types: Types, reading: Reading) -> tuple[Motor, ...]:
+    """All motors, in the order of the file."""
+    return tuple(_record(name, completed(name, motors, SHARED, "motors", reading), types, reading) for name in motors)
+
+
+def _record(name: str, keys: MotorKeys, types: Types, reading: Reading) -> Motor:
+    path: TreePath = ("motors", name)
+    drives = _drives(name, keys, types, reading)
+    motions = {motion_of_speed(speed, types) for speed, _ in drives}
+    output = motions.pop() if len(motions) == 1 else MIXED
+    friction, rotor = keys.friction, keys.rotor
+    output_path: TreePath = (*path, "friction", "output") if friction.output else (*path, "friction")
+    return Motor(
+        name,
+        drives,
+        carrier=keys.carrier,
+        axis=keys.axis,
+        rotor=Rotor(rotor.inertia, rotor.transverse, rotor.mass, rotor.at, rotor.included),
+        input_friction=friction_record(friction.input, TURNING, (*path, "friction", "input"), reading),
+        output_friction=friction_record(friction.output or friction, output, output_path, reading),
+        effort=keys.effort,
+        electrics=electrics_record(keys, path, reading),
+        elastic=_elastic(keys.elastic, output, (*path, "elastic"), reading),
+        where=reading.tree.where(path),
+    )
+
+
+def _drives(name: str, keys: MotorKeys, types: Types, reading: Reading) -> tuple[tuple[str, float], ...]:
+    path: TreePath = ("motors", name)
+    if keys.drives is not None:
+        written = keys.drives.items()
+        return tuple(
+            (speed, _ratio(speed, ratio, types, (*path, "drives", speed), reading)) for speed, ratio in written
+        )
+    joint = keys.joint
+    if joint is None:
+        if name not in types:
+            cause = "it does not say which joint it drives, and there is no joint of its own name"
+            reading.complain(path, cause, f"Add 'joint: …'. {suggestion(name, types)}")
+        joint = name
+    return ((joint, _ratio(joint, keys.ratio, types, (*path, "ratio"), reading)),)
+
+
+def _ratio(speed: str, written: Quantity, types: Types, path: TreePath, reading: Reading) -> float:
+    """Turns of the rotor per turn of the joint; per metre [rad/m] where the joint slides."""
+    driven = motion_of_speed(speed, types)
+    if driven is MIXED:  # there is no such speed, which is for the checks to say
+        return written.value
+    return reading.si(written, transmission_kind(TURNING, driven), path)
+
+
+def _elastic(keys: ElasticKeys | None, motion: Motion, path: TreePath, reading: Reading) -> Elastic | None:
+    """The elastic gear, in the units of the driven joint."""
+    if keys is None:
+        return None
+    backlash = reading.si(keys.backlash, motion.coordinate, (*path, "backlash"))
+    return Elastic(*spring_values(keys, motion, path, reading), backlash)
+
+
+def motor_data(motor: Motor) -> Data:
+    """A motor, without its name."""
+    return _drives_data(motor) | given(
+        carrier=motor.carrier,
+        axis=None if motor.axis is None else axis_data(motor.axis),
+        rotor=_rotor_data(motor.rotor),
+        friction=given(input=friction_data(motor.input_friction), output=friction_data(motor.output_friction)),
+        effort=motor.effort,
+        **electrics_data(motor.electrics),
+        elastic=spring_data(motor.elastic),
+    )
+
+
+def _drives_data(motor: Motor) -> Data:
+    if len(motor.drives) != 1:
+        drives: Data = {}
+        for speed, ratio in motor.drives:
+            insert(drives, speed, ratio, f"motor '{motor.name}': drive of '{speed}'", motor.where)
+        return {"drives": drives}
+    joint, ratio = motor.drives[0]
+    return {"joint": joint} | ({"ratio": ratio} if ratio != 1 else {})
+
+
+def _rotor_data(rotor: Rotor) -> Data:
+    data = changed(rotor, Rotor(), "inertia", "transverse", "mass", "included")
+    return data | ({"at": rotor.position} if rotor.position != ZERO else {})

@@ -1,21 +1,52 @@
-"""Records of servos from their keys: the units of their gains follow from the motor, the joint and the kind of law."""
+"""Servos: the units of their gains follow from the motor, the joint and the kind of law."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import fields
+from typing import Literal
+
+from pydantic import StrictBool, StrictInt
 
 from torseur.description import units
 from torseur.description.complaint import suggestion
-from torseur.description.drive_records import CommandKind, Gains, Sampling, Servo, ServoKind
+from torseur.description.drive_records import OPEN_LOOP, AntiWindup, CommandKind, Gains, Sampling, Servo, ServoKind
 from torseur.description.records import Motor
 from torseur.description.units import NUMBER, TIME, Kind, Quantity, quotient
 from torseur.description.yaml_format.complaints import Reading
-from torseur.description.yaml_format.joint_reader import Types
+from torseur.description.yaml_format.entries import Data, changed
 from torseur.description.yaml_format.likeness import completed
-from torseur.description.yaml_format.motion_kinds import MIXED, TURNING, Motion, motion_of_speed
-from torseur.description.yaml_format.sections.disturbances import ServoKeys
-from torseur.description.yaml_format.signal_reader import SignalKinds, signal_record
+from torseur.description.yaml_format.motion_kinds import MIXED, TURNING, Motion, Types, motion_of_speed
+from torseur.description.yaml_format.sections.signals import SignalKinds, WrittenSignal, signal_data, signal_record
+from torseur.description.yaml_format.values import NOUGHT, Keys, LaterQuantity, Name, Number, Time
 from torseur.description.yaml_tree import TreePath
+
+
+class ServoKeys(Keys):
+    """What commands a motor."""
+
+    motor: Name | None = None
+    kind: ServoKind | Literal["pd"] | None = None
+    command: CommandKind | None = None
+    setpoint: WrittenSignal | None = None
+    kp: LaterQuantity | None = None
+    kd: LaterQuantity | None = None
+    ki: LaterQuantity | None = None
+    kv: LaterQuantity | None = None
+    bias: LaterQuantity = NOUGHT
+    velocity_weight: Number = 1.0
+    velocity_limit: LaterQuantity | None = None
+    integral_limit: LaterQuantity | None = None
+    anti_windup: AntiWindup = "back_calculation"
+    output_limit: LaterQuantity | None = None
+    feed_forward: StrictBool = False
+    feedback: Literal["joint", "motor"] = "joint"
+    sample: Time | None = None
+    delay: StrictInt = 0
+    resolution: LaterQuantity = NOUGHT
+    velocity: Literal["measured", "differences"] = "measured"
+    like: Name | None = None
+
 
 SHARED = tuple(key for key in ServoKeys.model_fields if key not in ("motor", "setpoint", "like"))
 """Keys that ``like`` takes over: how a servo works, not what it commands nor where it goes."""
@@ -132,3 +163,23 @@ def _sampling(keys: ServoKeys, motion: Motion, path: TreePath, reading: Reading)
 
 def _si(written: Quantity | None, kind: Kind, path: TreePath, reading: Reading) -> float | None:
     return None if written is None else reading.si(written, kind, path)
+
+
+_NO_PERIOD = Sampling(0.0)
+
+
+def servo_data(servo: Servo) -> Data:
+    """A servo, without its name."""
+    data: Data = {"motor": servo.motor, "kind": servo.kind}
+    if servo.kind not in OPEN_LOOP:
+        data |= changed(servo, Servo("", "", servo.kind), "command")
+    if servo.setpoint is not None:
+        data["setpoint"] = signal_data(servo.setpoint)
+    data |= changed(servo.gains, Gains(), *(field.name for field in fields(Gains)))
+    data |= changed(servo, Servo("", "", servo.kind), "output_limit", "feed_forward", "feedback")
+    return data | ({} if servo.sampling is None else _sampling_data(servo.sampling))
+
+
+def _sampling_data(sampling: Sampling) -> Data:
+    data: Data = {"sample": sampling.period} | changed(sampling, _NO_PERIOD, "delay", "resolution")
+    return data | ({"velocity": "differences"} if sampling.differences else {})

@@ -1,16 +1,100 @@
-"""Records of shapes from their keys; mesh files are looked for, never opened."""
+"""Shapes of bodies; mesh files are looked for, never opened."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Annotated
+
+from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
 
 from torseur.description.complaint import DescriptionError
 from torseur.description.mesh_paths import resolve_mesh
-from torseur.description.records import Ignored, Shape
+from torseur.description.records import Geometry, Ignored, Shape
 from torseur.description.yaml_format.complaints import Reading
-from torseur.description.yaml_format.sections.bodies import ShapeKeys
+from torseur.description.yaml_format.entries import Data, given, pose_data
+from torseur.description.yaml_format.values import (
+    Keys,
+    Length,
+    Numbers3,
+    Numbers4,
+    Placement,
+    Position,
+    list_schema,
+    refusal,
+)
 from torseur.description.yaml_tree import TreePath
+
+
+class RoundKeys(Keys):
+    """Radius and length of a cylinder, or of a capsule between the centres of its ends."""
+
+    radius: Length
+    length: Length
+
+
+def _same_on_three_axes(written: object) -> object:
+    return (written,) * 3 if isinstance(written, int | float | str) and not isinstance(written, bool) else written
+
+
+Scale = Annotated[
+    Numbers3,
+    BeforeValidator(_same_on_three_axes),
+    WithJsonSchema({"anyOf": [{"type": "number"}, list_schema({"type": "number"}, 3)]}),
+]
+
+
+def _opaque_unless_told(written: object) -> object:
+    return (*written, 1.0) if isinstance(written, list | tuple) and len(written) == 3 else written
+
+
+Color = Annotated[
+    Numbers4,
+    BeforeValidator(_opaque_unless_told),
+    WithJsonSchema({"type": "array", "items": {"type": "number"}, "minItems": 3, "maxItems": 4}),
+]
+
+
+_KINDS = ("box", "cylinder", "sphere", "capsule", "ellipsoid", "mesh")
+
+
+class ShapeKeys(Placement):
+    """A shape for the viewer: exactly one of box, cylinder, sphere, capsule, ellipsoid, mesh."""
+
+    box: Position | None = None
+    cylinder: RoundKeys | None = None
+    sphere: Length | None = None
+    capsule: RoundKeys | None = None
+    ellipsoid: Position | None = None
+    mesh: str | None = None
+    scale: Scale = Field(default=(1.0, 1.0, 1.0))
+    name: str | None = None
+    material: str | None = None
+    color: Color | None = None
+
+    @model_validator(mode="after")
+    def _one_geometry(self) -> ShapeKeys:
+        given = [kind for kind in _KINDS if getattr(self, kind) is not None]
+        if len(given) != 1:
+            cause = f"{' and '.join(given)} are given" if given else "no shape is given"
+            raise refusal(cause, f"Give one of {', '.join(_KINDS)}.")
+        if self.mesh is None and "scale" in self.model_fields_set:
+            raise refusal("'scale' is given without 'mesh'", "Remove 'scale'; it belongs to meshes.")
+        return self
+
+    def geometry(self, mesh_file: str | None) -> Geometry:
+        """The record of the one shape that is given."""
+        if self.box is not None:
+            return Geometry("box", self.box)
+        if self.cylinder is not None:
+            return Geometry("cylinder", (self.cylinder.radius, self.cylinder.length))
+        if self.capsule is not None:
+            return Geometry("capsule", (self.capsule.radius, self.capsule.length))
+        if self.sphere is not None:
+            return Geometry("sphere", (self.sphere,))
+        if self.ellipsoid is not None:
+            return Geometry("ellipsoid", self.ellipsoid)
+        return Geometry("mesh", self.scale, self.mesh, mesh_file)
 
 
 @dataclass(frozen=True)
@@ -53,3 +137,16 @@ def _mesh_file(mesh: str, path: TreePath, meshes: MeshSource, reading: Reading) 
     elif found.file is None:
         meshes.missing.append(Ignored(f"mesh '{mesh}' of body '{path[1]}'", found.reason, reading.tree.where(path)))
     return found.file
+
+
+def shape_data(shape: Shape) -> Data:
+    """A shape, by its kind."""
+    kind, size = shape.geometry.kind, shape.geometry.size
+    data: Data
+    if kind == "mesh":
+        data = {"mesh": shape.geometry.mesh} | ({"scale": size} if size != (1.0, 1.0, 1.0) else {})
+    elif kind in ("cylinder", "capsule"):
+        data = {kind: dict(zip(("radius", "length"), size, strict=True))}
+    else:
+        data = {kind: size[0] if kind == "sphere" else size}
+    return data | pose_data(shape.pose) | given(name=shape.name, material=shape.material, color=shape.color)

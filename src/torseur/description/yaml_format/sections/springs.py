@@ -1,12 +1,23 @@
-"""Stiffness and damping in the units of a joint."""
+"""Springs with dampers: stops of joints, elastic gears, bristles of friction."""
 
 from __future__ import annotations
 
+from dataclasses import fields
+
 from torseur.description import units
+from torseur.description.drive_records import Bristles, Elastic, Stop
 from torseur.description.yaml_format.complaints import Reading
+from torseur.description.yaml_format.entries import Data
 from torseur.description.yaml_format.motion_kinds import Motion
-from torseur.description.yaml_format.sections.disturbances import SpringKeys
+from torseur.description.yaml_format.values import NOUGHT, Keys, LaterQuantity
 from torseur.description.yaml_tree import TreePath
+
+
+class SpringKeys(Keys):
+    """Stiffness and damping of a stop, or of the bristles of friction."""
+
+    stiffness: LaterQuantity
+    damping: LaterQuantity = NOUGHT
 
 
 def spring_values(keys: SpringKeys, motion: Motion, path: TreePath, reading: Reading) -> tuple[float, float]:
@@ -16,3 +27,10 @@ def spring_values(keys: SpringKeys, motion: Motion, path: TreePath, reading: Rea
         reading.si(keys.stiffness, stiffness, (*path, "stiffness")),
         reading.si(keys.damping, motion.damping, (*path, "damping")),
     )
+
+
+def spring_data(spring: Stop | Bristles | Elastic | None) -> Data:
+    """Stiffness and damping, and the play of a gear."""
+    if spring is None:
+        return {}
+    return {field.name: getattr(spring, field.name) for field in fields(spring)}

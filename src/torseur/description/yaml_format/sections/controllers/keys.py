@@ -1,4 +1,4 @@
-"""Keys of controllers: laws that command several motors at once."""
+"""Keys of controllers."""
 
 from __future__ import annotations
 
@@ -11,25 +11,29 @@ from torseur.description.controller_records import COMPONENTS, Component
 from torseur.description.drive_records import CommandKind
 from torseur.description.units import Dimension, Kind, quotient
 from torseur.description.yaml_format.sections.signals import WrittenSignal
-from torseur.description.yaml_format.values import (
-    Angle,
-    In,
-    Keys,
-    LaterQuantity,
-    Length,
-    Name,
-    Number,
-    refusal,
-)
+from torseur.description.yaml_format.values import Angle, In, Keys, LaterQuantity, Length, Name, Number, refusal
 
 PER_TIME = Kind("a rate", "1/s", "20 1/s", Dimension(time=-1))
+
+
 PER_TIME_SQUARED = Kind("a rate squared", "1/s^2", "100 1/s^2", Dimension(time=-2))
 
+
 PerTime = Annotated[float, In(PER_TIME)]
+
+
 PerTimeSquared = Annotated[float, In(PER_TIME_SQUARED)]
+
+
 PerLength = Annotated[float, In(quotient(units.NUMBER, units.LENGTH))]
+
+
 TurningStiffness = Annotated[float, In(quotient(units.TORQUE, units.ANGLE))]
+
+
 TurningDamping = Annotated[float, In(units.ANGULAR_DAMPING)]
+
+
 Point = tuple[Length, Length]
 
 

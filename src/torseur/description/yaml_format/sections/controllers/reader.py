@@ -11,8 +11,7 @@ from torseur.description.drive_records import Signal, Signals3
 from torseur.description.speed_names import SPEED_NAMES
 from torseur.description.units import quotient
 from torseur.description.yaml_format.complaints import Reading
-from torseur.description.yaml_format.joint_reader import Types
-from torseur.description.yaml_format.motion_kinds import MIXED, SLIDING, TURNING, motion_of_speed
+from torseur.description.yaml_format.motion_kinds import MIXED, SLIDING, TURNING, Types, motion_of_speed
 from torseur.description.yaml_format.sections.controllers.keys import (
     ControllerKeys,
     JointGoalKeys,
@@ -22,8 +21,7 @@ from torseur.description.yaml_format.sections.controllers.keys import (
     PdGravityKeys,
     ResolvedRateKeys,
 )
-from torseur.description.yaml_format.sections.signals import SignalKeys
-from torseur.description.yaml_format.signal_reader import SignalKinds, signal_record
+from torseur.description.yaml_format.sections.signals import SignalKeys, SignalKinds, signal_record
 from torseur.description.yaml_tree import TreePath
 
 _LENGTHS, _ANGLES = SignalKinds.of_motion(SLIDING), SignalKinds.of_motion(TURNING)

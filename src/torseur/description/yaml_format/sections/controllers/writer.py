@@ -19,8 +19,8 @@ from torseur.description.controller_records import (
     ResolvedRate,
     Singularity,
 )
-from torseur.description.yaml_format.drive_writer import signal_data
 from torseur.description.yaml_format.entries import Data, given
+from torseur.description.yaml_format.sections.signals import signal_data
 
 
 def controller_data(controller: Controller) -> Data:

@@ -1,0 +1,96 @@
+"""Friction of joints and motors: viscous, dry and static, with Stribeck's speed, bristles and loss under load."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import BeforeValidator, WithJsonSchema
+
+from torseur.description.drive_records import Bristles
+from torseur.description.records import Friction
+from torseur.description.units import Kind, Quantity
+from torseur.description.yaml_format.complaints import Reading
+from torseur.description.yaml_format.entries import Data, changed, given
+from torseur.description.yaml_format.motion_kinds import Motion
+from torseur.description.yaml_format.sections.springs import SpringKeys, spring_data, spring_values
+from torseur.description.yaml_format.values import NOUGHT, QUANTITY_SCHEMA, Keys, LaterQuantity, Number
+from torseur.description.yaml_tree import TreePath
+
+
+class DryKeys(Keys):
+    """Dry friction against motion forward and backward, both positive."""
+
+    forward: LaterQuantity = NOUGHT
+    backward: LaterQuantity = NOUGHT
+
+
+def _alike_both_ways(written: object) -> object:
+    return written if isinstance(written, dict) else {"forward": written, "backward": written}
+
+
+_DRY_SCHEMA = {
+    "anyOf": [
+        *QUANTITY_SCHEMA["anyOf"],
+        {
+            "type": "object",
+            "properties": {"forward": QUANTITY_SCHEMA, "backward": QUANTITY_SCHEMA},
+            "additionalProperties": False,
+        },
+    ]
+}
+
+
+class StaticKeys(Keys):
+    """Friction that must be passed to set the axis in motion forward and backward, both positive."""
+
+    forward: LaterQuantity | None = None
+    backward: LaterQuantity | None = None
+
+
+class FrictionKeys(Keys):
+    """Viscous coefficient, dry and static friction: one value, or one for each direction of motion."""
+
+    viscous: LaterQuantity = NOUGHT
+    dry: Annotated[DryKeys, BeforeValidator(_alike_both_ways), WithJsonSchema(_DRY_SCHEMA)] = DryKeys()
+    static: Annotated[StaticKeys, BeforeValidator(_alike_both_ways), WithJsonSchema(_DRY_SCHEMA)] = StaticKeys()
+    stribeck_speed: LaterQuantity | None = None
+    lugre: SpringKeys | None = None
+    load_loss: Number = 0.0
+
+
+def friction_record(keys: FrictionKeys, motion: Motion, path: TreePath, reading: Reading) -> Friction:
+    """The friction in SI units."""
+
+    def si(written: Quantity, kind: Kind, key: str) -> float:
+        return reading.si(written, kind, (*path, key))
+
+    static, lugre = keys.static, keys.lugre
+    return Friction(
+        viscous=si(keys.viscous, motion.damping, "viscous"),
+        dry_forward=si(keys.dry.forward, motion.effort, "dry"),
+        dry_backward=si(keys.dry.backward, motion.effort, "dry"),
+        static_forward=None if static.forward is None else si(static.forward, motion.effort, "static"),
+        static_backward=None if static.backward is None else si(static.backward, motion.effort, "static"),
+        stribeck_speed=None if keys.stribeck_speed is None else si(keys.stribeck_speed, motion.speed, "stribeck_speed"),
+        bristles=None if lugre is None else Bristles(*spring_values(lugre, motion, (*path, "lugre"), reading)),
+        load_loss=keys.load_loss,
+    )
+
+
+def friction_data(friction: Friction) -> Data:
+    """Friction, of which what is zero is left out."""
+    data = changed(friction, Friction(), "viscous")
+    if friction.dry_forward != friction.dry_backward:
+        data["dry"] = {"forward": friction.dry_forward, "backward": friction.dry_backward}
+    elif friction.dry_forward:
+        data["dry"] = friction.dry_forward
+    data |= given(
+        static=_one_or_both(friction.static_forward, friction.static_backward),
+        stribeck_speed=friction.stribeck_speed,
+        lugre=spring_data(friction.bristles),
+    )
+    return data | changed(friction, Friction(), "load_loss")
+
+
+def _one_or_both(forward: float | None, backward: float | None) -> float | Data | None:
+    return forward if forward == backward else given(forward=forward, backward=backward)

@@ -1,0 +1,29 @@
+"""How the file wants to be simulated."""
+
+from __future__ import annotations
+
+from torseur.description.drive_records import Settings
+from torseur.description.yaml_format.complaints import Reading
+from torseur.description.yaml_format.entries import Data, changed
+from torseur.description.yaml_format.values import Keys, Name, Number, Time
+
+
+class SettingsKeys(Keys):
+    """How to simulate."""
+
+    duration: Time | None = None
+    tolerance: Number | None = None
+    integrator: Name | None = None
+    step: Time | None = None
+    save: Time | None = None
+
+
+def settings_record(keys: SettingsKeys, reading: Reading) -> Settings:
+    """How the file wants to be simulated."""
+    where = reading.tree.where(("simulate",))
+    return Settings(keys.duration, keys.tolerance, keys.integrator, keys.step, keys.save, where)
+
+
+def settings_data(settings: Settings) -> Data:
+    """How to simulate."""
+    return changed(settings, Settings(), "duration", "tolerance", "integrator", "step", "save")
