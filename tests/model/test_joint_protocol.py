@@ -30,6 +30,7 @@ JOINTS = [
     Spherical(),
     Planar.with_normal(_SKEWED),
     Planar.with_normal(np.array([0.0, 0.0, -1.0])),
+    Planar.with_normal(_SKEWED).moving,
     Free(),
     Fixed(),
 ]

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 
 from torseur.kernels.c.names import in_comment
 from torseur.kernels.cost.counts import Counts
-from torseur.model.joints.prismatic import Prismatic
 from torseur.model.model import Model
 from torseur.quantities.quantity import Quantity, size_of
 
@@ -123,17 +122,8 @@ def _entries_of_joint(model: Model, vector: str, joint: int) -> Iterator[tuple[s
     layout = model.layout
     if layout.coupling[joint] is not None:  # a follower owns no entry
         return
-    names = layout.coordinate_names[layout.q_of[joint]] if vector == "q" else layout.speed_names[layout.v_of[joint]]
-    for name in names:
-        component = name.removeprefix(layout.joint_names[joint]).removeprefix(".")
-        if not component:
-            unit = "m" if isinstance(model.joints[joint], Prismatic) else "rad"
-        else:
-            unit = _UNITS.get(component, "SI")
-        yield name, unit if vector == "q" else f"{unit}/s"
-
-
-_UNITS = {"angle": "rad", "angle1": "rad", "angle2": "rad", "slide": "m", "x": "m", "y": "m", "z": "m"}
-_UNITS |= (
-    {f"q{axis}": "1" for axis in "wxyz"} | {f"w{axis}": "rad" for axis in "xyz"} | {f"v{axis}": "m" for axis in "xyz"}
-)
+    own = model.joints[joint]
+    if vector == "q":
+        yield from zip(layout.coordinate_names[layout.q_of[joint]], own.coordinate_units, strict=True)
+    else:
+        yield from zip(layout.speed_names[layout.v_of[joint]], own.speed_units, strict=True)

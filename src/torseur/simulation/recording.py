@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import casadi as ca
 
 from torseur.algebra.components import Value
-from torseur.description.speed_names import COORDINATE_UNITS, SPEED_UNITS
 from torseur.mechanics.dynamics.energy import center_of_mass, total_mass
 from torseur.mechanics.motorised.accounts import LOST, SUPPLIED, momenta, stored
 from torseur.mechanics.motorised.machine import Motorised, Moving
 from torseur.model.axis import axis_named
 from torseur.model.control.open_loop import OpenLoop
+from torseur.model.joints.protocol import Joint
 from torseur.model.model import Model
 from torseur.results.kinds import AXES, standard_variable
 from torseur.results.layout import Column, Layout, Variable
@@ -55,7 +54,7 @@ def result_layout(machine: Motorised, signals: Sequence[Recorded]) -> Layout:
     q = standard_variable(
         "q",
         model.layout.coordinate_names,
-        units=_units(model, COORDINATE_UNITS),
+        units=_coordinate_units(model),
         lower=_limits(model, "lower"),
         upper=_limits(model, "upper"),
     )
@@ -75,14 +74,14 @@ Pair = tuple[Variable, Sequence[Value]]
 
 
 def _speeds(model: Model) -> Variable:
-    return standard_variable("v", model.layout.speed_names, units=_units(model, SPEED_UNITS))
+    return standard_variable("v", model.layout.speed_names, units=_speed_units(model))
 
 
 def _motion(machine: Motorised, m: Moving) -> Iterator[Pair]:
     model, states = machine.model, machine.states
     if machine.reduction is not None:
         yield _speeds(model), ca.SX(m.now.v).elements()
-    units = [f"{unit}^2" for unit in _units(model, SPEED_UNITS)]
+    units = [f"{unit}^2" for unit in _speed_units(model)]
     columns = tuple(Column(*named) for named in zip(model.layout.speed_names, units, strict=True))
     yield Variable("acceleration", "acceleration", "speed", columns), ca.SX(m.acceleration).elements()
     names = [axis.name for axis in states.axes]
@@ -161,9 +160,17 @@ def _has_mass(model: Model) -> bool:
     return isinstance(mass, ca.SX) or float(mass) > 0.0
 
 
-def _units(model: Model, table: Mapping[Any, tuple[str, ...]]) -> list[str]:
+def _coordinate_units(model: Model) -> list[str]:
+    return [unit for joint in _leading(model) for unit in joint.coordinate_units]
+
+
+def _speed_units(model: Model) -> list[str]:
+    return [unit for joint in _leading(model) for unit in joint.speed_units]
+
+
+def _leading(model: Model) -> list[Joint]:
     own = zip(model.joints, model.layout.coupling, strict=True)
-    return [unit for joint, coupling in own if coupling is None for unit in table[joint.kind]]
+    return [joint for joint, coupling in own if coupling is None]
 
 
 def _limits(model: Model, side: str) -> list[float | None]:
@@ -177,16 +184,14 @@ def _limits(model: Model, side: str) -> list[float | None]:
 def _effort_unit(model: Model, speed: int) -> str:
     if speed >= model.nv:
         return "N m"
-    return "N" if _units(model, SPEED_UNITS)[speed] == "m/s" else "N m"
+    return "N" if _speed_units(model)[speed] == "m/s" else "N m"
 
 
 def _servo_unit(model: Model, k: int) -> str:
     axis = model.servos[k].sensed[0][0]
-    units: Mapping[Any, tuple[str, ...]] = COORDINATE_UNITS
-    return units[model.joints[axis.joint].kind][axis.component]
+    return model.joints[axis.joint].coordinate_units[axis.component]
 
 
 def _servo_effort(model: Model, motor: int) -> str:
     axis = axis_named(model.layout, model.motors[motor].ratios[0][0])
-    units: Mapping[Any, tuple[str, ...]] = SPEED_UNITS
-    return "N" if units[model.joints[axis.joint].kind][axis.component] == "m/s" else "N m"
+    return "N" if model.joints[axis.joint].speed_units[axis.component] == "m/s" else "N m"

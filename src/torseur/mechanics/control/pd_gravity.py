@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import casadi as ca
 
-from torseur.description.speed_names import COORDINATE_UNITS
 from torseur.mechanics.control.action import Action, Reading
 from torseur.mechanics.control.plant import Plant
 from torseur.model.control.controllers import PdGravity
@@ -30,7 +29,7 @@ def pd_gravity(law: PdGravity, plant: Plant) -> Action:
         v = axis.speed(layout, plant.v)
         efforts[place] = kp * e - kd * v
         springs, losses = springs + kp * e**2 / 2, losses + kd * v**2
-        unit = COORDINATE_UNITS[plant.model.joints[axis.joint].kind][axis.component]  # type: ignore[index]
+        unit = plant.model.joints[axis.joint].coordinate_units[axis.component]
         readings.append(Reading("control_error", "set-point less position", f"{law.name}.{name}", unit, e))
     V = springs + plant.speeds.T @ plant.mass @ plant.speeds / 2  # (2)
     return Action(

@@ -9,6 +9,7 @@ import casadi as ca
 
 from torseur.algebra.components import Array, Value
 from torseur.algebra.transform import Transform
+from torseur.description.records import JointType
 from torseur.model.joints.protocol import Joint
 from torseur.model.joints.traits import ConstantSubspace, LinearCoordinates, moments_along
 from torseur.model.joints.turning import Turning, rotation_ahead
@@ -22,7 +23,7 @@ class Cylindrical(Turning, LinearCoordinates, ConstantSubspace, Joint):
     ahead: float = 0.0  # [rad] by which M is turned about the axis where q = 0; zero unless frames were re-chosen
     nq: ClassVar[int] = 2
     nv: ClassVar[int] = 2
-    kind: ClassVar[str] = "cylindrical"
+    kind: ClassVar[JointType] = "cylindrical"
 
     def pose(self, q: Value) -> Transform:
         """R_FM = Rot(axis, q[0] + ahead), p_FM = q[1] axis."""

@@ -10,6 +10,7 @@ import numpy as np
 
 from torseur.algebra.components import Array, Value
 from torseur.algebra.transform import Transform
+from torseur.description.records import JointType
 from torseur.model.joints.protocol import Joint
 from torseur.model.joints.traits import ConstantSubspace, LinearCoordinates
 
@@ -20,7 +21,7 @@ class Fixed(LinearCoordinates, ConstantSubspace, Joint):
 
     nq: ClassVar[int] = 0
     nv: ClassVar[int] = 0
-    kind: ClassVar[str] = "fixed"
+    kind: ClassVar[JointType] = "fixed"
 
     def pose(self, q: Value) -> Transform:
         """M is F."""

@@ -11,6 +11,7 @@ import numpy as np
 from torseur.algebra.components import Array, Value
 from torseur.algebra.euler_parameters import quaternion_rate, rotation_from_quaternion
 from torseur.algebra.transform import Transform
+from torseur.description.records import JointType
 from torseur.model.joints.exponential import screw_translation, turned
 from torseur.model.joints.protocol import Joint
 from torseur.model.joints.traits import ConstantSubspace
@@ -25,7 +26,7 @@ class Free(ConstantSubspace, Joint):
 
     nq: ClassVar[int] = 7
     nv: ClassVar[int] = 6
-    kind: ClassVar[str] = "free"
+    kind: ClassVar[JointType] = "free"
     quaternion: ClassVar[int | None] = 3
 
     def neutral(self) -> Array:

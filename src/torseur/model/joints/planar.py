@@ -12,6 +12,7 @@ from torseur.algebra.components import Array, Value
 from torseur.algebra.rotation_matrix import rotation_about
 from torseur.algebra.transform import Transform
 from torseur.algebra.vectors import cross
+from torseur.description.records import JointType
 from torseur.model.joints.protocol import Joint, MovingJoint
 from torseur.model.joints.traits import LinearCoordinates, moments_along
 
@@ -28,7 +29,7 @@ class Planar(LinearCoordinates, Joint):
     normal: Array
     nq: ClassVar[int] = 3
     nv: ClassVar[int] = 3
-    kind: ClassVar[str] = "planar"
+    kind: ClassVar[JointType] = "planar"
 
     @classmethod
     def with_normal(cls, normal: Array) -> Planar:
@@ -103,6 +104,10 @@ class PlanarMoving(Planar):
     def rate(self, q: Value, v: Value) -> Value:
         """(ẋ, ẏ) is (u, w) turned by the angle."""
         return self.fixed_speeds(q) @ v
+
+    def step(self, q: Value, dq: Value) -> Value:
+        """Straight on along the axes that M has at q."""
+        return q + self.fixed_speeds(q) @ dq
 
     def fixed_speeds(self, q: Value) -> Value:
         """(3, 3): the speeds of ``Planar`` from these."""

@@ -10,6 +10,7 @@ import numpy as np
 
 from torseur.algebra.components import Array, Value
 from torseur.algebra.transform import Transform
+from torseur.description.records import JointType
 from torseur.model.joints.protocol import Joint
 from torseur.model.joints.traits import ConstantSubspace, LinearCoordinates
 
@@ -21,7 +22,7 @@ class Prismatic(LinearCoordinates, ConstantSubspace, Joint):
     axis: Array  # unit vector, the same components in F and in M
     nq: ClassVar[int] = 1
     nv: ClassVar[int] = 1
-    kind: ClassVar[str] = "prismatic"
+    kind: ClassVar[JointType] = "prismatic"
 
     def pose(self, q: Value) -> Transform:
         """p_FM = q axis, without rotation."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, Protocol, Self, cast
+from typing import ClassVar, Protocol, Self
 
 import numpy as np
 
@@ -26,7 +26,7 @@ class Joint(Protocol):
 
     nq: ClassVar[int]
     nv: ClassVar[int]
-    kind: ClassVar[str]
+    kind: ClassVar[JointType]
 
     def neutral(self) -> Array:
         """The configuration (nq,) in which M coincides with F."""
@@ -91,12 +91,12 @@ class Joint(Protocol):
     @property
     def coordinate_units(self) -> tuple[str, ...]:
         """Units of its coordinates."""
-        return COORDINATE_UNITS[cast(JointType, self.kind)]
+        return COORDINATE_UNITS[self.kind]
 
     @property
     def speed_units(self) -> tuple[str, ...]:
         """Units of its speeds."""
-        return SPEED_UNITS[cast(JointType, self.kind)]
+        return SPEED_UNITS[self.kind]
 
 
 class MovingJoint(Joint, Protocol):

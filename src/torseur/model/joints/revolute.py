@@ -9,6 +9,7 @@ import casadi as ca
 
 from torseur.algebra.components import Array, Value
 from torseur.algebra.transform import Transform
+from torseur.description.records import JointType
 from torseur.model.joints.protocol import Joint
 from torseur.model.joints.traits import ConstantSubspace, LinearCoordinates, moments_along
 from torseur.model.joints.turning import Turning, rotation_ahead
@@ -22,7 +23,7 @@ class Revolute(Turning, LinearCoordinates, ConstantSubspace, Joint):
     ahead: float = 0.0  # [rad] by which M is turned about the axis where q = 0; zero unless frames were re-chosen
     nq: ClassVar[int] = 1
     nv: ClassVar[int] = 1
-    kind: ClassVar[str] = "revolute"
+    kind: ClassVar[JointType] = "revolute"
 
     def pose(self, q: Value) -> Transform:
         """R_FM = Rot(axis, q + ahead); the origins coincide."""
@@ -42,4 +43,4 @@ class Revolute(Turning, LinearCoordinates, ConstantSubspace, Joint):
 class Continuous(Revolute):
     """A revolute joint that turns without end: its angle has no range."""
 
-    kind: ClassVar[str] = "continuous"
+    kind: ClassVar[JointType] = "continuous"

@@ -10,6 +10,7 @@ import numpy as np
 
 from torseur.algebra.components import Array, Value
 from torseur.algebra.transform import Transform
+from torseur.description.records import JointType
 from torseur.model.joints.protocol import Joint
 from torseur.model.joints.traits import ConstantSubspace, LinearCoordinates, moments_along
 from torseur.model.joints.turning import Turning, rotation_ahead
@@ -24,7 +25,7 @@ class Screw(Turning, LinearCoordinates, ConstantSubspace, Joint):
     ahead: float = 0.0  # [rad] by which M is turned about the axis where q = 0; zero unless frames were re-chosen
     nq: ClassVar[int] = 1
     nv: ClassVar[int] = 1
-    kind: ClassVar[str] = "screw"
+    kind: ClassVar[JointType] = "screw"
 
     def pose(self, q: Value) -> Transform:
         """R_FM = Rot(axis, q + ahead), p_FM = pitch q axis."""

@@ -11,6 +11,7 @@ import numpy as np
 from torseur.algebra.components import Array, Value
 from torseur.algebra.euler_parameters import quaternion_rate, rotation_from_quaternion
 from torseur.algebra.transform import Transform
+from torseur.description.records import JointType
 from torseur.model.joints.exponential import turned
 from torseur.model.joints.protocol import Joint
 from torseur.model.joints.traits import ConstantSubspace
@@ -22,7 +23,7 @@ class Spherical(ConstantSubspace, Joint):
 
     nq: ClassVar[int] = 4
     nv: ClassVar[int] = 3
-    kind: ClassVar[str] = "spherical"
+    kind: ClassVar[JointType] = "spherical"
     quaternion: ClassVar[int | None] = 0
 
     def neutral(self) -> Array:

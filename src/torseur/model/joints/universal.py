@@ -12,6 +12,7 @@ from torseur.algebra.components import Array, Value
 from torseur.algebra.rotation_matrix import rotation_about
 from torseur.algebra.transform import Transform
 from torseur.algebra.vectors import cross
+from torseur.description.records import JointType
 from torseur.model.joints.protocol import Joint
 from torseur.model.joints.traits import LinearCoordinates
 
@@ -24,7 +25,7 @@ class Universal(LinearCoordinates, Joint):
     second: Array  # unit vector, not parallel to the first
     nq: ClassVar[int] = 2
     nv: ClassVar[int] = 2
-    kind: ClassVar[str] = "universal"
+    kind: ClassVar[JointType] = "universal"
 
     def pose(self, q: Value) -> Transform:
         """R_FM = Rot(first, q[0]) Rot(second, q[1])."""

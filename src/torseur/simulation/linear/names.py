@@ -7,10 +7,7 @@ Coordinates are ``q.elbow``; where a quaternion describes a rotation, small turn
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from torseur.description.speed_names import COORDINATE_UNITS, SPEED_NAMES, SPEED_UNITS
+from torseur.description.speed_names import SPEED_NAMES
 from torseur.mechanics.motorised.state import StateLayout
 from torseur.model.axis import Axis
 from torseur.model.joints.protocol import Joint
@@ -21,14 +18,11 @@ Named = list[tuple[str, str]]
 """Of each entry its name and unit."""
 
 _SMALL = {"w": "r", "v": "d"}  # speeds ω and ṙ of a body → small turns and displacements
-_UNITS_OF_COORDINATES: Mapping[Any, tuple[str, ...]] = COORDINATE_UNITS
-_UNITS_OF_SPEEDS: Mapping[Any, tuple[str, ...]] = SPEED_UNITS
-_SPEEDS: Mapping[Any, tuple[str, ...]] = SPEED_NAMES
 
 
 def coordinate_names(model: Model) -> Named:
     """The entries of q."""
-    own = [unit for joint, _ in _leading(model) for unit in _UNITS_OF_COORDINATES[joint.kind]]
+    own = [unit for joint, _ in _leading(model) for unit in joint.coordinate_units]
     return [(f"q.{name}", unit) for name, unit in zip(model.layout.coordinate_names, own, strict=True)]
 
 
@@ -36,7 +30,7 @@ def tangent_names(model: Model) -> Named:
     """The directions along which q changes, as many as there are speeds."""
     named: Named = []
     for joint, name in _leading(model):
-        for part, unit in zip(_SPEEDS[joint.kind], _UNITS_OF_SPEEDS[joint.kind], strict=True):
+        for part, unit in zip(SPEED_NAMES[joint.kind], joint.speed_units, strict=True):
             small = part if joint.nq == joint.nv else _SMALL[part[0]] + part[1:]
             named.append((f"q.{name}.{small}" if small else f"q.{name}", unit.removesuffix("/s")))
     return named
@@ -45,7 +39,7 @@ def tangent_names(model: Model) -> Named:
 def speed_names(problem: Problem) -> Named:
     """The speeds among the states."""
     model, reduction = problem.model, problem.machine.reduction
-    units = [unit for joint, _ in _leading(model) for unit in _UNITS_OF_SPEEDS[joint.kind]]
+    units = [unit for joint, _ in _leading(model) for unit in joint.speed_units]
     in_tree = dict(zip(model.layout.speed_names, units, strict=True))
     if reduction is None:
         return [(f"v.{name}", unit) for name, unit in in_tree.items()]
@@ -77,12 +71,12 @@ def drive_names(model: Model, states: StateLayout) -> Named:
 
 def coordinate_unit(model: Model, axis: Axis) -> str:
     """The unit of the coordinate of one axis."""
-    return _UNITS_OF_COORDINATES[model.joints[axis.joint].kind][axis.component]
+    return model.joints[axis.joint].coordinate_units[axis.component]
 
 
 def effort_unit(model: Model, speed: str) -> str:
     """The unit of the force on one of the joints' speeds."""
-    units = [unit for joint in model.joints for unit in _UNITS_OF_SPEEDS[joint.kind]]
+    units = [unit for joint in model.joints for unit in joint.speed_units]
     return "N" if units[model.layout.joint_speed_names.index(speed)] == "m/s" else "N m"
 
 
