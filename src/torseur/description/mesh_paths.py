@@ -40,15 +40,8 @@ def resolve_mesh(
     ``package.xml``) are an error, unless they end inside one of ``search_paths``.
     """
     searched = [Path(os.path.abspath(path)) for path in search_paths]
-    scheme, separator, rest = uri.partition("://")
-    folder = _absolute_folder(model_file)
-    if not separator:
-        candidates = list(_plain_candidates(uri, folder, searched))
-    elif scheme == "file":
-        candidates = list(_plain_candidates(unquote(rest), folder, searched))
-    elif scheme in PACKAGE_SCHEMES:
-        candidates = list(_package_candidates(rest, folder, searched))
-    else:
+    candidates = candidate_files(uri, model_file, searched)
+    if candidates is None:
         return Mesh(None, f"a mesh is never fetched: '{uri}' is no local file")
     allowed = [(path, root) for path, root in candidates if root is None or _inside(path, (root, *searched))]
     if candidates and not allowed:
@@ -63,6 +56,17 @@ def resolve_mesh(
 
 
 _Candidate = tuple[Path, Path | None]  # a possible file, and the folder that it may not leave
+
+
+def candidate_files(uri: str, model_file: str | Path, searched: Sequence[Path]) -> list[_Candidate] | None:
+    """The files that ``uri`` may mean, seen from the model's file, the likeliest first; None if it names no file."""
+    scheme, separator, rest = uri.partition("://")
+    folder = _absolute_folder(model_file)
+    if not separator:
+        return list(_plain_candidates(uri, folder, searched))
+    if scheme == "file":
+        return list(_plain_candidates(unquote(rest), folder, searched))
+    return list(_package_candidates(rest, folder, searched)) if scheme in PACKAGE_SCHEMES else None
 
 
 def _plain_candidates(name: str, folder: Path, searched: Sequence[Path]) -> Iterator[_Candidate]:

@@ -16,14 +16,14 @@ ROOT_TAGS = {"robot": "urdf", "mujoco": "mjcf"}
 def read_description(path: str | Path, *, search_paths: Iterable[str | Path] = ()) -> Description:
     """The machine that a file describes; its name's ending tells the format, for ``.xml`` the root element.
 
-    Meshes are looked for in ``search_paths`` too.
+    Meshes, and tables that a YAML file names, are looked for in ``search_paths`` too.
     """
     # each reader is imported when it is needed: one file has one format
     match _format(Path(path)):
         case "yaml":
             from torseur.description.yaml_format.reader import read_yaml
 
-            return read_yaml(path)
+            return read_yaml(path, search_paths=search_paths)
         case "urdf":
             from torseur.description.urdf.reader import read_urdf
 

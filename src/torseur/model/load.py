@@ -26,8 +26,8 @@ def load(
 
     ``base`` fixes the base to the ground or sets it free, ``gravity`` [m/s²] and ``rotors`` (how rotor inertia
     counts: "none", "diagonal" or "full") replace what the file says. ``search_paths`` are folders in which
-    ``package://`` meshes are looked for. Raises DescriptionError with every fault found; with ``strict=False``
-    inertias that no body can have are accepted with a warning.
+    meshes and tables that the file names, ``package://`` too, are looked for. Raises DescriptionError with every fault
+    found; with ``strict=False`` inertias that no body can have are accepted with a warning.
     """
     description = read_description(path, search_paths=search_paths)
     return build(description, base=base, gravity=gravity, rotors=rotors, merge_fixed=merge_fixed, strict=strict)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from pydantic import ValidationError
@@ -32,9 +33,10 @@ KnownKeys = Mapping[int, tuple[str, ...]]
 
 @dataclass(frozen=True)
 class Reading:
-    """A tree that is being turned into records, and the complaints so far."""
+    """A tree that is being turned into records, where files that it names may be too, and the complaints so far."""
 
     tree: Tree
+    search_paths: tuple[str | Path, ...] = ()
     complaints: list[Complaint] = field(default_factory=list)
 
     def complain(self, path: TreePath, cause: str, remedy: str) -> None:

@@ -28,7 +28,7 @@ from torseur.description.yaml_format.sections.loads import load_records
 from torseur.description.yaml_format.sections.loops import loop_records
 from torseur.description.yaml_format.sections.motors import motor_records
 from torseur.description.yaml_format.sections.servos import servo_records
-from torseur.description.yaml_format.sections.shapes import MeshSource
+from torseur.description.yaml_format.sections.shapes import Meshes
 from torseur.description.yaml_format.sections.simulate import settings_record
 from torseur.description.yaml_tree import load_tree
 
@@ -44,12 +44,12 @@ def read_yaml(
 ) -> Description:
     """The machine that a YAML file describes; ``text`` stands for the file's content where it is given.
 
-    Meshes are looked for beside the file and in ``search_paths``; one that is missing is listed in ``ignored``, or an
-    error with ``require_meshes``. Raises ``DescriptionError`` with all complaints about the file. Whether the
-    machine makes sense (masses, inertias, tree) is checked elsewhere, alike for all formats.
+    Meshes and tables are looked for beside the file and in ``search_paths``; a mesh that is missing is listed in
+    ``ignored``, or an error with ``require_meshes``. Raises ``DescriptionError`` with all complaints about the file.
+    Whether the machine makes sense (masses, inertias, tree) is checked elsewhere, alike for all formats.
     """
-    reading = Reading(load_tree(path, text=text))
-    meshes = MeshSource(str(path), tuple(search_paths), require_meshes)
+    reading = Reading(load_tree(path, text=text), tuple(search_paths))
+    meshes = Meshes(require_meshes)
     if "plane" in reading.tree.data:
         planar = _validated(PlanarMachineKeys, reading)
         description = turned_about_normal(_description(in_space(planar), meshes, reading), planar.plane)
@@ -69,7 +69,7 @@ def _validated(kind: type[_MachineKeys], reading: Reading) -> _MachineKeys:
         raise DescriptionError(reading.complaints) from None
 
 
-def _description(keys: MachineKeys, meshes: MeshSource, reading: Reading) -> Description:
+def _description(keys: MachineKeys, meshes: Meshes, reading: Reading) -> Description:
     where = reading.tree.where
     types: Types = {name: joint.type for name, joint in keys.joints.items()}
     if keys.dh is not None:

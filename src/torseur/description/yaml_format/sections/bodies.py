@@ -12,7 +12,7 @@ from torseur.description.complaint import Where
 from torseur.description.records import ZERO, Body, Inertial, Pose
 from torseur.description.yaml_format.complaints import Reading
 from torseur.description.yaml_format.entries import Data, given
-from torseur.description.yaml_format.sections.shapes import MeshSource, ShapeKeys, shape_data, shape_records
+from torseur.description.yaml_format.sections.shapes import Meshes, ShapeKeys, shape_data, shape_records
 from torseur.description.yaml_format.values import (
     QUANTITY_SCHEMA,
     Angles,
@@ -110,7 +110,7 @@ class BodyKeys(InertialKeys):
     collisions: tuple[ShapeKeys, ...] = ()
 
 
-def body_records(bodies: Mapping[str, BodyKeys], meshes: MeshSource, reading: Reading) -> tuple[Body, ...]:
+def body_records(bodies: Mapping[str, BodyKeys], meshes: Meshes, reading: Reading) -> tuple[Body, ...]:
     """All bodies, in the order of the file."""
     records = []
     for name, body in bodies.items():

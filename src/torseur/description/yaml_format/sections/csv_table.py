@@ -1,8 +1,9 @@
-"""Tables in CSV files beside the machine's file: read once, as data."""
+"""Tables in CSV files, beside the machine's file or in a folder that is searched: read once, as data."""
 
 from __future__ import annotations
 
 import csv
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
@@ -12,6 +13,7 @@ from pydantic import Field, StrictInt
 from torseur.description import drive_records as records
 from torseur.description.complaint import suggestion
 from torseur.description.drive_records import Interpolation
+from torseur.description.mesh_paths import candidate_files
 from torseur.description.units import Kind, UnitError, quantity
 from torseur.description.yaml_format.complaints import Reading
 from torseur.description.yaml_format.values import Keys, Name
@@ -45,7 +47,7 @@ class _Refused(Exception):
 def csv_record(keys: CsvKeys, kind: Kind, path: TreePath, reading: Reading) -> records.Table:
     """The table of the named columns; if it cannot be had, a complaint and an empty one."""
     try:
-        rows = _rows(keys.file, Path(reading.tree.file).parent)
+        rows = _rows(keys.file, _file(keys.file, reading))
         scale = _scale(keys.unit, kind)
         t = _column(rows, keys.time, "time", keys.file)
         x = _column(rows, keys.value, "value", keys.file)
@@ -57,19 +59,38 @@ def csv_record(keys: CsvKeys, kind: Kind, path: TreePath, reading: Reading) -> r
     return records.Table(t, scaled, None if v is None else tuple(scale * s for s in v), keys.interpolation)
 
 
-def _rows(name: str, folder: Path) -> list[list[str]]:
-    """The rows of the file, which lies in the machine's folder or below."""
+def _file(name: str, reading: Reading) -> Path:
+    """The file, which lies in the machine's folder or in one of those searched, or below."""
     if Path(name).is_absolute() or ".." in Path(name).parts:
         remedy = "Put it beside the machine's file and name it without '..'."
         raise _Refused("file", f"'{name}' leads out of the folder of the machine's file", remedy)
-    file = folder / name
+    searched = [Path(os.path.abspath(path)) for path in reading.search_paths]
+    beside = Path(reading.tree.file).parent
+    if not searched and "://" not in name:
+        return beside / name
+    candidates = candidate_files(name, reading.tree.file, searched) or ()
+    files = [file for file, root in candidates if root is not None and file.is_relative_to(root)]
+    for file in files:
+        if file.is_file():
+            return file
+    folders = ", ".join(dict.fromkeys(str(file.parent) for file in files)) or "no folder of that package"
+    raise _Refused("file", f"'{name}' not found, searched in {folders}", suggestion(name, _tables([beside, *searched])))
+
+
+def _tables(folders: Sequence[Path]) -> list[str]:
+    """The names of tables that lie in the folders."""
+    return [item.name for folder in folders if folder.is_dir() for item in folder.glob("*.csv")]
+
+
+def _rows(name: str, file: Path) -> list[list[str]]:
+    """The rows of the file."""
     try:
         if file.stat().st_size > LARGEST_FILE:
             raise _Refused("file", f"'{name}' has more than {LARGEST_FILE} bytes", "Keep fewer rows.")
         text = file.read_text(encoding="utf-8-sig")
     except (OSError, ValueError) as failure:
-        tables = [item.name for item in folder.glob("*.csv")] if folder.is_dir() else []
-        raise _Refused("file", f"'{name}' cannot be read ({failure})", suggestion(name, tables)) from None
+        cause = f"'{name}' cannot be read ({failure})"
+        raise _Refused("file", cause, suggestion(name, _tables([file.parent]))) from None
     lines = [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
     delimiter = next((mark for mark in (";", "\t", ",") if lines and mark in lines[0]), ",")
     rows = list(csv.reader(lines, delimiter=delimiter, skipinitialspace=True))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Annotated
 
 from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
@@ -98,23 +97,19 @@ class ShapeKeys(Placement):
 
 
 @dataclass(frozen=True)
-class MeshSource:
-    """Where meshes may be, whether one may be missing, and which are."""
+class Meshes:
+    """Whether the file of a mesh may be missing, and which are."""
 
-    model_file: str
-    search_paths: tuple[str | Path, ...] = ()
     required: bool = False
     missing: list[Ignored] = field(default_factory=list)
 
 
-def shape_records(
-    shapes: tuple[ShapeKeys, ...], path: TreePath, meshes: MeshSource, reading: Reading
-) -> tuple[Shape, ...]:
+def shape_records(shapes: tuple[ShapeKeys, ...], path: TreePath, meshes: Meshes, reading: Reading) -> tuple[Shape, ...]:
     """The shapes of one list of a body."""
     return tuple(_record(keys, (*path, index), meshes, reading) for index, keys in enumerate(shapes))
 
 
-def _record(keys: ShapeKeys, path: TreePath, meshes: MeshSource, reading: Reading) -> Shape:
+def _record(keys: ShapeKeys, path: TreePath, meshes: Meshes, reading: Reading) -> Shape:
     found = _mesh_file(keys.mesh, (*path, "mesh"), meshes, reading) if keys.mesh is not None else None
     return Shape(
         keys.geometry(found),
@@ -126,9 +121,9 @@ def _record(keys: ShapeKeys, path: TreePath, meshes: MeshSource, reading: Readin
     )
 
 
-def _mesh_file(mesh: str, path: TreePath, meshes: MeshSource, reading: Reading) -> str | None:
+def _mesh_file(mesh: str, path: TreePath, meshes: Meshes, reading: Reading) -> str | None:
     try:
-        found = resolve_mesh(mesh, meshes.model_file, meshes.search_paths)
+        found = resolve_mesh(mesh, reading.tree.file, reading.search_paths)
     except DescriptionError as error:
         reading.complain(path, error.complaints[0].cause, error.complaints[0].remedy)
         return None
