@@ -10,7 +10,7 @@ from llvmlite import ir
 from torseur.kernels.llvm.body import Body, write_body
 from torseur.kernels.llvm.elementary.operations import EMITTERS
 from torseur.kernels.llvm.elementary.trigonometry import sin_cos_many
-from torseur.kernels.llvm.entries import REPEAT, write_batch, write_movers, write_single
+from torseur.kernels.llvm.entries import REPEAT, Sizes, write_batch, write_movers, write_single
 from torseur.kernels.llvm.lanes import Lanes
 from torseur.kernels.llvm.loop_text import write_loop, write_tables
 from torseur.kernels.program.program import Program
@@ -26,6 +26,11 @@ def module_text(program: Program | Tape, width: int) -> str:
         lanes: write_loop(program, lanes) if isinstance(program, Tape) else write_body(program, lanes)
         for lanes in (Lanes(1), Lanes(width))
     }
+    return whole_module(program, bodies, tables, width)
+
+
+def whole_module(program: Sizes, bodies: Mapping[Lanes, Body], tables: str, width: int) -> str:
+    """The module of a computation with these bodies, which read these tables."""
     elementary = _elementary(bodies, width)
     declared = set(_DECLARED.findall(elementary))
     own = "\n".join(line for name, line in _intrinsics(width).items() if name not in declared)

@@ -1,0 +1,110 @@
+"""Kernels of solutions: straight-line where the pattern needs few operations, loops over tables where it needs many."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import casadi as ca
+
+from torseur.kernels.function_kernel import function_kernel
+from torseur.kernels.llvm.body import Body
+from torseur.kernels.llvm.jit import host
+from torseur.kernels.llvm.lanes import Lanes
+from torseur.kernels.llvm.module_text import whole_module
+from torseur.kernels.native import Kernel, compiled
+from torseur.kernels.sparse.analysis import Analysis
+from torseur.kernels.sparse.ldl import proximal_solution
+from torseur.kernels.sparse.loops import SolutionLoops
+
+STRAIGHT = 2000  # operations up to which straight-line code runs faster and compiles soon enough
+_ON_STACK = 1 << 18  # bytes; larger arrays are taken from the heap, because threads have small stacks
+
+
+@dataclass(frozen=True, eq=False)
+class ProximalSolution:
+    """What a kernel computes: so many sweeps of x ← x + K_μ⁻¹ (b − K x) from nil, for several right-hand sides.
+
+    One sweep without shift is the plain solution K⁻¹ b.
+    """
+
+    analysis: Analysis
+    shift: Sequence[float] | None = None  # μ of each unknown; None: nil
+    sweeps: int = 1
+    columns: int = 1
+
+    @property
+    def operations(self) -> int:
+        """Multiplications for one state."""
+        product = 2 * self.analysis.pattern.entries - self.analysis.pattern.size
+        sweeps = self.sweeps * self.analysis.solve_operations + (self.sweeps - 1) * product
+        return self.analysis.factor_operations + self.columns * sweeps
+
+    @property
+    def input_sizes(self) -> tuple[int, ...]:
+        """Of K's lower triangle, and of b row by row."""
+        return self.analysis.pattern.entries, self.analysis.pattern.size * self.columns
+
+    @property
+    def output_sizes(self) -> tuple[int, ...]:
+        """Of x row by row."""
+        return (self.analysis.pattern.size * self.columns,)
+
+    def shifts(self) -> list[float]:
+        """μ of each unknown."""
+        return [0.0] * self.analysis.pattern.size if self.shift is None else [float(mu) for mu in self.shift]
+
+
+def solution_kernel(wanted: ProximalSolution, *, of: str = "sparse system", loops: bool | None = None) -> Kernel:
+    """The kernel (values of K's lower triangle, b) → x, alone and in batches; ``of`` names what it belongs to.
+
+    b and x have the shape (n,) for one right-hand side, (n · columns,) row by row for several, of which x is given as
+    (n, columns). ``loops`` chooses the kind of code; None: by the number of operations.
+    """
+    n, columns = wanted.analysis.pattern.size, wanted.columns
+    shape = (n,) if columns == 1 else (n, columns)
+    if not (wanted.operations > STRAIGHT if loops is None else loops):
+        return function_kernel(_straight(wanted), of=of, shape=shape)
+    code = compiled(_recipe(wanted), lambda: _loop_module(wanted))
+    values, right = wanted.input_sizes
+    return Kernel("solution", of, {"K": values, "b": right}, shape, code)
+
+
+def _straight(wanted: ProximalSolution) -> ca.Function:
+    values, right = wanted.input_sizes
+    K, b = ca.SX.sym("K", values), ca.SX.sym("b", right)
+    matrix = ca.SX(wanted.analysis.pattern.sparsity(), K)
+    rows = ca.reshape(b, wanted.columns, wanted.analysis.pattern.size).T
+    x = proximal_solution(matrix, rows, wanted.analysis, ca.DM(wanted.shifts()), wanted.sweeps)
+    return ca.Function("solution", [K, b], [ca.vec(x.T)], ["K", "b"], ["x"])
+
+
+def _recipe(wanted: ProximalSolution) -> str:
+    analysis = wanted.analysis
+    said = (analysis.pattern.starts, analysis.pattern.rows, analysis.order, wanted.shifts(), wanted.sweeps)
+    return f"sparse solution {said} {wanted.columns}"
+
+
+def _loop_module(wanted: ProximalSolution) -> str:
+    loops = SolutionLoops(wanted.analysis, wanted.shifts(), wanted.sweeps, wanted.columns)
+    bodies = {lanes: Body(_body(loops, lanes), frozenset()) for lanes in (Lanes(1), Lanes(host().width))}
+    memory = "declare noalias ptr @malloc(i64)\ndeclare void @free(ptr)\n!0 = !{}"
+    return whole_module(wanted, bodies, f"{loops.tables('ldl')}\n{memory}", host().width)
+
+
+def _body(loops: SolutionLoops, lanes: Lanes) -> str:
+    """``@body.W``: the loops with an array to work in."""
+    size = loops.work * 8 * lanes.width
+    on_stack = size <= _ON_STACK
+    take = f"alloca [{loops.work} x {lanes.type}], align 64" if on_stack else f"call ptr @malloc(i64 {size})"
+    lines = [
+        loops.function("ldl", lanes, fma=host().fma),
+        "",
+        f"define internal void @body.{lanes.width}(ptr noalias %in, ptr noalias %out) #0 {{",
+        f"  %work = {take}",
+        f"  call void @ldl.{lanes.width}(ptr %in, ptr %out, ptr %work)",
+        *([] if on_stack else ["  call void @free(ptr %work)"]),
+        "  ret void",
+        "}",
+    ]
+    return "\n".join(lines)
