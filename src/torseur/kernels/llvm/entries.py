@@ -14,6 +14,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from torseur.kernels.llvm.lanes import Lanes, transposed
+from torseur.kernels.llvm.memory import released, taken
 
 
 class Sizes(Protocol):
@@ -47,7 +48,7 @@ def write_single(program: Sizes) -> str:
         lines += [*_pointer("out", k), f"  %y{k} = getelementptr double, ptr %y, i64 {place}"]
         lines.append(_copy(f"%out{k}", f"%y{k}", size))
         place += size
-    return "\n".join([*lines, "  ret void", "}"])
+    return "\n".join([*lines, *_given_back(program, Lanes(1)), "  ret void", "}"])
 
 
 REPEAT = """define void @repeat(ptr %in, ptr %out, i64 %times) {
@@ -90,6 +91,7 @@ def write_batch(program: Sizes, lanes: Lanes) -> str:
         "  %again = icmp slt i64 %next, %end",
         "  br i1 %again, label %loop, label %done",
         "done:",
+        *_given_back(program, lanes),
         "  ret void",
         "}",
     ]
@@ -97,8 +99,11 @@ def write_batch(program: Sizes, lanes: Lanes) -> str:
 
 
 def _scratch(program: Sizes, lanes: Lanes) -> list[str]:
-    sizes = {"x": sum(program.input_sizes), "y": sum(program.output_sizes)}
-    return [f"  %{name} = alloca [{max(size, 1)} x {lanes.type}], align 64" for name, size in sizes.items()]
+    return [*taken("x", sum(program.input_sizes), lanes), *taken("y", sum(program.output_sizes), lanes)]
+
+
+def _given_back(program: Sizes, lanes: Lanes) -> list[str]:
+    return [*released("x", sum(program.input_sizes), lanes), *released("y", sum(program.output_sizes), lanes)]
 
 
 def _copy(target: str, source: str, size: int) -> str:

@@ -10,9 +10,9 @@ import struct
 
 from torseur.kernels.llvm.body import Body, Piece
 from torseur.kernels.llvm.lanes import Lanes
+from torseur.kernels.llvm.memory import released, taken
 from torseur.kernels.tree_loops.tape import StepProgram, Tape
 
-_ON_STACK = 1 << 18  # bytes; larger arrays are taken from the heap, because threads have small stacks
 _HEAD = 3  # entries of a call before the places of its blocks
 
 
@@ -26,8 +26,6 @@ def write_tables(tape: Tape) -> str:
             f"@calls = private unnamed_addr constant [{len(tape.calls) + 1} x i32] [{calls}]",
             f"@constants = private unnamed_addr constant [{len(tape.constants) + 1} x double] [{constants}]",
             f"@outputs = private unnamed_addr constant [{len(tape.outputs)} x i32] [{outputs}]",
-            "declare noalias ptr @malloc(i64)",
-            "declare void @free(ptr)",
         ]
     )
 
@@ -63,10 +61,7 @@ def _step_function(k: int, piece: Piece, step: StepProgram, lanes: Lanes) -> str
 
 
 def _loop(tape: Tape, lanes: Lanes) -> str:
-    T, size = lanes.type, max(tape.slots, 1)
-    size_in_bytes = size * 8 * lanes.width
-    on_stack = size_in_bytes <= _ON_STACK
-    take = f"alloca [{size} x {T}], align 64" if on_stack else f"call ptr @malloc(i64 {size_in_bytes})"
+    T = lanes.type
     inputs = sum(tape.input_sizes)
     copied = f"ptr align 8 %slots, ptr align 8 %in, i64 {8 * inputs * lanes.width}, i1 false"
     cases = " ".join(f"i32 {k}, label %case{k}" for k in range(len(tape.steps)))
@@ -74,7 +69,7 @@ def _loop(tape: Tape, lanes: Lanes) -> str:
     lines = [
         f"define internal void @body.{lanes.width}(ptr noalias %in, ptr noalias %out) #0 {{",
         "entry:",
-        f"  %slots = {take}",
+        *taken("slots", tape.slots, lanes),
         f"  call void @llvm.memcpy.p0.p0.i64({copied})",
         "  br label %loop",
         "loop:",
@@ -100,7 +95,7 @@ def _loop(tape: Tape, lanes: Lanes) -> str:
         f"  %more = icmp slt i64 %next, {len(tape.outputs)}",
         "  br i1 %more, label %copying, label %done",
         "done:",
-        *([] if on_stack else ["  call void @free(ptr %slots)"]),
+        *released("slots", tape.slots, lanes),
         "  ret void",
         "}",
     ]

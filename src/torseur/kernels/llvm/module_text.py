@@ -13,6 +13,7 @@ from torseur.kernels.llvm.elementary.trigonometry import sin_cos_many
 from torseur.kernels.llvm.entries import REPEAT, Sizes, write_batch, write_movers, write_single
 from torseur.kernels.llvm.lanes import Lanes
 from torseur.kernels.llvm.loop_text import write_loop, write_tables
+from torseur.kernels.llvm.memory import DECLARED
 from torseur.kernels.program.program import Program
 from torseur.kernels.tree_loops.tape import Tape
 
@@ -38,7 +39,9 @@ def whole_module(program: Sizes, bodies: Mapping[Lanes, Body], tables: str, widt
     attributes = f'attributes #0 = {{ nounwind "min-legal-vector-width"="{bits}" "prefer-vector-width"="{bits}" }}'
     many = Lanes(width)
     entries = (write_single(program), write_movers(program, many), write_batch(program, many), REPEAT)
-    return "\n\n".join([elementary, own, tables, *(body.text for body in bodies.values()), *entries, attributes])
+    return "\n\n".join(
+        [elementary, own, DECLARED, tables, *(body.text for body in bodies.values()), *entries, attributes]
+    )
 
 
 def _elementary(bodies: Mapping[Lanes, Body], width: int) -> str:

@@ -36,7 +36,8 @@ class SolutionLoops:
         """The tables that the loops read, under names that begin with ``name``; both widths share them."""
         found = self._tables()
         whole = [index_table(f"{name}.{key}", entries) for key, entries in found.items()]
-        return "\n".join([*whole, number_table(f"{name}.shift", (self.shift[k] for k in self.analysis.order))])
+        shift = number_table(f"{name}.shift", (self.shift[k] for k in self.analysis.order))
+        return "\n".join([*whole, shift, "!0 = !{}"])
 
     def _tables(self) -> dict[str, Sequence[int]]:
         L, order, place = self.analysis.columns, self.analysis.order, self.analysis.place

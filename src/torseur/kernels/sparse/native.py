@@ -11,6 +11,7 @@ from torseur.kernels.function_kernel import function_kernel
 from torseur.kernels.llvm.body import Body
 from torseur.kernels.llvm.jit import host
 from torseur.kernels.llvm.lanes import Lanes
+from torseur.kernels.llvm.memory import released, taken
 from torseur.kernels.llvm.module_text import whole_module
 from torseur.kernels.native import Kernel, compiled
 from torseur.kernels.sparse.analysis import Analysis
@@ -18,7 +19,6 @@ from torseur.kernels.sparse.ldl import proximal_solution
 from torseur.kernels.sparse.loops import SolutionLoops
 
 STRAIGHT = 2000  # operations up to which straight-line code runs faster and compiles soon enough
-_ON_STACK = 1 << 18  # bytes; larger arrays are taken from the heap, because threads have small stacks
 
 
 @dataclass(frozen=True, eq=False)
@@ -88,22 +88,18 @@ def _recipe(wanted: ProximalSolution) -> str:
 def _loop_module(wanted: ProximalSolution) -> str:
     loops = SolutionLoops(wanted.analysis, wanted.shifts(), wanted.sweeps, wanted.columns)
     bodies = {lanes: Body(_body(loops, lanes), frozenset()) for lanes in (Lanes(1), Lanes(host().width))}
-    memory = "declare noalias ptr @malloc(i64)\ndeclare void @free(ptr)\n!0 = !{}"
-    return whole_module(wanted, bodies, f"{loops.tables('ldl')}\n{memory}", host().width)
+    return whole_module(wanted, bodies, loops.tables("ldl"), host().width)
 
 
 def _body(loops: SolutionLoops, lanes: Lanes) -> str:
     """``@body.W``: the loops with an array to work in."""
-    size = loops.work * 8 * lanes.width
-    on_stack = size <= _ON_STACK
-    take = f"alloca [{loops.work} x {lanes.type}], align 64" if on_stack else f"call ptr @malloc(i64 {size})"
     lines = [
         loops.function("ldl", lanes, fma=host().fma),
         "",
         f"define internal void @body.{lanes.width}(ptr noalias %in, ptr noalias %out) #0 {{",
-        f"  %work = {take}",
+        *taken("work", loops.work, lanes),
         f"  call void @ldl.{lanes.width}(ptr %in, ptr %out, ptr %work)",
-        *([] if on_stack else ["  call void @free(ptr %work)"]),
+        *released("work", loops.work, lanes),
         "  ret void",
         "}",
     ]
