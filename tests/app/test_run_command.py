@@ -2,9 +2,8 @@
 
 import os
 import signal
-import subprocess
 import sys
-import time
+from contextlib import closing
 from pathlib import Path
 
 import numpy as np
@@ -13,7 +12,9 @@ from typer.testing import CliRunner
 
 import torseur as ts
 from example_robots import ROBOTS
+from programs import program, wait_until
 from torseur.app.main import app
+from torseur.simulation import checkpoint
 from torseur.simulation import simulate as module
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -162,34 +163,52 @@ def test_ctrl_c_before_anything_was_computed_says_so(folder, monkeypatch):
     assert done.exit_code == 130 and "interrupted: nothing was computed yet." in done.output
 
 
-def begun(*arguments):
-    """The command in a process of its own, once it has a checkpoint behind its first row."""
-    command = [sys.executable, "-m", "torseur", "run", *map(str, arguments)]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    until = time.monotonic() + 60
-    while not Path("drive_axis.nc.checkpoint").exists() and time.monotonic() < until:
-        time.sleep(0.02)
-    time.sleep(0.1)
-    return process
+ENDLESS = (DRIVE, "--duration", 1e7, "--save", 0.01, "--integrator", "dopri5", "--no-report")
+
+
+def interrupted(results, *arguments, rows=0):
+    """The rows of a run without end that Ctrl-C ended, at some moment after its checkpoint counted more than given."""
+
+    def has_more():
+        return checkpoint.checkpoint_file(results).exists() and checkpoint.find(results).rows > rows
+
+    with program([sys.executable, "-m", "torseur", "run", *arguments]) as process:
+        wait_until(has_more, process)
+        process.send_signal(signal.SIGINT)
+        printed, errors = process.communicate()
+    assert process.returncode == 130, errors
+    assert printed == ""  # no bar where nobody watches
+    assert f"interrupted: what was computed is kept in {results}; the same command with --resume goes on" in errors
+    assert errors.count("\n") == 1
+    with closing(ts.Trajectory.open(results)) as kept:
+        assert kept.facts["state"] == "broken off"
+        return kept.rows
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs signals")
-def test_ctrl_c_keeps_what_was_computed_and_resume_ends_with_the_same_bits(folder):
-    long = (DRIVE, "--duration", 30, "--save", 0.01, "--no-report")
-    process = begun(*long)
-    process.send_signal(signal.SIGINT)
-    printed, errors = process.communicate(timeout=60)
-    assert process.returncode == 130, errors
-    assert printed == ""  # no bar where nobody watches
-    assert "interrupted: what was computed is kept in drive_axis.nc; the same command with --resume goes on" in errors
-    assert errors.count("\n") == 1
-    kept = ts.Trajectory.open("drive_axis.nc")
-    assert 0 < kept.rows < 3001 and kept.facts["state"] == "broken off"
-    kept.close()
-    refused = torseur(DRIVE, "--duration", 31, "--save", 0.01, "--resume")
+def test_ctrl_c_keeps_what_was_computed_and_resume_goes_on_with_the_same_bits(folder):
+    results = Path("drive_axis.nc")
+    rows = interrupted(results, *ENDLESS)
+    refused = torseur(*ENDLESS, "--save", 0.02, "--resume")
     assert refused.exit_code == 2 and "belongs to a run with another settings" in told(refused)
-    assert torseur(*long, "--resume").exit_code == 0
-    whole, again = ts.simulate(DRIVE, duration=30, save=0.01), ts.Trajectory.open("drive_axis.nc")
+    more = interrupted(results, *ENDLESS, "--resume", rows=rows)
+    again = ts.Trajectory.open(results)
+    whole = ts.simulate(DRIVE, duration=again.t[-1] + 1, save=0.01, integrator="dopri5")
+    assert more > rows > 0
+    for variable in whole.layout.variables:
+        np.testing.assert_array_equal(again[variable.name], whole[variable.name][:more])
+    assert [event for event in whole.events if event.time <= again.t[-1]] == list(again.events)
+
+
+def test_a_resumed_run_ends_like_one_that_was_never_broken_off(folder):
+    def stop(t, duration):
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        ts.simulate(DRIVE, duration=8, save=0.01, output="drive_axis.nc", watch=stop)
+    done = torseur(DRIVE, "--duration", 8, "--save", 0.01, "--no-report", "--resume")
+    assert done.exit_code == 0, done.output
+    whole, again = ts.simulate(DRIVE, duration=8, save=0.01), ts.Trajectory.open("drive_axis.nc")
     for variable in whole.layout.variables:
         np.testing.assert_array_equal(again[variable.name], whole[variable.name])
     assert again.events == whole.events
@@ -203,7 +222,7 @@ def test_a_bar_with_time_and_speed_is_drawn_on_a_terminal(folder):
     ours, theirs = pty.openpty()
     command = [sys.executable, "-m", "torseur", "run", str(DRIVE), "--duration", "8", "--no-report"]
     environment = os.environ | {"TERM": "xterm", "COLUMNS": "120"}
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=theirs, env=environment) as process:
+    with program(command, stderr=theirs, env=environment) as process:
         os.close(theirs)
         shown = b""
         try:

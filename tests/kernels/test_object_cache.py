@@ -2,8 +2,6 @@
 
 import hashlib
 import os
-import signal
-import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -13,6 +11,7 @@ import pytest
 from numpy.testing import assert_allclose
 
 import torseur as ts
+from programs import kill, output_of, program
 from readable import Readable
 from torseur.description.records import Limits
 from torseur.kernels import native, object_cache
@@ -43,20 +42,12 @@ def kept(folder):
 
 def run(script, folder, *arguments):
     """A fresh interpreter on a script, with the cache in a folder."""
-    return subprocess.Popen(
-        [sys.executable, "-c", script, *map(str, arguments)],
-        stdout=subprocess.PIPE,
-        stdin=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        env=os.environ | {"TORSEUR_CACHE": str(folder)},
-    )
+    return program([sys.executable, "-c", script, *arguments], env=os.environ | {"TORSEUR_CACHE": str(folder)})
 
 
-def told(process):
-    out, err = process.communicate(timeout=120)
-    assert process.returncode == 0, err
-    return out
+def told(script, folder, *arguments):
+    with run(script, folder, *arguments) as process:
+        return output_of(process)
 
 
 # ---- what may be loaded
@@ -172,7 +163,7 @@ def test_state_and_clearing_count_the_objects(folder):
 # ---- processes
 
 _HALF = """
-import os, sys, time
+import os, sys
 from torseur.kernels import object_cache
 open_file = os.fdopen
 
@@ -184,7 +175,7 @@ class Slow:
         self.file.write(data[:len(data) // 2])
         self.file.flush()
         print("half", flush=True)
-        time.sleep(60)
+        sys.stdin.read()  # waits to be killed
 
 os.fdopen = Slow
 object_cache.keep(sys.argv[1], bytes(10000))
@@ -192,10 +183,9 @@ object_cache.keep(sys.argv[1], bytes(10000))
 
 
 def test_a_process_that_is_killed_while_it_writes_does_no_harm(folder):
-    process = run(_HALF, folder, KEY)
-    assert process.stdout.readline() == "half\n"
-    process.kill()
-    process.communicate()
+    with run(_HALF, folder, KEY) as process:
+        assert process.stdout.readline() == "half\n"
+        kill(process)
 
     (leftover,) = folder.iterdir()
     assert leftover.stat().st_size > 4000
@@ -212,36 +202,28 @@ def test_a_process_that_is_killed_while_it_writes_does_no_harm(folder):
 
 
 def test_clearing_removes_what_a_killed_process_left(folder):
-    process = run(_HALF, folder, KEY)
-    process.stdout.readline()
-    process.kill()
-    process.communicate()
+    with run(_HALF, folder, KEY) as process:
+        assert process.stdout.readline() == "half\n"
+        kill(process)
     object_cache.clear_cache()
     assert list(folder.iterdir()) == []
 
 
 _MANY = """
-import sys
+from itertools import count
 from torseur.kernels import object_cache
-print("begun", flush=True)
-for k in range(10**9):
+for k in count():
     object_cache.keep(f"{k % 7}", bytes([k % 256]) * 3_000_000)
+    print(k, flush=True)
 """
 
 
 def test_killed_at_any_moment_writers_leave_only_whole_objects(folder):
-    if not hasattr(signal, "SIGKILL"):
-        pytest.skip("this system has no SIGKILL")
-    rng = np.random.default_rng(0)
-    for _ in range(4):
-        process = run(_MANY, folder)
-        process.stdout.readline()
-        while not object_cache.cache_state().objects and process.poll() is None:
-            pass
-        with pytest.raises(subprocess.TimeoutExpired):
-            process.wait(rng.uniform(0.01, 0.08))
-        process.send_signal(signal.SIGKILL)
-        process.communicate()
+    for written in np.random.default_rng(0).integers(1, 20, size=4):
+        with run(_MANY, folder) as process:
+            for k in range(written):
+                assert process.stdout.readline() == f"{k}\n"
+            kill(process)
     keys = [path.name.removesuffix(".object") for path in folder.iterdir() if path.name.endswith(".object")]
     assert keys
     assert all(object_cache.find(key) is not None for key in keys)
@@ -262,22 +244,20 @@ compiling = native.machine_code
 def compiled_by_both(text):
     code = compiling(text)
     Path(me).touch()
-    until = time.monotonic() + 60
-    while not Path(other).exists() and time.monotonic() < until:
+    while not Path(other).exists():
         time.sleep(0.001)
     return code
 
 native.machine_code = compiled_by_both
 kernel = compile_quantity(ts.load(file), PLAIN["gravity"])
-print(Path(other).exists(), kernel(np.linspace(0, 1, 6)).tobytes().hex())
+print(kernel(np.linspace(0, 1, 6)).tobytes().hex())
 """
 
 
 def test_two_processes_that_compile_the_same_at_once_both_work_and_leave_one_object(folder, tmp_path):
     flags = tmp_path / "one", tmp_path / "two"
-    processes = [run(_TOGETHER, folder, *pair, PUMA) for pair in (flags, flags[::-1])]
-    (met, first), (met_too, second) = (told(process).split() for process in processes)
-    assert met == met_too == "True"  # both compiled before either wrote
+    with run(_TOGETHER, folder, *flags, PUMA) as one, run(_TOGETHER, folder, *flags[::-1], PUMA) as two:
+        first, second = output_of(one), output_of(two)  # both compiled before either wrote, or they would wait still
     assert first == second
     expected = Readable(ts.load(PUMA)).gravity(np.linspace(0, 1, 6))
     assert_allclose(np.frombuffer(bytes.fromhex(first)), expected, rtol=0, atol=1e-13 * np.abs(expected).max())
@@ -306,10 +286,10 @@ print(dyn.gravity(q).tobytes().hex(), dyn.gravity(np.stack([q] * 9))[8].tobytes(
 
 
 def test_a_warm_start_traces_nothing_and_compiles_nothing(folder):
-    without_cache = run(_WARM, folder, PUMA, "warm")
-    assert "neither traces nor compiles" in without_cache.communicate()[1]  # the patches do catch it
-    cold = told(run(_WARM, folder, PUMA, "cold"))
-    assert told(run(_WARM, folder, PUMA, "warm")) == cold
+    with run(_WARM, folder, PUMA, "warm") as without_cache:
+        assert "neither traces nor compiles" in without_cache.communicate()[1]  # the patches do catch it
+    cold = told(_WARM, folder, PUMA, "cold")
+    assert told(_WARM, folder, PUMA, "warm") == cold
 
 
 def test_a_folder_that_cannot_be_made_costs_only_the_cache(tmp_path, monkeypatch):

@@ -1,7 +1,5 @@
-import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import numpy as np
@@ -9,6 +7,7 @@ import pytest
 from thrown_body import EVENTS, FACTS, LAYOUT, rows_at
 from written_runs import append_in_pieces, assert_same, write
 
+from programs import kill, program
 from torseur.results.copying import resumed
 from torseur.results.layout import Event
 from torseur.results.space import ResultsError
@@ -39,11 +38,10 @@ while True:
 def test_a_run_that_is_killed_keeps_every_row_up_to_its_last_flush(tmp_path, seed, packing):
     path = tmp_path / "run.nc"
     run = [sys.executable, "-c", WRITE_FOR_EVER, str(path), str(HERE), str(seed), packing]
-    with subprocess.Popen(run, stdout=subprocess.PIPE, text=True) as process:
-        first = process.stdout.readline()
-        time.sleep(np.random.default_rng(seed).uniform(0.05, 0.8))
-        process.send_signal(signal.SIGKILL)
-        whole_lines = (first + process.stdout.read()).rpartition("\n")[0]  # it may be killed while it prints
+    with program(run) as process:
+        lines = [process.stdout.readline() for _ in range(np.random.default_rng(seed).integers(1, 60))]
+        kill(process)
+        whole_lines = ("".join(lines) + process.stdout.read()).rpartition("\n")[0]  # it may be killed while it prints
         rows, events = map(int, whole_lines.splitlines()[-1].split())
 
     kept = Trajectory.open(path)
