@@ -24,6 +24,7 @@ from torseur.readable.closed_form.shape import Shape
 from torseur.readable.letters.coordinates import coordinate_letters
 from torseur.readable.letters.lettering import Letter, Lettering, lettered
 from torseur.readable.letters.right_angles import with_right_angles
+from torseur.readable.letters.textbook import TEXTBOOK
 
 if TYPE_CHECKING:
     from torseur.readable.closed_form.operations import OperationTable
@@ -51,7 +52,7 @@ class Equations:
 
     @cached_property
     def _lettered(self) -> tuple[Model, Lettering]:
-        return lettered(self.model, self.symbols)
+        return lettered(self.model, TEXTBOOK, self.symbols)
 
     @cached_property
     def _plain(self) -> ClosedForm:

@@ -23,7 +23,9 @@ from torseur.readable.factored import source as factored_code
 from torseur.readable.factored.graph import StepGraph, step_graph
 from torseur.readable.factored.names import StepNames
 from torseur.readable.factored.styles import Writer, text_style
-from torseur.readable.letters.khalil import Letters, lettered, with_textbook_bodies
+from torseur.readable.factored.textbook_body import with_textbook_bodies
+from torseur.readable.letters.khalil import KHALIL
+from torseur.readable.letters.lettering import lettered
 
 Quantity = Literal["inverse_dynamics", "mass_matrix", "gravity"]
 
@@ -119,19 +121,18 @@ def factored(
         raise ValueError("letters are those of the described bodies: with symbols=True leave lean=False.")
     if quantity not in _EQUATIONS:
         raise ValueError(f"there is no factored form of '{quantity}'. Give one of {', '.join(_EQUATIONS)}.")
-    machine, letters = lean_model(model) if lean else with_textbook_bodies(model), Letters()
-    if symbols:
-        machine, letters = lettered(machine)
+    machine, lettering = lettered(lean_model(model) if lean else with_textbook_bodies(model), KHALIL, symbols)
+    letters = {letter.name: symbol for letter, symbol in zip(lettering.letters, lettering.symbols, strict=True)}
     names = PLAIN[quantity].inputs
     inputs = {name: ca.SX.sym(name, model.nq if name == "q" else model.nv) for name in names}
     recorder = StepNames(machine)
     with noted_by(recorder):
         value = _EQUATIONS[quantity](machine, *inputs.values())
     results = _results(quantity, ca.SX(value))
-    taken = {*letters.symbols, *(f"{name}{k + 1}" for name in names for k in range(max(model.nq, model.nv)))}
-    graph = step_graph(inputs | letters.symbols, recorder.assignments, results, taken)
+    taken = {*letters, *(f"{name}{k + 1}" for name in names for k in range(max(model.nq, model.nv)))}
+    graph = step_graph(inputs | letters, recorder.assignments, results, taken)
     named = tuple(zip(results, graph.results, strict=True))
-    used = {letter: value for letter, value in letters.nominal.items() if letter in graph.inputs()}
+    used = {a.name: a.value for a in lettering.letters if a.value is not None and a.name in graph.inputs()}
     return Factored(model, quantity, names, used, named, graph)
 
 

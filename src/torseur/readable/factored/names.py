@@ -15,7 +15,8 @@ from torseur.mechanics.tree.per_body import noted_by
 from torseur.mechanics.tree.turns import Turns
 from torseur.model.bodies.motion import Motion
 from torseur.model.model import Model
-from torseur.readable.letters.khalil import AXES, TextbookBody
+from torseur.readable.factored.textbook_body import TextbookBody
+from torseur.readable.letters.lettering import AXES
 
 
 @dataclass(frozen=True, eq=False)

@@ -27,6 +27,7 @@ from torseur.readable.kane.translation import translated
 from torseur.readable.letters.constraints import with_frame_letters, with_motion_letters
 from torseur.readable.letters.lettering import Letter, lettered
 from torseur.readable.letters.right_angles import with_right_angles
+from torseur.readable.letters.textbook import TEXTBOOK
 
 LARGEST = 3000
 """Operations beyond which nobody reads the matrices; the kernels have no such bound."""
@@ -187,7 +188,7 @@ def kane(machine: Model | str | Path, symbols: bool | Collection[str] = False) -
     """The ten steps for a machine; ``symbols`` as for ``ts.equations``: all letters, none, or those that are named."""
     model, _ = with_right_angles(machine if isinstance(machine, Model) else load(machine))
     chart = find_chart(model, assembled(model, model.initial_q))
-    opened, lettering = lettered(model, symbols)
+    opened, lettering = lettered(model, TEXTBOOK, symbols)
     if symbols is not False:
         opened = with_frame_letters(opened, lettering)
     moved: list[Value] = []

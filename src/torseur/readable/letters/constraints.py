@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 import casadi as ca
-import numpy as np
 
 from torseur.algebra.components import Value, as_numpy
 from torseur.algebra.transform import Transform
@@ -16,7 +15,7 @@ from torseur.model.constraints.rolling_wheel import RollingWheel
 from torseur.model.frame import Frame
 from torseur.model.model import Model
 from torseur.model.signals.protocol import SetPoint
-from torseur.readable.letters.lettering import AXES, Lettering
+from torseur.readable.letters.lettering import Lettering, component_names
 
 
 @dataclass(frozen=True, eq=False)
@@ -65,10 +64,8 @@ def _frame(name: str, frame: Frame, given: Lettering) -> Frame:
     if not p.any():
         return frame
     short = "".join(part[0] for part in name.split("_"))
-    names = [f"l_{short}" if np.count_nonzero(p) == 1 else f"l_{short}{axis}" for axis in AXES]
-    entries = [given.of("lengths", n, x, f"to {name}, {a}", "m") for n, x, a in zip(names, p, AXES, strict=True)]
-    column = ca.sparsify(ca.vertcat(*(ca.SX(entry) for entry in entries)))
-    return Frame(frame.body, Transform(frame.placement.R, column))
+    names = component_names(p, f"l_{short}", f"l_{short}{{}}")
+    return Frame(frame.body, Transform(frame.placement.R, given.vector("lengths", names, p, f"to {name}")))
 
 
 def _constraint(constraint: Constraint, given: Lettering) -> Constraint:

@@ -1,22 +1,13 @@
-"""Letters of textbooks in the place of a machine's numbers: m1, lc1, I_zz1, l1, g, J_m1, N1.
+"""Letters in the place of a machine's numbers; what they are called is told by a table of names.
 
-| group | letters | stand for |
-|---|---|---|
-| masses | ``m2`` | mass of body 2 |
-| centres | ``lc2``; ``lcx2``, ``lcy2``, ``lcz2`` where several are not zero | centre of mass, from the body's joint |
-| inertias | ``I_xx2`` … ``I_yz2`` | inertia at the centre of mass |
-| lengths | ``l2``; ``a2``, ``b2``, ``d2`` along x, y, z where some joint needs several | to the next joint |
-| gravity | ``g``; ``gx``, ``gy``, ``gz`` where several are not zero | gravity |
-| rotors | ``J_m1``; ``J_a1`` for inertia given at a joint's output | axial inertia of a rotor |
-| gears | ``N1`` | ratio of a motor's gear |
-
-Numbers that are zero stay zero; directions, pitches and couplings stay numbers.
+Numbers that are zero stay zero, so that nothing is spent on them; directions, pitches and couplings stay numbers.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Protocol
 
 import casadi as ca
 import numpy as np
@@ -27,7 +18,6 @@ from torseur.algebra.vectors import skew
 from torseur.description.complaint import suggestion
 from torseur.model.bodies.protocol import Body
 from torseur.model.bodies.rigid import RigidBody
-from torseur.model.forces.rotor import Rotor
 from torseur.model.frame import GROUND
 from torseur.model.model import Model
 
@@ -47,10 +37,31 @@ class Letter:
     group: str
 
 
+class NameTable(Protocol):
+    """What a tradition calls the numbers of a machine; bodies, motors and rotors are counted from 1."""
+
+    central: bool  # centre of mass, and inertia at it; otherwise first moment, and inertia at the body's origin
+    digits: int | None  # of a value that is shown, None for all
+    steps: Steps
+
+    def first_moment(self, n: int, values: Array) -> Sequence[str]:
+        """Of the three components of the first moment, or of the centre of mass."""
+        ...
+
+    def inertia(self, n: int, axes: str) -> str:
+        """Of one entry of the inertia tensor."""
+        ...
+
+    def lengths(self, model: Model, i: int) -> Sequence[str]:
+        """Of the three components of the place of joint i on its parent."""
+        ...
+
+
 @dataclass
 class Lettering:
     """The letters that are wanted, and those given so far with their symbols."""
 
+    names: NameTable
     wanted: Callable[[str, str], bool]  # of a name in a group
     letters: list[Letter] = field(default_factory=list)
     symbols: list[Value] = field(default_factory=list)
@@ -63,24 +74,33 @@ class Lettering:
         self.offered.append(name)
         if not self.wanted(name, group):
             return value
-        self.letters.append(Letter(name, meaning, float(f"{value:.15g}"), unit, group))
+        shown = float(value) if self.names.digits is None else float(f"{value:.{self.names.digits}g}")
+        self.letters.append(Letter(name, meaning, shown, unit, group))
         self.symbols.append(ca.SX.sym(name))
         return self.symbols[-1]
+
+    def vector(self, group: str, names: Sequence[str], values: Array, meaning: str, unit: str = "m") -> Value:
+        """A column of letters for its components."""
+        entries = [self.of(group, n, x, f"{meaning}, {a}", unit) for n, x, a in zip(names, values, AXES, strict=True)]
+        return as_casadi(ca.sparsify(ca.vertcat(*(ca.SX(entry) for entry in entries))))
 
     def column(self) -> Value:
         """The symbols, one below the other."""
         return ca.vertcat(ca.SX(0, 1), *self.symbols)
 
 
-def lettered(model: Model, symbols: bool | Collection[str]) -> tuple[Model, Lettering]:
-    """The model with the wanted letters: all, none, or those whose names or groups are given."""
+Steps = tuple[Callable[[Lettering, Model], Model], ...]  # what has letters, in their order
+
+
+def lettered(model: Model, names: NameTable, symbols: bool | Collection[str]) -> tuple[Model, Lettering]:
+    """The model with the wanted letters of a tradition: all, none, or those whose names or groups are given."""
     chosen = () if isinstance(symbols, bool) else (symbols,) if isinstance(symbols, str) else tuple(symbols)
-    given = Lettering(lambda name, group: symbols is True or name in chosen or group in chosen)
+    given = Lettering(names, lambda name, group: symbols is True or name in chosen or group in chosen)
     if symbols is False:
         return model, given
-    bodies = tuple(_body(given, body, n) for n, body in enumerate(model.bodies, start=1))
-    placement = _placements(given, model)
-    opened = _with_drives(given, replace(model, bodies=bodies, placement=placement, gravity=_gravity(given, model)))
+    opened = model
+    for step in names.steps:
+        opened = step(given, opened)
     known = (*GROUPS, *given.offered)
     for name in chosen:
         if name not in known:
@@ -88,94 +108,70 @@ def lettered(model: Model, symbols: bool | Collection[str]) -> tuple[Model, Lett
     return opened, given
 
 
+def body_letters(given: Lettering, model: Model) -> Model:
+    """Masses, centres of mass or first moments, and inertias."""
+    bodies = tuple(_body(given, body, n) for n, body in enumerate(model.bodies, start=1))
+    return replace(model, bodies=bodies)
+
+
 def _body(given: Lettering, body: Body, n: int) -> Body:
     if not isinstance(body, RigidBody):
         return body
-    m = float(body.m)
-    center = _clean(as_numpy(body.md).ravel() / m) if m else np.zeros(3)
-    central = _clean(as_numpy(body.I) + m * (skew(center) @ skew(center)))
+    central = given.names.central
+    m, first, I = float(body.m), as_numpy(body.md).ravel(), as_numpy(body.I)
+    if central:
+        first = _clean(first / m) if m else np.zeros(3)
+        I = _clean(I + m * (skew(first) @ skew(first)))
+    meaning, unit = ("centre of mass", "m") if central else ("first moment", "kg m")
+    about = f"inertia of {body.name} at its {'centre of mass' if central else 'origin'}"
     before = len(given.letters)
     mass = given.of("masses", f"m{n}", m, f"mass of {body.name}", "kg")
-    c = _vector(given, "centres", _component_names(center, f"lc{n}", f"lc{{}}{n}"), center, _center_of(body.name))
-    about = f"inertia of {body.name} at its centre of mass"
+    names = given.names.first_moment(n, first)
+    md = given.vector("centres", names, first, f"{meaning} of {body.name}, from its joint", unit)
     entry = {
-        (i, j): given.of("inertias", f"I_{AXES[j]}{AXES[i]}{n}", central[i, j], f"{about}, {AXES[j]}{AXES[i]}", "kg m²")
+        (i, j): given.of("inertias", given.names.inertia(n, axes), I[i, j], f"{about}, {axes}", "kg m²")
         for i in range(3)
         for j in range(i + 1)
+        if (axes := AXES[j] + AXES[i])
     }
     if len(given.letters) == before:
         return body
     rows = [[ca.SX(entry[max(i, j), min(i, j)]) for j in range(3)] for i in range(3)]
-    at_origin = ca.blockcat(rows) - mass * (skew(c) @ skew(c))
-    return RigidBody(body.name, mass, ca.sparsify(mass * c), ca.sparsify(at_origin))
+    at_origin = ca.blockcat(rows)
+    if central:
+        at_origin, md = at_origin - mass * (skew(md) @ skew(md)), mass * md
+    return replace(body, m=mass, md=ca.sparsify(md), I=ca.sparsify(at_origin))
 
 
-def _center_of(name: str) -> str:
-    return f"centre of mass of {name}, from its joint"
-
-
-def _placements(given: Lettering, model: Model) -> tuple[Transform, ...]:
-    """Lengths are numbered by the body that they belong to; those of joints on the ground are called l0, a0, ..."""
-    single = all(np.count_nonzero(as_numpy(X.p)) <= 1 for X in model.placement)
+def length_letters(given: Lettering, model: Model) -> Model:
+    """Places of the joints on their parents."""
     seats: list[Transform] = []
     for i, X in enumerate(model.placement):
         p = model.parent[i]
-        number = f"{p + 1}" if model.parent.count(p) == 1 else f"{p + 1}_{i + 1}"
-        names = [f"l{number}"] * 3 if single else [f"{letter}{number}" for letter in "abd"]
         origin = "the world's origin" if p == GROUND else f"the joint of {model.bodies[p].name}"
         meaning = f"from {origin} to joint {model.joint_names[i]}"
-        seats.append(Transform(X.R, _vector(given, "lengths", names, as_numpy(X.p).ravel(), meaning)))
-    return tuple(seats)
+        seats.append(
+            Transform(X.R, given.vector("lengths", given.names.lengths(model, i), as_numpy(X.p).ravel(), meaning))
+        )
+    return replace(model, placement=tuple(seats))
 
 
-def _vector(given: Lettering, group: str, names: list[str], values: Array, meaning: str, unit: str = "m") -> Value:
-    entries = [given.of(group, n, x, f"{meaning}, {a}", unit) for n, x, a in zip(names, values, AXES, strict=True)]
-    return as_casadi(ca.sparsify(ca.vertcat(*(ca.SX(entry) for entry in entries))))
-
-
-def _component_names(values: Array, alone: str, several: str) -> list[str]:
-    return [alone if np.count_nonzero(values) == 1 else several.format(axis) for axis in AXES]
-
-
-def _gravity(given: Lettering, model: Model) -> Value:
+def gravity_letters(given: Lettering, model: Model) -> Model:
+    """``g``; ``gx``, ``gy``, ``gz`` where several are not zero."""
     g = as_numpy(model.gravity).ravel()
     if np.count_nonzero(g) != 1:
-        return _vector(given, "gravity", [f"g{axis}" for axis in AXES], g, "gravity", "m/s²")
-    return as_casadi(np.sign(g)) * given.of("gravity", "g", float(abs(g).max()), "gravity", "m/s²")
-
-
-def _with_drives(given: Lettering, model: Model) -> Model:
-    """Rotors of motors follow those of armatures, in the order of the motors that turn with their joints."""
-    motors = list(model.motors)
-    turning = [k for k, motor in enumerate(motors) if motor.inertia != 0.0 and motor.gear is None]
-    reflected = len(model.rotors) - len(turning) if model.rotors else 0
-    rotors = [_reflected(given, model, rotor) for rotor in model.rotors[:reflected]]
-    for k, motor in enumerate(motors):
-        motors[k] = replace(motor, spin=_geared(given, motor.spin, k + 1, motor.name))
-    for k, rotor in zip(turning, model.rotors[reflected:], strict=bool(model.rotors)):
-        meaning = f"axial inertia of the rotor of {motors[k].name}"
-        inertia = given.of("rotors", f"J_m{k + 1}", float(rotor.inertia), meaning, "kg m²")
-        rotors.append(replace(rotor, inertia=inertia, spin=motors[k].spin))
-    return replace(model, motors=tuple(motors), rotors=tuple(rotors))
-
-
-def _reflected(given: Lettering, model: Model, rotor: Rotor) -> Rotor:
-    (place,) = rotor.spin.sparsity().get_col()
-    meaning = f"inertia on {model.layout.joint_speed_names[place]}, at its output"
-    return replace(rotor, inertia=given.of("rotors", f"J_a{place + 1}", float(rotor.inertia), meaning, "kg m² or kg"))
-
-
-def _geared(given: Lettering, spin: Value, number: int, motor: str) -> Value:
-    """The row of ratios; a ratio of one is no gear."""
-    row = ca.SX(spin)
-    places = spin.sparsity().get_col()
-    for place in places:
-        name = f"N{number}" if len(places) == 1 else f"N{number}_{place + 1}"
-        ratio = float(spin[0, place])
-        row[0, place] = ratio if ratio == 1.0 else given.of("gears", name, ratio, f"ratio of the gear of {motor}", "")
-    return row
+        gravity = given.vector("gravity", [f"g{axis}" for axis in AXES], g, "gravity", "m/s²")
+    else:
+        size = given.of("gravity", "g", float(abs(g).max()), "gravity", "m/s²")
+        gravity = as_casadi(np.sign(g)) * size
+    return replace(model, gravity=gravity)
 
 
 def _clean(values: Array) -> Array:
     """Without the round-off of zeros."""
     return np.where(np.abs(values) <= _ROUND_OFF * np.abs(values).max(initial=0.0), 0.0, values)
+
+
+def component_names(values: Array, alone: str, several: str) -> list[str]:
+    """Names of components: the plain one where only one of them is not zero, otherwise with their axes."""
+    return [alone if np.count_nonzero(values) == 1 else several.format(axis) for axis in AXES]
