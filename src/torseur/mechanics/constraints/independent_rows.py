@@ -1,0 +1,106 @@
+"""Which rows of a matrix are independent of those before them, and how the others follow from these.
+
+One rank-revealing factorisation that keeps the order of the rows: of h_i / |h_i| the part along the orthonormal rows Q
+that were found so far is taken away, twice for full accuracy,
+
+    r_i = h_i / |h_i| − Qᵀ c_i,   c_i = Q h_i / |h_i|                                           (1)
+
+and r_i / |r_i| joins Q where |r_i| is not round-off: then (c_i, |r_i|) is the next row of a lower triangle R with
+
+    (h_k / |h_k|)_kept = R Q.                                                                   (2)
+
+A row that does not join has the weights w_i = c_iᵀ R⁻¹ on the kept ones. Rows are taken in blocks, so that most of
+the work is products of matrices.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.linalg import solve_triangular
+from scipy.sparse import coo_array
+from scipy.sparse.csgraph import connected_components
+
+Array = NDArray[np.float64]
+
+_DISTANCE = 1e-9  # of a row of length 1 from the rows before it that counts as none
+_BLOCK = 48  # rows
+
+
+@dataclass(frozen=True, eq=False)
+class IndependentRows:
+    """The rows that depend on no rows before them, and of each other row its weights on these."""
+
+    kept: tuple[int, ...]
+    weights: dict[int, dict[int, float]]  # row → kept row → weight, on the rows as they are given
+
+    def follows_from(self, row: int) -> tuple[int, ...]:
+        """The kept rows on which a row depends."""
+        return tuple(self.weights[row])
+
+
+def independent_rows(H: Array) -> IndependentRows:
+    """The independent rows of H, first come first kept; a row of zeros depends on none."""
+    kept: list[int] = []
+    weights: dict[int, dict[int, float]] = {}
+    for rows, columns in _blocks(H):
+        of_block = _factored(H[np.ix_(rows, columns)])
+        kept += [int(rows[k]) for k in of_block.kept]
+        for row, own in of_block.weights.items():
+            weights[int(rows[row])] = {int(rows[k]): weight for k, weight in own.items()}
+    return IndependentRows(tuple(sorted(kept)), dict(sorted(weights.items())))
+
+
+def _blocks(H: Array) -> list[tuple[NDArray[np.intp], NDArray[np.intp]]]:
+    """(rows, columns) of the blocks of H that share no column: loops that touch different bodies."""
+    m, n = H.shape
+    rows, columns = np.nonzero(H)
+    graph = coo_array((np.ones(len(rows)), (rows, m + columns)), shape=(m + n, m + n))
+    _, label = connected_components(graph, directed=False)
+    order = np.argsort(label, kind="stable")
+    groups = np.split(order, np.flatnonzero(np.diff(label[order])) + 1)
+    return [(group[group < m], group[group >= m] - m) for group in groups if group[0] < m]
+
+
+def _factored(H: Array) -> IndependentRows:
+    m, n = H.shape
+    lengths = np.linalg.norm(H, axis=1)
+    unit = H / np.where(lengths > 0, lengths, 1.0)[:, None]
+    Q, R = np.zeros((min(m, n), n)), np.zeros((min(m, n), min(m, n)))
+    kept: list[int] = []
+    along: dict[int, Array] = {}  # c of the rows that are not kept
+    for begin in range(0, m, _BLOCK):
+        block = unit[begin : begin + _BLOCK]
+        before = len(kept)
+        c = np.zeros((len(block), len(R)))
+        for _ in range(2):
+            part = block @ Q[:before].T
+            c[:, :before] += part
+            block = block - part @ Q[:before]  # (1)
+        for k in range(len(block)):
+            i, r = begin + k, block[k]
+            for _ in range(2):
+                part = Q[before : len(kept)] @ r
+                c[k, before : len(kept)] += part
+                r = r - part @ Q[before : len(kept)]  # (1)
+            distance = np.linalg.norm(r)
+            if distance <= _DISTANCE or len(kept) == len(R):
+                along[i] = c[k, : len(kept)]
+                continue
+            Q[len(kept)], R[len(kept)] = r / distance, c[k]  # (2)
+            R[len(kept), len(kept)] = distance
+            kept.append(i)
+    return IndependentRows(tuple(kept), {i: _weights(i, c, R, kept, lengths) for i, c in along.items()})
+
+
+def _weights(i: int, c: Array, R: Array, kept: list[int], lengths: Array) -> dict[int, float]:
+    """The weights of a dependent row on the kept rows, those that are not round-off."""
+    n = len(c)
+    w = solve_triangular(R[:n, :n].T, c, lower=False) if n else c
+    return {
+        k: float(weight * lengths[i] / lengths[k])
+        for k, weight in zip(kept, w, strict=False)
+        if abs(weight) > 1e-6 * max(1.0, np.abs(w).max())
+    }
