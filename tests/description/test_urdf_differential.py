@@ -136,7 +136,7 @@ def test_a_differential_on_a_joint_that_does_not_move_is_listed(changes, reason)
 factors = st.floats(1e-3, 1e3) | st.floats(-1e3, -1e-3)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(factors, factors, factors)
 def test_a_differential_reads_back_as_it_was_written(a1, a2, n2):
     """Exactly, if one joint has no reduction of its own."""
@@ -144,7 +144,7 @@ def test_a_differential_reads_back_as_it_was_written(a1, a2, n2):
     assert read_urdf("again.urdf", text=urdf_text(found)) == found
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(factors, factors, factors, factors)
 def test_any_differential_is_written_or_its_last_digit_is_said_to_be_lost(a1, a2, n1, n2):
     found = described(a1=a1, a2=a2, n1=n1, n2=n2)

@@ -139,7 +139,7 @@ def machines(draw):
     )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(machines())
 def test_any_machine_that_urdf_can_say_is_written_and_read_as_the_same(machine):
     try:

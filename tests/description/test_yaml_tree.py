@@ -1,5 +1,3 @@
-import time
-
 import pytest
 import yaml
 from hypothesis import given
@@ -129,19 +127,18 @@ def test_anchors_serve_to_repeat_a_value():
     assert tree.where(("b", "mass")).line == 2
 
 
-def test_aliases_that_expand_to_billions_are_refused_at_once():
+def test_aliases_that_expand_to_billions_are_refused_without_expanding_them():
     bomb = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n"
     bomb += "".join(f"a{i}: &a{i} [{', '.join([f'*a{i - 1}'] * 10)}]\n" for i in range(1, 12))
-    start = time.process_time()
     assert "aliases counted" in complaint_about(bomb).cause
-    assert time.process_time() - start < 1.0
 
 
-@pytest.mark.parametrize("word", ["9" * 100_000 + "x", "9." * 50_000, "a" * 100_000, "e" * 100_000, "1e" * 50_000])
-def test_long_words_are_read_in_linear_time(word):
-    start = time.process_time()
+@pytest.mark.parametrize(
+    "word", ["9" * 1_000_000 + "x", "9." * 500_000, "a" * 1_000_000, "e" * 1_000_000, "1e" * 500_000]
+)
+def test_words_of_a_million_letters_are_read(word):
+    # quadratic work on them would take hours
     assert load_tree("m.yaml", text=f"a: {word}").data == {"a": word}
-    assert time.process_time() - start < 1.0
 
 
 def test_a_huge_text_is_refused(monkeypatch):

@@ -91,13 +91,13 @@ descriptions = st.builds(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(descriptions)
 def test_reading_what_was_written_gives_the_same_records(description):
     assert read_yaml("again.yaml", text=yaml_text(description)) == description
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(descriptions)
 def test_writing_what_was_read_gives_the_same_text(description):
     text = yaml_text(description)
