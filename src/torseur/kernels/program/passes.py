@@ -16,12 +16,12 @@ def prepared(function: ca.Function, *, fma: bool) -> Program:
     Equal values are computed once, divisors that several quotients share are inverted once, products are joined to
     sums, angles brought together.
     """
-    return finished(straightened(function), fma=fma)
+    return finished(straightened(program_of(function)), fma=fma)
 
 
-def straightened(function: ca.Function) -> Program:
-    """The program of a traced function in which equal values are computed once and shared divisors inverted once."""
-    return shared(numbered(program_of(function)))
+def straightened(program: Program) -> Program:
+    """The program in which equal values are computed once and shared divisors inverted once."""
+    return shared(numbered(program))
 
 
 def finished(program: Program, *, fma: bool) -> Program:

@@ -44,7 +44,8 @@ class Program:
         return places
 
 
-_NAMES = {getattr(ca, name): name[3:].lower() for name in dir(ca) if name.startswith("OP_")}
+OPERATIONS = {getattr(ca, name): name[3:].lower() for name in dir(ca) if name.startswith("OP_")}
+"""CasADi's opcodes → the names of operations."""
 
 
 def program_of(function: ca.Function) -> Program:
@@ -62,7 +63,7 @@ def program_of(function: ca.Function) -> Program:
         elif op == ca.OP_CONST:
             value = Value("const", constant=function.instruction_constant(k))
         else:
-            value = Value(_NAMES[op], tuple(holds[i] for i in source))
+            value = Value(OPERATIONS[op], tuple(holds[i] for i in source))
         holds[target[0]] = len(values)
         values.append(value)
     return Program(

@@ -6,8 +6,9 @@ the same form may share one trace. Names do not take part, because every body ha
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass
+from functools import cache
 from typing import Any
 
 import casadi as ca
@@ -21,17 +22,40 @@ Form = Hashable
 
 
 @dataclass(frozen=True)
-class _Number:
+class Number:
     """One number."""
 
 
 @dataclass(frozen=True)
-class _Matrix:
+class Matrix:
     """A CasADi matrix with entries at these places."""
 
     shape: tuple[int, int]
     column_starts: tuple[int, ...]
     rows: tuple[int, ...]
+
+    @classmethod
+    def of(cls, value: ca.SX | ca.DM) -> Matrix:
+        """The form of a matrix."""
+        if value.is_dense():
+            return _dense(*value.shape)
+        pattern = value.sparsity()
+        return cls(value.shape, tuple(pattern.colind()), tuple(pattern.row()))
+
+    def pattern(self) -> ca.Sparsity:
+        """Where its entries stand."""
+        return _pattern(self)
+
+
+@cache
+def _dense(rows: int, columns: int) -> Matrix:
+    starts = tuple(rows * column for column in range(columns + 1))
+    return Matrix((rows, columns), starts, tuple(range(rows)) * columns)
+
+
+@cache
+def _pattern(form: Matrix) -> ca.Sparsity:
+    return ca.Sparsity(*form.shape, list(form.column_starts), list(form.rows))
 
 
 @dataclass(frozen=True)
@@ -70,28 +94,33 @@ class _Joint:
     numbers: int
 
 
-def taken_apart(value: Any, into: list[Scalar]) -> Form:
+Known = Callable[[Any, list[Scalar]], Form | None]
+"""Gives the form of a value that was taken apart before, its scalars appended to the list; None of others."""
+
+
+def taken_apart(value: Any, into: list[Scalar], known: Known = lambda value, into: None) -> Form:
     """The form of a value; its scalars are appended to ``into``."""
+    if (form := known(value, into)) is not None:
+        return form
     if isinstance(value, ca.SX | ca.DM):
         into += value.nonzeros()
-        pattern = value.sparsity()
-        return _Matrix(value.shape, tuple(pattern.colind()), tuple(pattern.row()))
+        return Matrix.of(value)
     if isinstance(value, Transform):
         R, p = as_casadi(value.R), as_casadi(value.p)
-        return _Record(Transform, ("R", "p"), (taken_apart(R, into), taken_apart(p, into)))
-    if hasattr(value, "motion_subspace"):
+        return _Record(Transform, ("R", "p"), (taken_apart(R, into, known), taken_apart(p, into, known)))
+    if hasattr(value, "own_numbers"):
         return _joint_taken_apart(value, into)
     if is_dataclass(value):
         names = tuple(f.name for f in fields(value))
-        return _Record(type(value), names, tuple(taken_apart(getattr(value, name), into) for name in names))
+        return _Record(type(value), names, tuple(taken_apart(getattr(value, name), into, known) for name in names))
     if isinstance(value, tuple):
-        return _Tuple(tuple(taken_apart(part, into) for part in value))
+        return _Tuple(tuple(taken_apart(part, into, known) for part in value))
     if isinstance(value, str):
         return _Same("", "")
     if isinstance(value, bool) or value is None:
         return _Same(value, value)
     into.append(float(value))
-    return _Number()
+    return Number()
 
 
 def _joint_taken_apart(joint: Any, into: list[Scalar]) -> Form:
@@ -108,23 +137,69 @@ def _identified(joint: Any) -> _Same:
 
 def put_together(form: Form, scalars: Iterator[Scalar]) -> Any:
     """The value of a form with these scalars."""
+    values = []
+    for leaf in leaves(form):
+        entries = [next(scalars) for _ in range(size_of(leaf))]
+        values.append(matrix_of(leaf, entries) if isinstance(leaf, Matrix) else entries)
+    return rebuilt(form, iter(values))
+
+
+@cache
+def size_of(form: Form) -> int:
+    """How many scalars a value of a form has."""
     match form:
-        case _Number():
-            return next(scalars)
-        case _Matrix(shape, column_starts, rows):
-            pattern = ca.Sparsity(*shape, list(column_starts), list(rows))
-            entries = [next(scalars) for _ in rows]
-            numbers = all(isinstance(entry, float) for entry in entries)
-            return ca.DM(pattern, entries) if numbers else ca.SX(pattern, ca.vertcat(*entries))
+        case Matrix():
+            return len(form.rows)
+        case _Joint():
+            return form.numbers
+        case Number():
+            return 1
+    return sum(map(size_of, leaves(form)))
+
+
+def leaves(form: Form) -> list[Form]:
+    """The parts of a form that have scalars, in their order."""
+    match form:
+        case _Record(_, _, parts) | _Tuple(parts):
+            return [leaf for part in parts for leaf in leaves(part)]
+        case _Same():
+            return []
+    return [form]
+
+
+def matrix_of(form: Matrix, entries: Sequence[Scalar]) -> ca.SX | ca.DM:
+    """The matrix with these entries: of numbers where all of them are."""
+    numbers = all(isinstance(entry, float) for entry in entries)
+    return ca.DM(form.pattern(), list(entries)) if numbers else ca.SX(form.pattern(), ca.vertcat(*entries))
+
+
+def parts(form: Form, value: Any) -> list[tuple[Form, Any]]:
+    """The parts of a record or tuple, each with its form; none of other values."""
+    match form:
+        case _Record(_, names, forms):
+            return [(part, getattr(value, name)) for part, name in zip(forms, names, strict=True)]
+        case _Tuple(forms):
+            return list(zip(forms, value, strict=True))
+    return []
+
+
+def rebuilt(form: Form, values: Iterator[Any]) -> Any:
+    """The value of a form whose leaves have these values: matrices, lists of one number or of a joint's numbers."""
+    match form:
+        case Number():
+            (number,) = next(values)
+            return number
+        case Matrix():
+            return next(values)
         case _Record(kind, names, parts):
             record: Any = object.__new__(kind)  # past the checks of its making: a part like it was checked before
             for name, part in zip(names, parts, strict=True):
-                object.__setattr__(record, name, put_together(part, scalars))
+                object.__setattr__(record, name, rebuilt(part, values))
             return record
         case _Tuple(parts):
-            return tuple(put_together(part, scalars) for part in parts)
-        case _Joint(joint, numbers):
-            return joint.value.with_own_numbers([next(scalars) for _ in range(numbers)])
+            return tuple(rebuilt(part, values) for part in parts)
+        case _Joint(joint, _):
+            return joint.value.with_own_numbers(next(values))
         case _Same(_, value):
             return value
     raise TypeError(f"there is no form {form!r}")

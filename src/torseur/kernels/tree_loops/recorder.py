@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, is_dataclass
 from typing import Any
 
 import casadi as ca
 
 from torseur.algebra.components import Value
-from torseur.kernels.tree_loops.forms import Form, Scalar, put_together, taken_apart
-from torseur.kernels.tree_loops.step import Source, Step, expression_step, traced_step
-
-_LITERAL = (0.0, 1.0, -1.0)  # numbers that change what a step computes, not only with what
-
+from torseur.kernels.program.program import Program
+from torseur.kernels.tree_loops.between import Expressions
+from torseur.kernels.tree_loops.forms import Form, Scalar, parts, size_of, taken_apart
+from torseur.kernels.tree_loops.reading import Atom, Reading
+from torseur.kernels.tree_loops.standing import Standing
+from torseur.kernels.tree_loops.step import Step, program_step, traced_step
 
 Place = tuple[int, int]
 """(block, entry of the block)"""
+
+_MARK = "·"  # begins the names of results: "·7_3" is entry 3 of block 7
 
 
 @dataclass(frozen=True)
@@ -29,125 +32,122 @@ class Call:
     writes: int
 
 
-@dataclass
 class Recorder:
     """Notes calls of functions of one body.
 
-    Symbols stand for values: a block of them for each input, then a new block for the results of every call.
+    Symbols stand for values: a block of them for each input, then a new block for the results of every call, whose
+    names tell where they are. Records and results are known again by their address, for as long as this lives.
     """
 
-    places: dict[int, Place] = field(default_factory=dict)  # of each symbol
-    sizes: list[int] = field(default_factory=list)  # of each block
-    steps: list[Step] = field(default_factory=list)
-    calls: list[Call] = field(default_factory=list)
-    _number: dict[Hashable, int] = field(default_factory=dict)  # form and sources → step
-    _alive: list[Any] = field(default_factory=list)  # a symbol is known by its address as long as it lives
-
-    def block(self, symbols: Value) -> int:
-        """A new block of these symbols; its number."""
-        block = len(self.sizes)
-        self.places |= {symbol.element_hash(): (block, entry) for entry, symbol in enumerate(symbols.elements())}
-        self.sizes.append(symbols.numel())
-        self._alive.append(symbols)
-        return block
+    def __init__(self, inputs: Sequence[Value]) -> None:
+        self.sizes: list[int] = []  # of each block
+        self.steps: list[Step] = []
+        self.calls: list[Call] = []
+        self._symbols: list[ca.SX] = []  # of each block
+        self._inputs: dict[int, Place] = {}
+        self._number: dict[Hashable, int] = {}  # what makes two calls share a step → the step
+        self._standing: dict[int, Standing] = {}  # of steps
+        self._forms: dict[Form, int] = {}
+        self._known: dict[int, tuple[Form, tuple[Atom, ...]]] = {}
+        self._alive: list[Any] = []
+        self._between = Expressions(self._place, self._evaluated)
+        for symbols in inputs:
+            block = self._block(symbols)
+            self._inputs |= {s.element_hash(): (block, entry) for entry, s in enumerate(symbols.elements())}
 
     def __call__(self, function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
         """Note a call; what stands for its result."""
-        scalars: list[Scalar] = []
-        form = taken_apart(arguments, scalars)
-        return self._call(function, (function, form), form, [self._settled(scalar) for scalar in scalars])
+        atoms: list[Atom] = []
+        forms = [self._form(argument, atoms) for argument in arguments]
+        reading = Reading()
+        sources = tuple(map(reading.source, atoms))
+        key = function, tuple(self._forms.setdefault(form, len(self._forms)) for form in forms), sources
+        if key not in self._number:
+            step = traced_step(function, forms, sources, len(reading.constants), reading.offsets)
+            self._number[key] = len(self.steps)
+            self._standing[len(self.steps)] = Standing(step)
+            self.steps.append(step)
+        return self._result(self._number[key], reading)
 
     def place(self, scalar: Scalar) -> Place:
-        """Where a scalar of the final result is computed."""
-        return self.places.get(scalar.element_hash()) or self.places[self._evaluated(scalar).element_hash()]
+        """Where a scalar of a final result is computed."""
+        return self._between.stored(scalar)
 
-    def _settled(self, scalar: Scalar) -> Scalar:
-        """A number, a symbol with or without a minus sign; everything else becomes a call of its own."""
-        if isinstance(scalar, float):
-            return scalar
-        if scalar.is_constant():
-            return float(scalar)
-        bare = scalar.dep(0) if scalar.op() == ca.OP_NEG else scalar
-        return scalar if bare.element_hash() in self.places else self._evaluated(scalar)
+    def _form(self, value: Any, into: list[Atom]) -> Form:
+        """The form of an argument; its scalars are appended to ``into``."""
+        scalars: list[Scalar] = []
+        form = taken_apart(value, scalars, self._known_form)
+        atoms = [s if isinstance(s, float | tuple) else self._between.atom(s) for s in scalars]
+        if is_dataclass(value) or isinstance(value, ca.DM):
+            self._know(value, form, atoms)
+        into += atoms
+        return form
 
-    def _evaluated(self, expression: Scalar) -> Scalar:
-        """The value of an expression that stands between steps: of a number, or of values of earlier calls."""
-        read = ca.symvar(expression)
-        own = ca.SX.sym("a", len(read))
-        plain = ca.substitute(expression, ca.vertcat(ca.SX(0, 1), *read), own)
-        reading = _Reading(self.places)
-        order = [reading.source(symbol) for symbol in read]
-        key = ca.Function("expression", [own], [plain]).serialize(), tuple(order)
-        return self._result(self._number_of(key, lambda: expression_step(plain, own, order, reading.offsets)), reading)
+    def _known_form(self, value: Any, into: list[Scalar]) -> Form | None:
+        found = self._known.get(id(value))
+        if found is None:
+            return None
+        into += found[1]
+        return found[0]
 
-    def _call(self, function: Callable[..., Any], key: Hashable, form: Form, scalars: Sequence[Scalar]) -> Any:
-        reading = _Reading(self.places)
-        sources = tuple(reading.source(scalar) for scalar in scalars)
-        step = lambda: traced_step(function, form, sources, len(reading.constants), reading.offsets)  # noqa: E731
-        return self._result(self._number_of((key, sources), step), reading)
+    def _know(self, value: Any, form: Form, atoms: Sequence[Atom]) -> None:
+        """Remember a value, which nobody changes any more, and its parts."""
+        self._known[id(value)] = form, tuple(atoms)
+        self._alive.append(value)
+        begin = 0
+        for part_form, part in parts(form, value):
+            end = begin + size_of(part_form)
+            if end > begin:
+                self._know(part, part_form, atoms[begin:end])
+            begin = end
 
-    def _number_of(self, key: Hashable, step: Callable[[], Step]) -> int:
+    def _block(self, symbols: ca.SX) -> int:
+        self._symbols.append(symbols)
+        self.sizes.append(symbols.numel())
+        return len(self.sizes) - 1
+
+    def _place(self, symbol: Scalar) -> Place:
+        name = symbol.name()
+        if name.startswith(_MARK):
+            block, _, entry = name[len(_MARK) :].partition("_")
+            return int(block), int(entry or 0)
+        return self._inputs[symbol.element_hash()]
+
+    def _symbol(self, atom: Atom) -> Scalar:
+        if isinstance(atom, float):
+            return atom
+        sign, block, entry = atom
+        symbol = self._symbols[block][entry]
+        return symbol if sign == 1 else -symbol
+
+    def _evaluated(self, program: Program, reading: Reading) -> tuple[int, int, int]:
+        """Note the call of a program with one result; where it is."""
+        key = program.values, tuple(map(tuple, reading.offsets))
         if key not in self._number:
             self._number[key] = len(self.steps)
-            self.steps.append(step())
-        return self._number[key]
+            self.steps.append(program_step(program, reading.offsets))
+        return 1, self._called(self._number[key], reading), 0
 
-    def _result(self, number: int, reading: _Reading) -> Any:
-        step = self.steps[number]
-        new = ca.SX.sym("w", step.function.nnz_out(0))
-        if new.numel():
-            self.calls.append(Call(number, tuple(reading.constants), tuple(reading.begins), self.block(new)))
+    def _called(self, step: int, reading: Reading) -> int:
+        """Note a call; the block of its results."""
+        count = self.steps[step].results
+        block = self._block(ca.SX.sym(f"{_MARK}{len(self.sizes)}", count))
+        self.calls.append(Call(step, tuple(reading.constants), tuple(reading.begins), block))
+        return block
+
+    def _result(self, number: int, reading: Reading) -> Any:
+        step, standing = self.steps[number], self._standing[number]
+        block = self._called(number, reading) if step.results else None
         folded = step.folded(reading.constants).full().ravel() if step.folded else ()
 
-        def scalar(source: Source) -> Scalar:
-            kind, sign, which, offset = source
-            if kind == "number":
-                return float(sign)
-            if kind == "folded":
-                return float(folded[which])
-            if kind == "constant":
-                return sign * reading.constants[which]
-            found = new[which] if kind == "result" else reading.symbol(which, offset)
-            return found if sign == 1 else -found
+        def atom(source: tuple[str, float, int, int]) -> Atom:
+            kind, sign, which, _ = source
+            if kind == "result":
+                assert block is not None
+                return int(sign), block, which
+            return float(folded[which]) if kind == "folded" else reading.atom(source)
 
-        return put_together(step.form, iter([scalar(source) for source in step.sources]))
-
-
-class _Reading:
-    """What one call reads: its constants, and entries of blocks relative to the first entry that it reads."""
-
-    def __init__(self, places: dict[int, Place]) -> None:
-        self.constants: list[float] = []
-        self.begins: list[Place] = []
-        self.offsets: list[list[int]] = []
-        self._places = places
-        self._constant: dict[float, int] = {}
-        self._block: dict[int, int] = {}
-        self._symbols: dict[tuple[int, int], Scalar] = {}
-
-    def source(self, scalar: Scalar) -> Source:
-        """Where the call finds a scalar."""
-        if isinstance(scalar, float):
-            if scalar in _LITERAL:
-                return "number", scalar, 0, 0
-            if abs(scalar) not in self._constant:
-                self._constant[abs(scalar)] = len(self.constants)
-                self.constants.append(abs(scalar))
-            return "constant", 1 if scalar > 0 else -1, self._constant[abs(scalar)], 0
-        negative = scalar.op() == ca.OP_NEG
-        symbol = scalar.dep(0) if negative else scalar
-        block, entry = self._places[symbol.element_hash()]
-        if block not in self._block:
-            self._block[block] = len(self.begins)
-            self.begins.append((block, entry))
-            self.offsets.append([])
-        which = self._block[block]
-        offset = entry - self.begins[which][1]
-        if (which, offset) not in self._symbols:
-            self._symbols[which, offset] = symbol
-            self.offsets[which].append(offset)
-        return "block", -1 if negative else 1, which, offset
-
-    def symbol(self, which: int, offset: int) -> Scalar:
-        """The symbol of an entry that the call reads."""
-        return self._symbols[which, offset]
+        atoms = [atom(source) for source in step.sources]
+        value = standing.value(None if block is None else self._symbols[block], atoms, self._symbol)
+        self._know(value, step.form, atoms)
+        return value

@@ -8,8 +8,8 @@ from typing import Any
 
 import casadi as ca
 
-from torseur.algebra.components import Value
-from torseur.kernels.tree_loops.forms import Form, Scalar, put_together, taken_apart
+from torseur.kernels.program.program import Program, program_of
+from torseur.kernels.tree_loops.forms import Form, Matrix, Scalar, put_together, taken_apart
 from torseur.mechanics.tree.per_body import noted_by
 
 Source = tuple[str, float, int, int]
@@ -22,21 +22,26 @@ constants alone, and ("result", sign, which, 0)."""
 class Step:
     """A traced function of a call's constants and of the blocks it reads, and where each scalar of its result is."""
 
-    function: ca.Function  # of (constants, block entries …) to the results that must be computed
+    program: Program  # of (constants, block entries …) to the results that must be computed
     offsets: tuple[tuple[int, ...], ...]  # of each block, which entries are read
     folded: ca.Function | None  # results that depend on constants alone
     form: Form
     sources: tuple[Source, ...]
 
+    @property
+    def results(self) -> int:
+        """How many numbers a call computes."""
+        return self.program.output_sizes[0]
+
 
 def traced_step(
     function: Callable[..., Any],
-    form: Form,
+    forms: Sequence[Form],
     sources: Sequence[Source],
     constants: int,
     offsets: Sequence[Sequence[int]],
 ) -> Step:
-    """The step of a function whose arguments have this form and come from these sources."""
+    """The step of a function whose arguments have these forms and come from these sources."""
     own = ca.SX.sym("c", constants)
     blocks = [ca.SX.sym(f"x{k}", len(used)) for k, used in enumerate(offsets)]
     place = [{offset: entry for entry, offset in enumerate(used)} for used in offsets]
@@ -48,31 +53,26 @@ def traced_step(
         found = own[which] if kind == "constant" else blocks[which][place[which][offset]]
         return found if sign == 1 else -found
 
-    arguments = put_together(form, iter([symbol(source) for source in sources]))
+    scalars = iter([symbol(source) for source in sources])
+    arguments = [put_together(form, scalars) for form in forms]
     with noted_by(None):
         result = function(*arguments)
-    scalars: list[Scalar] = []
-    result_form = taken_apart(result, scalars)
+    entries: list[Scalar] = []
+    result_form = taken_apart(result, entries)
     known: dict[int, Source] = {own[k].element_hash(): ("constant", 1, k, 0) for k in range(constants)}
     for k, used in enumerate(offsets):
         known |= {blocks[k][entry].element_hash(): ("block", 1, k, offset) for entry, offset in enumerate(used)}
     found = _Results(known, ca.vertcat(ca.SX(0, 1), *blocks))
-    places = tuple(found.place(entry) for entry in ca.cse(ca.vertcat(ca.SX(0, 1), *map(ca.SX, scalars))).elements())
+    places = tuple(found.place(entry) for entry in ca.cse(ca.vertcat(ca.SX(0, 1), *map(ca.SX, entries))).elements())
     computed = ca.Function("step", [own, *blocks], [ca.vertcat(ca.SX(0, 1), *found.computed)])
     folded = ca.Function("folded", [own], [ca.vertcat(*found.folded)]) if found.folded else None
-    return Step(computed, tuple(tuple(used) for used in offsets), folded, result_form, places)
+    return Step(program_of(computed), tuple(tuple(used) for used in offsets), folded, result_form, places)
 
 
-def expression_step(
-    expression: Scalar, symbols: Value, sources: Sequence[Source], offsets: Sequence[Sequence[int]]
-) -> Step:
-    """The step that computes one expression of symbols, which come from these sources in blocks."""
-    blocks = [ca.SX.sym(f"x{k}", len(used)) for k, used in enumerate(offsets)]
-    read = [blocks[which][offsets[which].index(offset)] for _, _, which, offset in sources]
-    value = ca.substitute(expression, symbols, ca.vertcat(ca.SX(0, 1), *read))
-    form = taken_apart(value, [])
-    function = ca.Function("step", [ca.SX(0, 1), *blocks], [ca.densify(value)])
-    return Step(function, tuple(tuple(used) for used in offsets), None, form, (("result", 1, 0, 0),))
+def program_step(program: Program, offsets: Sequence[Sequence[int]]) -> Step:
+    """The step of a program with one result."""
+    form = Matrix.of(ca.DM(0.0))
+    return Step(program, tuple(tuple(used) for used in offsets), None, form, (("result", 1, 0, 0),))
 
 
 class _Results:

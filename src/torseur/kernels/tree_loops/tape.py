@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import hashlib
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 import casadi as ca
@@ -13,7 +15,7 @@ from torseur.algebra.components import Value
 from torseur.kernels.program.passes import finished, straightened
 from torseur.kernels.program.program import Program
 from torseur.kernels.tree_loops.hoisting import hoisted
-from torseur.kernels.tree_loops.recorder import Place, Recorder
+from torseur.kernels.tree_loops.recorder import Call, Place, Recorder
 from torseur.kernels.tree_loops.slots import lifetimes, places
 from torseur.mechanics.tree.per_body import noted_by
 
@@ -51,50 +53,109 @@ class Tape:
             at += 3 + len(self.steps[step].offsets)
         return [(n, step.program) for n, step in zip(count, self.steps, strict=True)]
 
+    def digest(self) -> str:
+        """What makes two tapes compute the same."""
+        digest = hashlib.sha256(repr((self.input_sizes, self.output_sizes, self.slots)).encode())
+        for step in self.steps:
+            digest.update(repr((step.program, step.offsets)).encode())
+        for table in (self.calls, self.constants, self.outputs):
+            digest.update(table.tobytes() + b"\0")
+        return digest.hexdigest()
+
+
+class Recording:
+    """The calls that algorithms make while they run on the symbols ``inputs``; tapes of what they computed.
+
+    Several results of one recording share what was recorded for all of them, and each tape has the calls that its own
+    result needs.
+    """
+
+    def __init__(self, inputs: Sequence[Value]) -> None:
+        self.inputs = tuple(inputs)
+        self._recorder = Recorder(self.inputs)
+
+    @contextmanager
+    def running(self) -> Iterator[None]:
+        """While this lasts, calls of functions of one body are noted."""
+        with noted_by(self._recorder):
+            yield
+
+    def tape(self, result: Value, *, fma: bool, inputs: int | None = None) -> Tape:
+        """The tape of a result, its entries row by row; it depends on the first ``inputs`` inputs, or on all."""
+        recorder = self._recorder
+        outputs = [recorder.place(entry) for entry in ca.vec(ca.densify(ca.SX(result)).T).elements()]
+        given = len(self.inputs) if inputs is None else inputs
+        calls = _needed(recorder, outputs)
+        self._check(calls, outputs, given)
+        return _tape(recorder, calls, given, outputs, fma=fma)
+
+    def _check(self, calls: Sequence[Call], outputs: Sequence[Place], given: int) -> None:
+        read = {block for call in calls for block, _ in call.reads} | {block for block, _ in outputs}
+        for block in range(given, len(self.inputs)):
+            if block in read:
+                raise ValueError(f"the result depends on input {block} ({self.inputs[block]}), which it is not given.")
+
 
 def record(expression: Callable[..., Value], inputs: Sequence[Value], *, fma: bool) -> Tape:
     """The tape of a function of symbols that is made of functions of one body."""
-    recorder = Recorder()
-    for symbols in inputs:
-        recorder.block(symbols)
-    with noted_by(recorder):
+    recording = Recording(inputs)
+    with recording.running():
         result = expression(*inputs)
-    outputs = [recorder.place(entry) for entry in ca.vec(ca.densify(ca.SX(result)).T).elements()]
+    return recording.tape(result, fma=fma)
 
-    called = sorted({call.step for call in recorder.calls})  # others only pass their arguments on
+
+def _needed(recorder: Recorder, outputs: Sequence[Place]) -> list[Call]:
+    """The calls that these outputs depend on, in their order."""
+    wanted = {block for block, _ in outputs}
+    found: list[Call] = []
+    for call in reversed(recorder.calls):
+        if call.writes in wanted:
+            found.append(call)
+            wanted.update(block for block, _ in call.reads)
+    return found[::-1]
+
+
+def _tape(recorder: Recorder, needed: Sequence[Call], inputs: int, outputs: Sequence[Place], *, fma: bool) -> Tape:
+    called = sorted({call.step for call in needed})
     number = {step: k for k, step in enumerate(called)}
+    own: list[list[tuple[float, ...]]] = [[] for _ in called]  # of each step, the constants of its calls
+    for call in needed:
+        own[number[call.step]].append(call.constants)
     steps: list[StepProgram] = []
-    rows: list[NDArray[np.float64]] = []  # of each step, the constants of its calls
-    for k in called:
-        own = [call.constants for call in recorder.calls if call.step == k]
-        lean = hoisted(straightened(recorder.steps[k].function))
+    rows: list[Iterator[NDArray[np.float64]]] = []
+    for k, constants in zip(called, own, strict=True):
+        lean = hoisted(straightened(recorder.steps[k].program))
         steps.append(StepProgram(finished(lean.program, fma=fma), recorder.steps[k].offsets))
-        rows.append(lean.of(np.array(own).reshape(len(own), len(own[0]))))
-    begins, slots = _memory(recorder, len(inputs), outputs)
+        rows.append(iter(lean.of(np.array(constants).reshape(len(constants), len(constants[0])))))
+    begins, slots = _memory(recorder.sizes, needed, inputs, outputs)
     calls: list[int] = []
-    constants: list[NDArray[np.float64]] = [np.zeros(0)]
-    unread = [iter(of_step) for of_step in rows]
+    tables: list[NDArray[np.float64]] = [np.zeros(0)]
     begin = 0
-    for call in recorder.calls:
+    for call in needed:
         k = number[call.step]
-        constants.append(next(unread[k]))
+        tables.append(next(rows[k]))
         calls += [k, begin, begins[call.writes], *(begins[block] + entry for block, entry in call.reads)]
-        begin += len(constants[-1])
+        begin += len(tables[-1])
     return Tape(
-        tuple(symbols.numel() for symbols in inputs),
+        tuple(recorder.sizes[:inputs]),
         (len(outputs),),
         tuple(steps),
         np.array(calls, np.int32),
-        np.concatenate(constants),
+        np.concatenate(tables),
         np.array([begins[block] + entry for block, entry in outputs], np.int32),
         slots,
     )
 
 
-def _memory(recorder: Recorder, inputs: int, outputs: Sequence[Place]) -> tuple[list[int], int]:
+def _memory(
+    sizes: Sequence[int], needed: Sequence[Call], inputs: int, outputs: Sequence[Place]
+) -> tuple[dict[int, int], int]:
     """(where each block begins, size of the memory). Inputs stay at its beginning, and what is given out stays."""
-    calls = len(recorder.calls)
-    writers = [-1] * inputs + list(range(calls))
-    reads = [(k, block) for k, call in enumerate(recorder.calls) for block, _ in call.reads]
-    kept = [(calls, block) for block in range(inputs)] + [(calls, block) for block, _ in outputs]
-    return places(lifetimes(recorder.sizes, writers, [*reads, *kept]))
+    blocks = [*range(inputs), *(call.writes for call in needed)]
+    number = {block: k for k, block in enumerate(blocks)}
+    end = len(needed)
+    writers = [-1] * inputs + list(range(end))
+    reads = [(k, number[block]) for k, call in enumerate(needed) for block, _ in call.reads]
+    kept = [(end, k) for k in range(inputs)] + [(end, number[block]) for block, _ in outputs]
+    begins, size = places(lifetimes([sizes[block] for block in blocks], writers, [*reads, *kept]))
+    return dict(zip(blocks, begins, strict=True)), size
