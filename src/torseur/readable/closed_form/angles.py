@@ -6,16 +6,7 @@ import numpy as np
 
 from torseur.algebra.components import Array, as_numpy
 from torseur.model.frame import GROUND
-from torseur.model.joints.cylindrical import Cylindrical
-from torseur.model.joints.fixed import Fixed
-from torseur.model.joints.free import Free
-from torseur.model.joints.planar import Planar
-from torseur.model.joints.prismatic import Prismatic
 from torseur.model.joints.protocol import Joint
-from torseur.model.joints.revolute import Revolute
-from torseur.model.joints.screw import Screw
-from torseur.model.joints.spherical import Spherical
-from torseur.model.joints.universal import Universal
 from torseur.model.model import Model
 from torseur.readable.closed_form.generators import CosSin, EulerParameters, Generator, Power, Waves
 
@@ -31,8 +22,9 @@ def generators(model: Model) -> list[Generator]:
         together = len(group) > 1 or group[0] in leaders
         found.append(Waves(tuple(group)) if together else CosSin(group[0]))
     for joint, of in zip(model.joints, model.layout.q_of, strict=True):
-        if isinstance(joint, Free | Spherical):
-            found.append(EulerParameters(tuple(range(of.stop - 4, of.stop))))
+        if joint.quaternion is not None:
+            first = of.start + joint.quaternion
+            found.append(EulerParameters(tuple(range(first, first + 4))))
     return found
 
 
@@ -42,9 +34,9 @@ def parallel_groups(model: Model) -> list[list[int]]:
     of_angle: dict[int, list[int]] = {}
     for i, joint in enumerate(model.joints):
         first = model.layout.q_of[i].start
-        for component in _turning_components(joint):
+        for component in _angles(joint):
             angle = first + component
-            above = None if isinstance(joint, Universal) else _parallel_above(model, i)
+            above = _parallel_above(model, i)
             if angle in of_angle:  # a follower: its leader is known
                 if above is not None and above != angle:
                     _merge(groups, of_angle, above, angle)
@@ -57,37 +49,33 @@ def parallel_groups(model: Model) -> list[list[int]]:
     return groups
 
 
-def axis_of(joint: Joint) -> Array | None:
+def _axis(joint: Joint) -> Array | None:
     """The one axis that a joint turns about, the same in its two frames; None for joints that do not turn so."""
-    if isinstance(joint, Revolute | Screw | Cylindrical):
-        return joint.axis
-    return joint.normal if isinstance(joint, Planar) else None
+    axes = joint.spin_axes
+    return axes[:, 0] if axes.shape[1] == 1 else None
 
 
-def _turning_components(joint: Joint) -> tuple[int, ...]:
-    if isinstance(joint, Universal):
-        return (0, 1)
-    if axis_of(joint) is None:
-        return ()
-    return (2,) if isinstance(joint, Planar) else (0,)
+def _angles(joint: Joint) -> list[int]:
+    """Which of its coordinates are angles."""
+    return [component for component, unit in enumerate(joint.coordinate_units) if unit == "rad"]
 
 
 def _parallel_above(model: Model, i: int) -> int | None:
     """The angle of the next turning joint toward the ground, if its axis is parallel to that of joint i."""
-    direction = axis_of(model.joints[i])
-    assert direction is not None
-    while True:
+    direction = _axis(model.joints[i])
+    while direction is not None:
         direction = as_numpy(model.placement[i].R) @ direction
         i = model.parent[i]
         if i == GROUND:
             return None
         joint = model.joints[i]
-        if isinstance(joint, Prismatic | Fixed):
+        if not joint.spin_axes.size:  # it slides, or does not move
             continue
-        axis = axis_of(joint)
+        axis = _axis(joint)
         if axis is None or np.linalg.norm(np.cross(axis, direction)) > _PARALLEL:
             return None
-        return int(model.layout.q_of[i].start) + _turning_components(joint)[0]
+        return int(model.layout.q_of[i].start) + _angles(joint)[0]
+    return None
 
 
 def _merge(groups: list[list[int]], of_angle: dict[int, list[int]], a: int, b: int) -> None:

@@ -2,54 +2,36 @@
 
 from __future__ import annotations
 
+from torseur.model.joints.protocol import Joint
 from torseur.model.model import Model
 from torseur.readable.letters.lettering import Letter
 
 _EULER = ("e0", "e1", "e2", "e3")
-_QUATERNION = {"spherical": _EULER, "free": ("x", "y", "z", *_EULER)}
-_TWIST = {"spherical": ("wx", "wy", "wz"), "free": ("wx", "wy", "wz", "vx", "vy", "vz")}
+_TWIST = ("wx", "wy", "wz", "vx", "vy", "vz")
 
 
 def coordinate_letters(model: Model) -> tuple[list[Letter], list[Letter]]:
     """The letters of q and of v, in their order, with what they are."""
     layout = model.layout
-    quaternions = sum(joint.kind in _QUATERNION for joint in model.joints)
+    several = sum(joint.quaternion is not None for joint in model.joints) > 1
     q: list[Letter] = []
     v: list[Letter] = []
     for i, (joint, coupling) in enumerate(zip(model.joints, layout.coupling, strict=True)):
         if coupling is not None:
             continue
         of_q, of_v = layout.q_of[i], layout.v_of[i]
-        if joint.kind in _QUATERNION:
-            end = f"_{i + 1}" if quaternions > 1 else ""
-            q_names, v_names = ([n + end for n in table[joint.kind]] for table in (_QUATERNION, _TWIST))
-        else:
-            q_names = [f"q{k + 1}" for k in range(of_q.start, of_q.stop)]
-            v_names = [f"qd{k + 1}" for k in range(of_q.start, of_q.stop)]
-        for name, k in zip(q_names, range(of_q.start, of_q.stop), strict=True):
-            unit = _unit(joint.kind, k - of_q.start)
-            q.append(Letter(name, f"coordinate {layout.coordinate_names[k]}", None, unit, "coordinates"))
-        for name, k in zip(v_names, range(of_v.start, of_v.stop), strict=True):
-            unit = _speed_unit(joint.kind, k - of_v.start)
-            v.append(Letter(name, f"speed {layout.speed_names[k]}", None, unit, "speeds"))
+        q_names, v_names = _names(joint, of_q.start, f"_{i + 1}" if several else "")
+        for name, full, unit in zip(q_names, layout.coordinate_names[of_q], joint.coordinate_units, strict=True):
+            q.append(Letter(name, f"coordinate {full}", None, "" if unit == "1" else unit, "coordinates"))
+        for name, full, unit in zip(v_names, layout.speed_names[of_v], joint.speed_units, strict=True):
+            v.append(Letter(name, f"speed {full}", None, unit, "speeds"))
     return q, v
 
 
-_LENGTHS = {
-    "prismatic": (True,),
-    "cylindrical": (False, True),
-    "planar": (True, True, False),
-    "free": (True,) * 3 + (False,) * 4,
-}
-
-
-def _unit(kind: str, component: int) -> str:
-    if kind in _LENGTHS and _LENGTHS[kind][component]:
-        return "m"
-    return "" if kind in _QUATERNION else "rad"
-
-
-def _speed_unit(kind: str, component: int) -> str:
-    if kind == "free":
-        return "rad/s" if component < 3 else "m/s"
-    return "rad/s" if kind == "spherical" else f"{_unit(kind, component)}/s"
+def _names(joint: Joint, first: int, end: str) -> tuple[list[str], list[str]]:
+    """Of coordinates and speeds; ``end`` tells the quaternions of several joints apart."""
+    if joint.quaternion is None:
+        numbers = range(first + 1, first + 1 + joint.nq)
+        return [f"q{k}" for k in numbers], [f"qd{k}" for k in numbers]
+    place = ("x", "y", "z")[: joint.quaternion]
+    return [name + end for name in (*place, *_EULER)], [name + end for name in _TWIST[: joint.nv]]
