@@ -1,4 +1,4 @@
-"""Arguments and results of a step taken apart into scalars, and put together again.
+"""Arguments and results of a step taken apart into scalars.
 
 A *form* tells how: records, tuples and matrices with their pattern of zeros. Two calls of a step whose arguments have
 the same form may share one trace. Names do not take part, because every body has its own.
@@ -6,7 +6,7 @@ the same form may share one trace. Names do not take part, because every body ha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
 from typing import Any
@@ -59,7 +59,7 @@ def _pattern(form: Matrix) -> ca.Sparsity:
 
 
 @dataclass(frozen=True)
-class _Record:
+class Record:
     """A dataclass with fields of these forms."""
 
     kind: type
@@ -68,29 +68,31 @@ class _Record:
 
 
 @dataclass(frozen=True)
-class _Tuple:
+class Tuple:
+    """A tuple with parts of these forms."""
+
     parts: tuple[Form, ...]
 
 
 @dataclass(frozen=True)
-class _Same:
+class Same:
     """What is the same in all calls that share a trace: a joint with its axes, a choice, nothing."""
 
     identity: Hashable
     value: Any
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and self.identity == other.identity
+        return isinstance(other, Same) and self.identity == other.identity
 
     def __hash__(self) -> int:
         return hash(self.identity)
 
 
 @dataclass(frozen=True)
-class _Joint:
+class Joint:
     """A joint with numbers of its own that differ from body to body."""
 
-    joint: _Same
+    joint: Same
     numbers: int
 
 
@@ -107,18 +109,18 @@ def taken_apart(value: Any, into: list[Scalar], known: Known = lambda value, int
         return Matrix.of(value)
     if isinstance(value, Transform):
         R, p = as_casadi(value.R), as_casadi(value.p)
-        return _Record(Transform, ("R", "p"), (taken_apart(R, into, known), taken_apart(p, into, known)))
+        return Record(Transform, ("R", "p"), (taken_apart(R, into, known), taken_apart(p, into, known)))
     if hasattr(value, "own_numbers"):
         return _joint_taken_apart(value, into)
     if is_dataclass(value):
         names = tuple(f.name for f in fields(value))
-        return _Record(type(value), names, tuple(taken_apart(getattr(value, name), into, known) for name in names))
+        return Record(type(value), names, tuple(taken_apart(getattr(value, name), into, known) for name in names))
     if isinstance(value, tuple):
-        return _Tuple(tuple(taken_apart(part, into, known) for part in value))
+        return Tuple(tuple(taken_apart(part, into, known) for part in value))
     if isinstance(value, str):
-        return _Same("", "")
+        return Same("", "")
     if isinstance(value, bool) or value is None:
-        return _Same(value, value)
+        return Same(value, value)
     into.append(float(value))
     return Number()
 
@@ -126,22 +128,25 @@ def taken_apart(value: Any, into: list[Scalar], known: Known = lambda value, int
 def _joint_taken_apart(joint: Any, into: list[Scalar]) -> Form:
     numbers = joint.own_numbers
     into += numbers
-    return _Joint(_identified(joint.with_own_numbers([0.0] * len(numbers))), len(numbers))
+    return Joint(_identified(joint.with_own_numbers([0.0] * len(numbers))), len(numbers))
 
 
-def _identified(joint: Any) -> _Same:
+def _identified(joint: Any) -> Same:
     values = (getattr(joint, f.name) for f in fields(joint))
     numbers = tuple(value.tobytes() if isinstance(value, np.ndarray) else value for value in values)
-    return _Same((type(joint), numbers), joint)
+    return Same((type(joint), numbers), joint)
 
 
-def put_together(form: Form, scalars: Iterator[Scalar]) -> Any:
-    """The value of a form with these scalars."""
-    values = []
-    for leaf in leaves(form):
-        entries = [next(scalars) for _ in range(size_of(leaf))]
-        values.append(matrix_of(leaf, entries) if isinstance(leaf, Matrix) else entries)
-    return rebuilt(form, iter(values))
+def leaf_of(leaf: Form, entries: Sequence[Scalar]) -> Any:
+    """A matrix, a number or a joint with these scalars; a matrix of numbers where all of them are."""
+    match leaf:
+        case Matrix():
+            numbers = all(isinstance(entry, float) for entry in entries)
+            return ca.DM(leaf.pattern(), list(entries)) if numbers else ca.SX(leaf.pattern(), ca.vertcat(*entries))
+        case Joint(joint, _):
+            return joint.value.with_own_numbers(entries)
+    (number,) = entries
+    return number
 
 
 @cache
@@ -150,7 +155,7 @@ def size_of(form: Form) -> int:
     match form:
         case Matrix():
             return len(form.rows)
-        case _Joint():
+        case Joint():
             return form.numbers
         case Number():
             return 1
@@ -160,46 +165,8 @@ def size_of(form: Form) -> int:
 def leaves(form: Form) -> list[Form]:
     """The parts of a form that have scalars, in their order."""
     match form:
-        case _Record(_, _, parts) | _Tuple(parts):
+        case Record(_, _, parts) | Tuple(parts):
             return [leaf for part in parts for leaf in leaves(part)]
-        case _Same():
+        case Same():
             return []
     return [form]
-
-
-def matrix_of(form: Matrix, entries: Sequence[Scalar]) -> ca.SX | ca.DM:
-    """The matrix with these entries: of numbers where all of them are."""
-    numbers = all(isinstance(entry, float) for entry in entries)
-    return ca.DM(form.pattern(), list(entries)) if numbers else ca.SX(form.pattern(), ca.vertcat(*entries))
-
-
-def parts(form: Form, value: Any) -> list[tuple[Form, Any]]:
-    """The parts of a record or tuple, each with its form; none of other values."""
-    match form:
-        case _Record(_, names, forms):
-            return [(part, getattr(value, name)) for part, name in zip(forms, names, strict=True)]
-        case _Tuple(forms):
-            return list(zip(forms, value, strict=True))
-    return []
-
-
-def rebuilt(form: Form, values: Iterator[Any]) -> Any:
-    """The value of a form whose leaves have these values: matrices, lists of one number or of a joint's numbers."""
-    match form:
-        case Number():
-            (number,) = next(values)
-            return number
-        case Matrix():
-            return next(values)
-        case _Record(kind, names, parts):
-            record: Any = object.__new__(kind)  # past the checks of its making: a part like it was checked before
-            for name, part in zip(names, parts, strict=True):
-                object.__setattr__(record, name, rebuilt(part, values))
-            return record
-        case _Tuple(parts):
-            return tuple(rebuilt(part, values) for part in parts)
-        case _Joint(joint, _):
-            return joint.value.with_own_numbers(next(values))
-        case _Same(_, value):
-            return value
-    raise TypeError(f"there is no form {form!r}")

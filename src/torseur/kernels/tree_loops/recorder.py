@@ -11,7 +11,7 @@ import casadi as ca
 from torseur.algebra.components import Value
 from torseur.kernels.program.program import Program
 from torseur.kernels.tree_loops.between import Expressions
-from torseur.kernels.tree_loops.forms import Form, Scalar, parts, size_of, taken_apart
+from torseur.kernels.tree_loops.forms import Form, Scalar, taken_apart
 from torseur.kernels.tree_loops.reading import Atom, Reading
 from torseur.kernels.tree_loops.standing import Standing
 from torseur.kernels.tree_loops.step import Step, program_step, traced_step
@@ -19,6 +19,7 @@ from torseur.kernels.tree_loops.step import Step, program_step, traced_step
 Place = tuple[int, int]
 """(block, entry of the block)"""
 
+_NOTHING = ca.SX(0, 1)
 _MARK = "·"  # begins the names of results: "·7_3" is entry 3 of block 7
 
 
@@ -48,6 +49,7 @@ class Recorder:
         self._number: dict[Hashable, int] = {}  # what makes two calls share a step → the step
         self._standing: dict[int, Standing] = {}  # of steps
         self._forms: dict[Form, int] = {}
+        self._made: dict[Hashable, Any] = {}  # function and arguments → result
         self._known: dict[int, tuple[Form, tuple[Atom, ...]]] = {}
         self._alive: list[Any] = []
         self._between = Expressions(self._place, self._evaluated)
@@ -56,12 +58,21 @@ class Recorder:
             self._inputs |= {s.element_hash(): (block, entry) for entry, s in enumerate(symbols.elements())}
 
     def __call__(self, function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
-        """Note a call; what stands for its result."""
+        """Note a call, once for the same arguments; what stands for its result."""
         atoms: list[Atom] = []
         forms = [self._form(argument, atoms) for argument in arguments]
+        numbers = tuple(self._forms.setdefault(form, len(self._forms)) for form in forms)
+        call = function, numbers, tuple(atoms)
+        if call not in self._made:
+            self._made[call] = self._noted(function, forms, numbers, atoms)
+        return self._made[call]
+
+    def _noted(
+        self, function: Callable[..., Any], forms: Sequence[Form], numbers: tuple[int, ...], atoms: Sequence[Atom]
+    ) -> Any:
         reading = Reading()
         sources = tuple(map(reading.source, atoms))
-        key = function, tuple(self._forms.setdefault(form, len(self._forms)) for form in forms), sources
+        key = function, numbers, sources
         if key not in self._number:
             step = traced_step(function, forms, sources, len(reading.constants), reading.offsets)
             self._number[key] = len(self.steps)
@@ -91,15 +102,9 @@ class Recorder:
         return found[0]
 
     def _know(self, value: Any, form: Form, atoms: Sequence[Atom]) -> None:
-        """Remember a value, which nobody changes any more, and its parts."""
+        """Remember a value, which nobody changes any more."""
         self._known[id(value)] = form, tuple(atoms)
         self._alive.append(value)
-        begin = 0
-        for part_form, part in parts(form, value):
-            end = begin + size_of(part_form)
-            if end > begin:
-                self._know(part, part_form, atoms[begin:end])
-            begin = end
 
     def _block(self, symbols: ca.SX) -> int:
         self._symbols.append(symbols)
@@ -148,6 +153,6 @@ class Recorder:
             return float(folded[which]) if kind == "folded" else reading.atom(source)
 
         atoms = [atom(source) for source in step.sources]
-        value = standing.value(None if block is None else self._symbols[block], atoms, self._symbol)
-        self._know(value, step.form, atoms)
-        return value
+        computed = _NOTHING if block is None else self._symbols[block]
+        told = lambda part, form, begin, end: self._know(part, form, atoms[begin:end])  # noqa: E731
+        return standing.value(computed, atoms, self._symbol, told)

@@ -7,16 +7,19 @@ from typing import Any
 
 import casadi as ca
 
-from torseur.kernels.tree_loops.forms import Matrix, Scalar, leaves, matrix_of, rebuilt, size_of
+from torseur.kernels.tree_loops.forms import Form, Matrix, Scalar, leaf_of, leaves, size_of
+from torseur.kernels.tree_loops.plan import plan
 from torseur.kernels.tree_loops.reading import Atom
 from torseur.kernels.tree_loops.step import Step
+
+_NONE = ca.SX(0, 1)
 
 
 class Standing:
     """The results of a step's calls; all their matrices of symbols are made at once, which costs as much as one."""
 
     def __init__(self, step: Step) -> None:
-        self._form = step.form
+        self._plan = plan(step.form)
         self._leaves = leaves(step.form)
         self._ends: list[int] = []
         self._others: list[int] = []  # scalars in matrices of symbols that the call does not compute
@@ -29,7 +32,7 @@ class Standing:
             self._ends.append(end)
             symbolic = isinstance(leaf, Matrix) and any(kind in ("result", "block") for kind, *_ in sources)
             self._symbolic.append(symbolic)
-            if not (symbolic and isinstance(leaf, Matrix)):
+            if not symbolic:
                 continue
             entries = []
             for k, (kind, sign, which, _) in enumerate(sources, begin):
@@ -39,19 +42,24 @@ class Standing:
                     other.append(ca.SX.sym("o"))
                     self._others.append(k)
                     entries.append(other[-1])
-            matrices.append(matrix_of(leaf, entries))
+            matrices.append(leaf_of(leaf, entries))
         self._made = ca.Function("standing", [computed, ca.vertcat(ca.SX(0, 1), *other)], matrices)
 
-    def value(self, computed: ca.SX | None, atoms: Sequence[Atom], symbol: Callable[[Atom], Scalar]) -> Any:
-        """The result of a call with these symbols for what it computes, whose scalars are ``atoms``."""
-        others = ca.vertcat(ca.SX(0, 1), *(symbol(atoms[k]) for k in self._others)) if self._others else ca.SX(0, 1)
-        matrices = iter(self._made.call([ca.SX(0, 1) if computed is None else computed, others]))
-        values, begin = [], 0
+    def value(
+        self,
+        computed: ca.SX,
+        atoms: Sequence[Atom],
+        symbol: Callable[[Atom], Scalar],
+        told: Callable[[Any, Form, int, int], None],
+    ) -> Any:
+        """The result of a call with these symbols for what it computes, whose scalars are ``atoms``.
+
+        Every part of the result is told, with its form and the range of its scalars.
+        """
+        others = ca.vertcat(*(symbol(atoms[k]) for k in self._others)) if self._others else _NONE
+        made = iter(self._made.call([computed, others])) if any(self._symbolic) else iter(())
+        values, begin = list[Any](), 0
         for leaf, symbolic, end in zip(self._leaves, self._symbolic, self._ends, strict=True):
-            if symbolic:
-                values.append(next(matrices))
-            else:
-                numbers = [symbol(atom) for atom in atoms[begin:end]]
-                values.append(matrix_of(leaf, numbers) if isinstance(leaf, Matrix) else numbers)
+            values.append(next(made) if symbolic else leaf_of(leaf, [symbol(atom) for atom in atoms[begin:end]]))
             begin = end
-        return rebuilt(self._form, iter(values))
+        return self._plan.value(values, told)

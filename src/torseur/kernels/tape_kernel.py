@@ -1,0 +1,27 @@
+"""Kernels of what was recorded on the bodies of a large machine."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from torseur.algebra.components import Value
+from torseur.kernels.llvm.jit import host
+from torseur.kernels.native import Kernel, compiled
+from torseur.kernels.tree_loops.tape import Recording, Tape
+
+
+def tape_kernel(recording: Recording, name: str, result: Value, inputs: Sequence[str], *, of: str) -> Kernel:
+    """The kernel of a recorded result, one column; ``of`` names what it belongs to.
+
+    ``inputs`` names the inputs of the recording; fewer names, and the kernel takes the first of its inputs only. The
+    cache knows it by what it computes, its steps, calls and numbers: the same tape is not compiled again.
+    """
+    tape = recording.tape(result, fma=host().fma, inputs=len(inputs))
+    code = compiled(f"tape {tape.digest()}", lambda: _text(tape))
+    return Kernel(name, of, dict(zip(inputs, tape.input_sizes, strict=True)), tape.output_sizes, code)
+
+
+def _text(tape: Tape) -> str:
+    from torseur.kernels.llvm.module_text import module_text
+
+    return module_text(tape, host().width)
