@@ -5,6 +5,7 @@ from __future__ import annotations
 import casadi as ca
 
 from torseur.algebra.components import Value
+from torseur.model.forces.resistance import resistances
 from torseur.model.model import Model
 
 
@@ -20,16 +21,11 @@ def friction_forces(model: Model, v: Value) -> Value:
     Of each joint, of each motor on the rotor's side, carried through the gear, and on the output side; for one
     motor on one joint this is ξ_v q̇ + q_s sign(q̇) with ξ_v = α² ξ_e + ξ_s and q_s = |α| q_se + q_ss.
     """
-    speeds = model.layout.unfold() @ v
-    own = [f.resistance(speeds[of]) for f, of in zip(model.friction, model.layout.joint_speeds_of, strict=True)]
-    forces = ca.vertcat(ca.DM(0, 1), *own)
-    for motor in model.motors:
-        forces = forces + motor.spin.T @ motor.input_friction.resistance(motor.spin @ speeds)
-        outputs = motor.spin.sparsity().get_col()
-        if motor.output_friction:
-            output = ca.DM.triplet(outputs, [0], [1.0], speeds.size1(), 1)
-            forces = forces + output * motor.output_friction.resistance(speeds[outputs[0]])
-    return model.layout.gather(forces)
+    layout, found = model.layout, resistances(model)
+    rows = ca.vertcat(ca.DM(0, len(layout.joint_speed_names)), *(one.row for one in found))
+    speeds = rows @ (layout.unfold() @ v)
+    forces = [one.friction.resistance(speeds[k]) for k, one in enumerate(found)]
+    return layout.gather(rows.T @ ca.vertcat(ca.DM(0, 1), *forces))
 
 
 def axial_forces(model: Model, v: Value, motor_torques: Value) -> Value:

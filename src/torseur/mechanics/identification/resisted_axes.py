@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 import casadi as ca
 
 from torseur.algebra.components import Value, is_casadi
-from torseur.model.forces.friction import Friction
+from torseur.model.forces.resistance import Resistance, resistances, single_speed
 from torseur.model.model import Model
 
 
@@ -48,35 +47,23 @@ def resisted_axes(model: Model) -> list[ResistedAxis]:
     ratio α, α² times the viscous and |α| times the dry friction of the rotor. On one speed of a joint with several it
     is an axis of its own, and so is the rotor that turns with several joints.
     """
-    together: dict[str, tuple[Value, list[Friction]]] = {}
-    for name, rows, friction in _resistances(model):
-        if friction:
-            together.setdefault(name, (rows, []))[1].append(friction)
-    return [_axis(name, rows, frictions) for name, (rows, frictions) in together.items()]
-
-
-def _resistances(model: Model) -> Iterator[tuple[str, Value, Friction]]:
-    layout, every = model.layout, ca.DM.eye(len(model.layout.joint_speed_names))
-    speed_names = list(layout.joint_speed_names)
-    for i, joint in enumerate(model.joints):
-        yield layout.joint_names[i], every[layout.joint_speeds_of[i], :], model.friction[i]
-        if joint.nv == 1:
-            speed_names[layout.joint_speeds_of[i].start] = layout.joint_names[i]
-    for motor in model.motors:
-        driven = motor.spin.sparsity().get_col()
-        name, row = speed_names[driven[0]], every[driven[0], :]
-        yield name, row, motor.output_friction
-        if len(driven) == 1:
-            yield name, row, motor.input_friction.geared(float(motor.spin[0, driven[0]]))
+    together: dict[str, dict[int, list[Resistance]]] = {}
+    for resistance in resistances(model):
+        if resistance.is_coupled:
+            together[resistance.name] = {0: [resistance]}
         else:
-            yield f"{motor.name}.rotor", motor.spin, motor.input_friction
+            speed, ratio = single_speed(resistance.row)
+            together.setdefault(resistance.name, {}).setdefault(speed, []).append(resistance.geared(ratio))
+    return [_axis(name, list(of_speed.values())) for name, of_speed in together.items()]
 
 
-def _axis(name: str, rows: Value, frictions: list[Friction]) -> ResistedAxis:
-    coefficients = [(f.viscous, f.dry_forward, f.dry_backward) for f in frictions]
+def _axis(name: str, of_speeds: list[list[Resistance]]) -> ResistedAxis:
+    """One axis of what resists each of its speeds, which are resisted alike."""
+    coefficients = [(r.friction.viscous, r.friction.dry_forward, r.friction.dry_backward) for r in of_speeds[0]]
     if any(is_casadi(value) for of_one in coefficients for value in of_one):
         raise ValueError(
             f"friction of '{name}' was left open, but the regressor has a column for each of its coefficients. "
             "Do not open it: multiply its columns with the values wanted."
         )
+    rows = ca.vertcat(*(of_one[0].row for of_one in of_speeds))
     return ResistedAxis(name, rows, *(float(sum(values)) for values in zip(*coefficients, strict=True)))

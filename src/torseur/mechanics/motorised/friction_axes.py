@@ -9,18 +9,22 @@ import casadi as ca
 
 from torseur.algebra.components import Value
 from torseur.model.forces.friction import Friction
+from torseur.model.forces.resistance import resistances, single_speed
 from torseur.model.model import Model
 
 _CREEP = 1e-3  # [rad/s] within which the dry friction of a rotor that turns with several joints grows to its level
 
 
 @dataclass(frozen=True)
-class Part:
-    """One friction on an axis, as it is felt there; ``motors`` (number, ratio) load it; ``bristle`` is a place in z."""
+class AxisFriction:
+    """A friction as it is felt on an axis; ``motors`` (number, ratio) load it; ``bristle`` is a place in z."""
 
     friction: Friction
     motors: tuple[tuple[int, float], ...] = ()
     bristle: int | None = None
+
+
+Part = AxisFriction
 
 
 @dataclass(frozen=True)
@@ -32,7 +36,7 @@ class FrictionAxis:
 
     name: str
     speed: int
-    parts: tuple[Part, ...]
+    parts: tuple[AxisFriction, ...]
     mode: int | None
 
     def with_bristles(self, new_place: Callable[[], int]) -> FrictionAxis:
@@ -40,7 +44,7 @@ class FrictionAxis:
         parts = tuple(replace(p, bristle=new_place()) if p.friction.states else p for p in self.parts)
         return replace(self, parts=parts)
 
-    def resistance(self, speed: Value, mode: Value, z: Value, load: Callable[[Part], Value]) -> Value:
+    def resistance(self, speed: Value, mode: Value, z: Value, load: Callable[[AxisFriction], Value]) -> Value:
         """The force that resists the motion; none of what sticks."""
         total = ca.DM(0)
         for part in self.parts:
@@ -53,12 +57,12 @@ class FrictionAxis:
                 total = total + f.viscous * speed
         return total
 
-    def breakaway(self, push: Value, load: Callable[[Part], Value]) -> Value:
+    def breakaway(self, push: Value, load: Callable[[AxisFriction], Value]) -> Value:
         """The push at which a sticking axis starts to slip."""
         sticking = (p for p in self.parts if p.friction.sticks)
         return sum((p.friction.breakaway(push, load(p)) for p in sticking), ca.DM(0))
 
-    def heat(self, resistance: Value, speed: Value, z: Value, load: Callable[[Part], Value]) -> Value:
+    def heat(self, resistance: Value, speed: Value, z: Value, load: Callable[[AxisFriction], Value]) -> Value:
         """Power lost; what bristles store is not."""
         stored = ca.DM(0)
         for part in self.parts:
@@ -76,30 +80,24 @@ class FrictionAxis:
 
 def friction_axes(model: Model, rotor_speeds: Mapping[int, int]) -> tuple[FrictionAxis, ...]:
     """The axes of a model. ``rotor_speeds``: motor with an elastic gear → place of its rotor's speed in z."""
-    parts: dict[int, list[Part]] = {}
+    frictions: dict[int, list[AxisFriction]] = {}
     names: dict[int, str] = dict(enumerate(model.layout.speed_names))
-    for joint, friction in enumerate(model.friction):
-        for component in range(model.joints[joint].nv if friction else 0):
-            speed, ratio = _independent(model, model.layout.joint_speeds_of[joint].start + component)
-            parts.setdefault(speed, []).append(Part(_felt(friction, ratio), _driving(model, speed)))
-    for k, motor in enumerate(model.motors):
-        if motor.output_friction:
-            speed, ratio = _independent(model, motor.spin.sparsity().get_col()[0])
-            parts.setdefault(speed, []).append(Part(_felt(motor.output_friction, ratio), ((k, motor.ratios[0][1]),)))
-        if not motor.input_friction:
-            continue
-        if k in rotor_speeds:
-            entry = model.nv + rotor_speeds[k]
-            names[entry] = f"{motor.name}.rotor"
-            parts.setdefault(entry, []).append(Part(motor.input_friction, ((k, 1.0),)))
-        elif len(motor.ratios) == 1:
-            speed, ratio = _independent(model, motor.spin.sparsity().get_col()[0])
-            alpha = motor.ratios[0][1]
-            parts.setdefault(speed, []).append(Part(_felt(motor.input_friction, ratio * alpha), ((k, alpha),)))
-    modes = iter(range(len(parts)))
+    G = model.layout.unfold()
+    for resistance in resistances(model):
+        rotor, felt = resistance.rotor, resistance
+        if rotor is not None and rotor in rotor_speeds:
+            speed = model.nv + rotor_speeds[rotor]
+            names[speed] = f"{model.motors[rotor].name}.rotor"
+        elif resistance.is_coupled:
+            continue  # ``coupled_friction``
+        else:
+            speed, ratio = single_speed(resistance.row @ G)
+            felt = resistance.geared(ratio)
+        frictions.setdefault(speed, []).append(AxisFriction(felt.friction, felt.motors))
+    modes = iter(range(len(frictions)))
     return tuple(
         FrictionAxis(names[s], s, tuple(own), next(modes) if any(p.friction.sticks for p in own) else None)
-        for s, own in sorted(parts.items())
+        for s, own in sorted(frictions.items())
     )
 
 
@@ -118,28 +116,3 @@ def is_coupled(model: Model, motor: int) -> bool:
     """Whether a motor's friction acts on several joints at once."""
     m = model.motors[motor]
     return len(m.ratios) > 1 and m.gear is None and bool(m.input_friction)
-
-
-def _independent(model: Model, joint_speed: int) -> tuple[int, float]:
-    """(entry of v, ratio): which independent speed a joint's speed is a multiple of."""
-    for joint, of in enumerate(model.layout.joint_speeds_of):
-        if of.start <= joint_speed < of.stop:
-            coupling = model.layout.coupling[joint]
-            entry = model.layout.v_of[joint].start + joint_speed - of.start
-            return entry, 1.0 if coupling is None else coupling.ratio
-    raise IndexError(f"there is no joint speed {joint_speed}")
-
-
-def _felt(friction: Friction, ratio: float) -> Friction:
-    return friction if ratio == 1.0 else friction.geared(ratio)
-
-
-def _driving(model: Model, speed: int) -> tuple[tuple[int, float], ...]:
-    """The motors that drive one independent speed only, with their ratios to it."""
-    found = []
-    for k, motor in enumerate(model.motors):
-        if len(motor.ratios) == 1:
-            driven, ratio = _independent(model, motor.spin.sparsity().get_col()[0])
-            if driven == speed:
-                found.append((k, ratio * motor.ratios[0][1]))
-    return tuple(found)

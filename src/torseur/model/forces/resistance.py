@@ -1,0 +1,83 @@
+"""What resists which speeds: friction of joints, of rotors and of gears' outputs, listed once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+import casadi as ca
+
+from torseur.algebra.components import Value
+from torseur.model.forces.friction import Friction
+
+if TYPE_CHECKING:
+    from torseur.model.model import Model
+
+
+@dataclass(frozen=True, eq=False)
+class Resistance:
+    """A friction on the speed σ = row · (joint speeds); its force f acts on the joints as rowᵀ f.
+
+    The torques c of the ``motors`` (number, ratio) load it with Σ ratio · c.
+    """
+
+    name: str  # of the joint or of its speed; of the rotor, if that turns with several joints
+    friction: Friction
+    row: Value  # (1, joint speeds)
+    motors: tuple[tuple[int, float], ...] = ()
+    rotor: int | None = None  # the motor whose rotor it resists
+
+    @property
+    def is_coupled(self) -> bool:
+        """Whether it resists several joint speeds together."""
+        return bool(self.row.nnz() > 1)
+
+    def geared(self, ratio: float) -> Resistance:
+        """The same resistance as it is felt at a speed that is ``ratio`` times smaller."""
+        if ratio == 1.0:
+            return self
+        motors = tuple((motor, ratio * own) for motor, own in self.motors)
+        return replace(self, friction=self.friction.geared(ratio), row=self.row / ratio, motors=motors)
+
+
+def resistances(model: Model) -> list[Resistance]:
+    """All that resists a model: each joint's speeds, then the output and the rotor of each motor."""
+    layout, every = model.layout, ca.DM.eye(len(model.layout.joint_speed_names))
+    driving = _driving(model)
+    found: list[Resistance] = []
+    for name, friction, of in zip(layout.joint_names, model.friction, layout.joint_speeds_of, strict=True):
+        rows = [every[k, :] for k in range(of.start, of.stop)] if friction else []
+        found += [Resistance(name, friction, row, driving(row)) for row in rows]
+    for k, motor in enumerate(model.motors):
+        first, *others = motor.spin.sparsity().get_col()
+        name = layout.joint_speed_names[first]
+        if motor.output_friction:
+            loaded = ((k, float(motor.spin[0, first])),)
+            found.append(Resistance(name, motor.output_friction, every[first, :], loaded))
+        if motor.input_friction:
+            name = f"{motor.name}.rotor" if others else name
+            found.append(Resistance(name, motor.input_friction, motor.spin, ((k, 1.0),), rotor=k))
+    return found
+
+
+def single_speed(row: Value) -> tuple[int, float]:
+    """(column, ratio) of a row with one entry."""
+    (column,) = row.sparsity().get_col()
+    return column, float(row[0, column])
+
+
+def _driving(model: Model) -> Callable[[Value], tuple[tuple[int, float], ...]]:
+    """Of a joint speed the motors that drive it alone, or another that is a multiple of it; with their ratios to it."""
+    G = model.layout.unfold()
+    driven: dict[int, list[tuple[int, float]]] = {}
+    for k, motor in enumerate(model.motors):
+        if motor.spin.nnz() == 1:
+            place, ratio = single_speed(motor.spin @ G)
+            driven.setdefault(place, []).append((k, ratio))
+
+    def driving(row: Value) -> tuple[tuple[int, float], ...]:
+        place, ratio = single_speed(row @ G)
+        return tuple((motor, own / ratio) for motor, own in driven.get(place, ()))
+
+    return driving
