@@ -24,7 +24,6 @@ MODEL = build(read_yaml("driven.yaml", text=MACHINE))
 def test_a_machine_without_drives_has_none():
     model = build(Description("bare", (Body("a", Inertial(1.0)),), (Joint("j", "prismatic", "world", "a"),)))
     assert model.servos == model.disturbances == model.joint_forces == model.stops == ()
-    assert model.settings.duration is None
 
 
 def test_servos_know_their_motors_and_motors_their_circuits():
@@ -38,7 +37,6 @@ def test_servos_know_their_motors_and_motors_their_circuits():
     assert pitch.gear.ratio == 200.0
     assert len(MODEL.rotors) == 1  # that of yaw: pitch's moves on its own, reach's has no inertia
     assert MODEL.stops == (Stop(Axis(0), -si("170 deg", ANGLE), si("170 deg", ANGLE), 1e4, 20.0),)
-    assert MODEL.settings.save == 1e-3
 
 
 def test_all_elements_are_made_of_operations_that_the_compiler_knows():

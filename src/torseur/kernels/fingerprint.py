@@ -17,7 +17,7 @@ from torseur.model.model import Model
 
 _NAMES = frozenset({"name", "description"})
 _OF_RUNS = frozenset(
-    {"initial_q", "initial_v", "limits", "servos", "controllers", "disturbances", "joint_forces", "stops", "settings"}
+    {"initial_q", "initial_v", "limits", "servos", "controllers", "disturbances", "joint_forces", "stops"}
 )
 
 
@@ -27,7 +27,7 @@ def model_fingerprint(model: Model) -> str:
 
 
 def machine_fingerprint(model: Model) -> str:
-    """A digest of everything in a model that a run depends on: also its start, servos, stops and settings."""
+    """A digest of everything in a model that a run depends on: also its start, servos and stops."""
     return _digest(model, _NAMES)
 
 

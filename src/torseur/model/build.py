@@ -81,7 +81,6 @@ def build(
         initial_q=initial_q,
         initial_v=initial_v,
         description=description,
-        settings=description.settings,
         independent_speeds=tuple(chosen_speed_of(record) for record in description.independent_speeds),
         **drives_of(description, tree.joints, motors, layout),
     )

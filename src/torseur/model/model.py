@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 from torseur.algebra.components import Value
 from torseur.algebra.transform import Transform
 from torseur.description.complaint import suggestion
-from torseur.description.drive_records import DEFAULT_SETTINGS, Settings
 from torseur.description.records import Description, Limits, RotorModel
 from torseur.model.bodies.protocol import Body
 from torseur.model.constraints.protocol import Constraint
@@ -63,7 +62,6 @@ class Model:
     joint_forces: tuple[JointForce, ...] = ()
     stops: tuple[Stop, ...] = ()
     independent_speeds: tuple[ChosenSpeed, ...] = ()  # those that the user chose
-    settings: Settings = DEFAULT_SETTINGS
 
     @property
     def nq(self) -> int:

@@ -49,7 +49,7 @@ def settle(
     monitor: Monitor,
 ) -> RunSettings:
     """The settings of a run: given ones, then those of the machine's file, then defaults."""
-    own = model.settings
+    own = model.description.settings
     duration = _positive("duration", duration, own.duration)
     if duration is None:
         raise ValueError(
