@@ -15,7 +15,7 @@ from programs import kill, output_of, program
 from readable import Readable
 from torseur.description.records import Limits
 from torseur.kernels import native, object_cache
-from torseur.kernels.fingerprint import model_fingerprint
+from torseur.kernels.fingerprint import machine_fingerprint, model_fingerprint
 from torseur.quantities import compilation
 from torseur.quantities import quantity as quantities
 from torseur.quantities.quantity import PLAIN
@@ -351,6 +351,14 @@ def test_other_rotors_another_gravity_and_other_loads_give_other_keys():
 def test_limits_and_the_name_of_the_model_do_not_change_the_key(change):
     description = ts.read_description(PUMA)
     assert model_fingerprint(ts.build(change(description))) == model_fingerprint(ts.build(description))
+
+
+def test_a_run_is_known_by_its_machine_and_start_and_not_by_how_it_is_simulated():
+    description = ts.read_description(PUMA)
+    longer = replace(description, settings=replace(description.settings, duration=123.0))
+    moved = replace(description, initial=replace(description.initial, positions=(("elbow", (0.5,)),)))
+    same, other = (machine_fingerprint(ts.build(changed)) for changed in (longer, moved))
+    assert same == machine_fingerprint(ts.build(description)) != other
 
 
 def test_every_quantity_frame_and_variant_has_a_recipe_of_its_own(monkeypatch):
