@@ -51,7 +51,7 @@ def test_blocks_that_share_no_column_are_factored_apart():
     for k in range(4):
         apart[k::4, k::4] = rng.normal(size=(3, 4))
     apart[9] = 2 * apart[1] - apart[5]
-    assert len(independent_rows._blocks(apart)) == 4
+    assert len(independent_rows.coupled_blocks(apart)) == 4
     found = independent_rows.independent_rows(apart)
     assert found.kept == tuple(k for k in range(12) if k != 9)
     assert found.weights[9] == pytest.approx({1: 2.0, 5: -1.0})

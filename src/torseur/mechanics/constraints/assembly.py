@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import lru_cache
 
 import casadi as ca
 import numpy as np
@@ -10,6 +11,7 @@ from numpy.typing import NDArray
 
 from torseur.algebra.components import as_numpy
 from torseur.mechanics.constraints.checks import ConstraintError, numbers
+from torseur.mechanics.constraints.independent_rows import least_norm_solution
 from torseur.mechanics.constraints.rows import (
     constraint_matrix,
     driven_values,
@@ -25,6 +27,8 @@ Array = NDArray[np.float64]
 _CLOSED = 1e-12  # [m, rad]
 _LAST_DIGITS = 1e-6  # [m, rad] by which given positions may be corrected
 _TRIALS = 50
+_LONGEST = 0.5  # [m, rad] of a step: farther away the tangent tells little
+_SINGULAR = 1e-10  # relative size of a part of H that cannot be told from nil
 _KEPT = 1e-9  # relative: how exactly given speeds must fit the constraints
 
 
@@ -64,10 +68,16 @@ def _closed(model: Model, q: Array, places: list[int], moved: list[int]) -> Arra
             return q
         H = numbers(constraint_matrix, model, q)[np.ix_(places, moved)]
         change = np.zeros(model.nv)
-        change[moved] = -np.linalg.lstsq(H, phi, rcond=1e-10)[0]
-        change *= min(1.0, 0.5 / np.abs(change).max(initial=1e-300))
-        q = as_numpy(stepped(model, ca.DM(q), ca.DM(change))).ravel()
+        change[moved] = -least_norm_solution(H, phi, smallest=_SINGULAR)
+        change *= min(1.0, _LONGEST / np.abs(change).max(initial=1e-300))
+        q = as_numpy(_step(model)(q, change)).ravel()
     return None
+
+
+@lru_cache(maxsize=8)
+def _step(model: Model) -> ca.Function:
+    q, change = ca.SX.sym("q", model.nq), ca.SX.sym("change", model.nv)
+    return ca.Function("step", [q, change], [ca.densify(stepped(model, q, change))])
 
 
 def admissible(model: Model, q: Array, v: Array, given: Collection[int], t: float = 0.0) -> Array:
@@ -79,10 +89,10 @@ def admissible(model: Model, q: Array, v: Array, given: Collection[int], t: floa
     known = sorted(given)
     system = np.vstack([H, np.eye(model.nv)[known]])
     right = np.concatenate([b, v[known]])
-    found = np.linalg.lstsq(system, right, rcond=1e-12)[0]
+    found = least_norm_solution(system, right, smallest=_SINGULAR)
     wrong = np.flatnonzero(np.abs(system @ found - right) > _KEPT * (1.0 + np.abs(right).max(initial=0.0)))
     if not wrong.size:
-        return np.asarray(found)
+        return found
     rows = [f"'{row_labels(model)[k]}'" for k in wrong if k < len(H)]
     names = [f"'{model.layout.speed_names[known[k - len(H)]]}'" for k in wrong if k >= len(H)]
     raise ConstraintError(

@@ -99,13 +99,18 @@ def check_choice(model: Model, H: Array, names: tuple[str, ...], S: Array) -> No
 def numbers(function: Callable[[Model, Value], Value], model: Model, at: Array | float) -> Array:
     """The value at numbers of a function of a model that is written on symbols."""
     given = np.atleast_1d(at)
-    return as_numpy(_traced(function, model, given.size)(given))
+    entries, pattern = _traced(function, model, given.size)
+    value = np.zeros(pattern.shape)
+    value[tuple(pattern.get_triplet())] = as_numpy(entries(given)).ravel()
+    return value
 
 
 @lru_cache(maxsize=_KEPT)
-def _traced(function: Callable[[Model, Value], Value], model: Model, size: int) -> ca.Function:
+def _traced(function: Callable[[Model, Value], Value], model: Model, size: int) -> tuple[ca.Function, ca.Sparsity]:
+    """(its entries that are not zero everywhere, where they stand): rows of large machines are nearly empty."""
     x = ca.SX.sym("x", size)
-    return ca.Function("value", [x], [ca.SX(function(model, x))])
+    value = ca.sparsify(ca.SX(function(model, x)))
+    return ca.Function("entries", [x], [ca.densify(value.nz[:])]), value.sparsity()
 
 
 def _listed(names: Sequence[str]) -> str:

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.linalg import solve_triangular
+from scipy.linalg import lstsq, solve_triangular
 from scipy.sparse import coo_array
 from scipy.sparse.csgraph import connected_components
 
@@ -45,7 +45,7 @@ def independent_rows(H: Array) -> IndependentRows:
     """The independent rows of H, first come first kept; a row of zeros depends on none."""
     kept: list[int] = []
     weights: dict[int, dict[int, float]] = {}
-    for rows, columns in _blocks(H):
+    for rows, columns in coupled_blocks(H):
         of_block = _factored(H[np.ix_(rows, columns)])
         kept += [int(rows[k]) for k in of_block.kept]
         for row, own in of_block.weights.items():
@@ -53,7 +53,7 @@ def independent_rows(H: Array) -> IndependentRows:
     return IndependentRows(tuple(sorted(kept)), dict(sorted(weights.items())))
 
 
-def _blocks(H: Array) -> list[tuple[NDArray[np.intp], NDArray[np.intp]]]:
+def coupled_blocks(H: Array) -> list[tuple[NDArray[np.intp], NDArray[np.intp]]]:
     """(rows, columns) of the blocks of H that share no column: loops that touch different bodies."""
     m, n = H.shape
     rows, columns = np.nonzero(H)
@@ -61,7 +61,19 @@ def _blocks(H: Array) -> list[tuple[NDArray[np.intp], NDArray[np.intp]]]:
     _, label = connected_components(graph, directed=False)
     order = np.argsort(label, kind="stable")
     groups = np.split(order, np.flatnonzero(np.diff(label[order])) + 1)
-    return [(group[group < m], group[group >= m] - m) for group in groups if group[0] < m]
+    return [(group[group < m], group[group >= m] - m) for group in groups if group.size and group[0] < m]
+
+
+def least_norm_solution(H: Array, right: Array, *, smallest: float) -> Array:
+    """x of least norm among those with the least error of H x = right; ``smallest`` is a relative size that is nil.
+
+    Block by block, by a complete orthogonal factorisation: rows may depend on each other.
+    """
+    x = np.zeros(H.shape[1])
+    for rows, columns in coupled_blocks(H):
+        if columns.size:
+            x[columns] = lstsq(H[np.ix_(rows, columns)], right[rows], cond=smallest, lapack_driver="gelsy")[0]
+    return x
 
 
 def _factored(H: Array) -> IndependentRows:

@@ -1,0 +1,28 @@
+"""Chains of planar four-bars: closed loops in any number, with rows that repeat what the joints forbid already."""
+
+from torseur.description.constraint_records import Hitch
+from torseur.description.records import Body, Description, Frame, Inertial, Joint, Pose
+
+AXIS = (0.0, 1.0, 0.0)
+BAR = Inertial(1.0, Pose((0.5, 0.0, 0.0)), (0.001, 0.0833, 0.0833, 0.0, 0.0, 0.0))
+END = Pose((1.0, 0.0, 0.0))
+
+
+def four_bars(n: int, *, plane: str | None = None) -> Description:
+    """n parallelograms of bars of 1 m: rods a and c on the base, coupler b on a, pinned to c; b is the next base.
+
+    All bars turn about y. Without ``plane`` the pins hold three directions, of which y follows from the joints.
+    """
+    bodies, joints, frames, pins = [], [], [], []
+    for k in range(n):
+        base = f"b{k - 1}" if k else "world"
+        bodies += [Body(f"{bar}{k}", BAR) for bar in "abc"]
+        joints += [
+            Joint(f"a{k}", "revolute", base, f"a{k}", axis=AXIS),
+            Joint(f"b{k}", "revolute", f"a{k}", f"b{k}", END, AXIS),
+            Joint(f"c{k}", "revolute", base, f"c{k}", END, AXIS),
+        ]
+        frames += [Frame(f"{bar}{k}.end", f"{bar}{k}", END) for bar in "bc"]
+        pins.append(Hitch(f"pin{k}", f"b{k}.end", f"c{k}.end", plane))
+    whole = (tuple(each) for each in (bodies, joints, frames, pins))
+    return Description(f"{n} four-bars", **dict(zip(("bodies", "joints", "frames", "constraints"), whole, strict=True)))

@@ -1,0 +1,106 @@
+"""Positions and speeds that satisfy the constraints, also where rows repeat each other."""
+
+import numpy as np
+import pytest
+from numpy.testing import assert_allclose
+
+import torseur as ts
+from four_bars import four_bars
+from torseur.mechanics.constraints.assembly import admissible, assembled
+from torseur.mechanics.constraints.checks import ConstraintError, check_rows, numbers
+from torseur.mechanics.constraints.independent_rows import least_norm_solution
+from torseur.mechanics.constraints.rows import constraint_matrix, driven_values, residuals
+
+PLANES = [None, "xz"]
+
+
+def places(model, bar):
+    """Where the speeds of all bars a, b or c stand."""
+    return [k for k, name in enumerate(model.layout.speed_names) if name.startswith(bar)]
+
+
+def parallelograms(model, angles):
+    """Values of all joints that turn the rods by these angles, or at these rates."""
+    values = np.zeros(model.nv)
+    for bar, sign in (("a", 1), ("b", -1), ("c", 1)):
+        values[places(model, bar)] = sign * angles[[int(model.layout.speed_names[k][1:]) for k in places(model, bar)]]
+    return values
+
+
+def chain(n, plane):
+    """(model, places of the rods a, positions of parallelograms, a random guess of them that keeps the rods)."""
+    rng = np.random.default_rng(n)
+    model = ts.build(four_bars(n, plane=plane))
+    rods, closed = places(model, "a"), parallelograms(model, rng.uniform(-2.0, -1.0, size=n))
+    guess = closed + 0.2 * rng.normal(size=model.nq)
+    guess[rods] = closed[rods]
+    return model, rods, closed, guess
+
+
+@pytest.mark.parametrize("plane", PLANES)
+@pytest.mark.parametrize("n", [1, 3, 40])
+def test_parallelograms_close_where_their_rods_are_parallel(n, plane):
+    model, rods, closed, guess = chain(n, plane)
+    found = assembled(model, guess, rods)
+    assert_allclose(found, closed, atol=1e-11)
+    assert np.abs(numbers(residuals, model, found)).max() <= 1e-12
+
+
+@pytest.mark.parametrize("plane", PLANES)
+def test_couplers_of_parallelograms_move_without_turning(plane):
+    model, rods, closed, _ = chain(5, plane)
+    rates = np.random.default_rng(0).normal(size=5)
+    expected = parallelograms(model, rates)
+    given = np.where(np.isin(range(model.nv), rods), expected, 0.0)
+    assert_allclose(admissible(model, closed, given, rods), expected, atol=1e-12)
+
+
+def test_speeds_that_are_not_given_are_the_least():
+    """Against the pseudo-inverse of all rows at once, with redundant ones."""
+    model, rods, closed, _ = chain(4, None)
+    H = numbers(constraint_matrix, model, closed)
+    system = np.vstack([H, np.eye(model.nv)[rods[:1]]])
+    expected = np.linalg.pinv(system) @ np.append(np.zeros(len(H)), 2.0)
+    given = np.zeros(model.nv)
+    given[rods[0]] = 2.0
+    assert_allclose(admissible(model, closed, given, rods[:1]), expected, atol=1e-12)
+
+
+def test_rows_across_the_plane_are_redundant():
+    model, _, closed, _ = chain(6, None)
+    H, b = numbers(constraint_matrix, model, closed), numbers(driven_values, model, 0.0).ravel()
+    report = check_rows(model, H, b)
+    assert (report.rank, report.mobility) == (12, 6)
+    assert [row.label for row in report.redundant] == [f"pin{k}.y" for k in range(6)]
+
+
+def test_loops_reach_no_joint_before_their_base():
+    """Six entries for each pin, however long the chain: the rows go through the lowest common ancestor."""
+    model, _, _, guess = chain(8, "xz")
+    assert np.count_nonzero(numbers(constraint_matrix, model, guess)) == 6 * 8
+
+
+def test_flat_parallelograms_keep_one_row_each_and_gain_a_motion():
+    model, _, _, _ = chain(3, "xz")
+    H, b = numbers(constraint_matrix, model, np.zeros(model.nq)), np.zeros(6)
+    report = check_rows(model, H, b)
+    assert (report.rank, report.mobility) == (3, 6)
+
+
+def test_loops_that_cannot_close_are_named():
+    model, _, closed, _ = chain(2, None)
+    second = [model.layout.speed_names.index(name) for name in ("a1", "c1")]
+    closed[second] = np.pi, 0.0  # the ends of its rods are 3 m apart, and the coupler is 1 m long
+    with pytest.raises(ConstraintError, match=r"'pin1\.[xz]' is open by"):
+        assembled(model, closed, second)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_solutions_of_least_norm_are_those_of_the_pseudo_inverse(seed):
+    """Blocks apart, rows that depend on each other, more rows than columns, and right-hand sides that do not fit."""
+    rng = np.random.default_rng(seed)
+    H = np.zeros((11, 9))
+    H[:4, :5], H[4:10, 5:8] = rng.normal(size=(4, 5)), rng.normal(size=(6, 3))
+    H[3] = H[0] - H[1]
+    right = rng.normal(size=11)
+    assert_allclose(least_norm_solution(H, right, smallest=1e-10), np.linalg.pinv(H) @ right, atol=1e-12)
