@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import struct
 
-from torseur.kernels.llvm.body import Body, Piece
+from torseur.kernels.llvm.kernel_text import KernelText, Piece
 from torseur.kernels.llvm.lanes import Lanes
 from torseur.kernels.llvm.memory import released, taken
 from torseur.kernels.tree_loops.tape import StepProgram, Tape
@@ -30,14 +30,14 @@ def write_tables(tape: Tape) -> str:
     )
 
 
-def write_loop(tape: Tape, lanes: Lanes) -> Body:
+def write_loop(tape: Tape, lanes: Lanes) -> KernelText:
     """``void @body.W(ptr in, ptr out)`` of a tape."""
     pieces = [_step_piece(step, lanes) for step in tape.steps]
     steps = [
         _step_function(k, piece, step, lanes) for k, (piece, step) in enumerate(zip(pieces, tape.steps, strict=True))
     ]
     calls = frozenset(call for piece in pieces for call in piece.calls)
-    return Body("\n\n".join([*steps, _loop(tape, lanes)]), calls)
+    return KernelText("\n\n".join([*steps, _loop(tape, lanes)]), calls)
 
 
 def _step_piece(step: StepProgram, lanes: Lanes) -> Piece:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from llvmlite import ir
 
-from torseur.kernels.llvm.body import Body, write_body
+from torseur.kernels.llvm.kernel_text import KernelText, kernel_text
 from torseur.kernels.llvm.elementary.operations import EMITTERS
 from torseur.kernels.llvm.elementary.trigonometry import sin_cos_many
 from torseur.kernels.llvm.entries import REPEAT, Sizes, write_batch, write_movers, write_single
@@ -24,13 +24,13 @@ def module_text(program: Program | Tape, width: int) -> str:
     """The module with the entries ``single`` and ``batch``, for vectors of ``width`` doubles."""
     tables = write_tables(program) if isinstance(program, Tape) else ""
     bodies = {
-        lanes: write_loop(program, lanes) if isinstance(program, Tape) else write_body(program, lanes)
+        lanes: write_loop(program, lanes) if isinstance(program, Tape) else kernel_text(program, lanes)
         for lanes in (Lanes(1), Lanes(width))
     }
     return whole_module(program, bodies, tables, width)
 
 
-def whole_module(program: Sizes, bodies: Mapping[Lanes, Body], tables: str, width: int) -> str:
+def whole_module(program: Sizes, bodies: Mapping[Lanes, KernelText], tables: str, width: int) -> str:
     """The module of a computation with these bodies, which read these tables."""
     elementary = _elementary(bodies, width)
     declared = set(_DECLARED.findall(elementary))
@@ -44,7 +44,7 @@ def whole_module(program: Sizes, bodies: Mapping[Lanes, Body], tables: str, widt
     )
 
 
-def _elementary(bodies: Mapping[Lanes, Body], width: int) -> str:
+def _elementary(bodies: Mapping[Lanes, KernelText], width: int) -> str:
     """The definitions of the functions ``@torseur.<operation>.<arguments>.<W>`` that the bodies call."""
     module = ir.Module()
     for lanes, body in bodies.items():

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from torseur.kernels.program.program import Program, Value
+from torseur.kernels.program.program import Program, Instruction
 
 _ODD = frozenset({"sin", "tan", "asin", "atan", "sinh", "tanh", "asinh", "atanh", "erf", "sign", "inv", "twice"})
 _EVEN = frozenset({"cos", "cosh", "fabs", "sq"})
@@ -31,10 +31,10 @@ def numbered(program: Program) -> Program:
 class _Table:
     """The values so far, and where each stands."""
 
-    values: list[Value] = field(default_factory=list)
-    places: dict[Value, int] = field(default_factory=dict)
+    values: list[Instruction] = field(default_factory=list)
+    places: dict[Instruction, int] = field(default_factory=dict)
 
-    def add(self, value: Value, args: list[Signed]) -> Signed:
+    def add(self, value: Instruction, args: list[Signed]) -> Signed:
         """The value with these operands, as sign and number."""
         op = value.op
         if op == "const":
@@ -45,15 +45,15 @@ class _Table:
         if op in ("add", "sub"):
             (s, a), (t, b) = args[0], (args[1][0] if op == "add" else -args[1][0], args[1][1])
             (s, a), (t, b) = ((s, a), (t, b)) if a <= b else ((t, b), (s, a))
-            return s, self._place(Value("add" if s == t else "sub", (a, b)))
+            return s, self._place(Instruction("add" if s == t else "sub", (a, b)))
         if op in ("mul", "div"):
             (s, a), (t, b) = args
             a, b = (b, a) if op == "mul" and b < a else (a, b)
-            return s * t, self._place(Value(op, (a, b)))
+            return s * t, self._place(Instruction(op, (a, b)))
         if op in _ODD:
-            return args[0][0], self._place(Value(op, (args[0][1],)))
+            return args[0][0], self._place(Instruction(op, (args[0][1],)))
         if op in _EVEN:
-            return 1, self._place(Value(op, (args[0][1],)))
+            return 1, self._place(Instruction(op, (args[0][1],)))
         return 1, self._place(value._replace(args=tuple(self.plain(arg) for arg in args)))
 
     def plain(self, value: Signed) -> int:
@@ -64,9 +64,9 @@ class _Table:
         given = self.values[number]
         if given.op == "const":
             return self._place(given._replace(constant=-given.constant))
-        return self._place(Value("neg", (number,)))
+        return self._place(Instruction("neg", (number,)))
 
-    def _place(self, value: Value) -> int:
+    def _place(self, value: Instruction) -> int:
         if value not in self.places:
             self.places[value] = len(self.values)
             self.values.append(value)

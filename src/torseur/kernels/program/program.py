@@ -9,7 +9,7 @@ from typing import NamedTuple
 import casadi as ca
 
 
-class Value(NamedTuple):
+class Instruction(NamedTuple):
     """One value: an input, a constant, or an operation on earlier values (given by their numbers)."""
 
     op: str
@@ -28,7 +28,7 @@ class Program:
 
     input_sizes: tuple[int, ...]
     output_sizes: tuple[int, ...]
-    values: tuple[Value, ...]
+    values: tuple[Instruction, ...]
     outputs: tuple[tuple[int, ...], ...]  # of each output vector, the number of each entry's value
 
     def input_place(self, number: int) -> int:
@@ -37,7 +37,7 @@ class Program:
         return sum(self.input_sizes[:vector]) + entry
 
     def output_places(self) -> dict[int, list[int]]:
-        """Value → where it stands when all output vectors follow each other."""
+        """Instruction → where it stands when all output vectors follow each other."""
         places: dict[int, list[int]] = {}
         for place, number in enumerate(number for result in self.outputs for number in result):
             places.setdefault(number, []).append(place)
@@ -50,7 +50,7 @@ OPERATIONS = {getattr(ca, name): name[3:].lower() for name in dir(ca) if name.st
 
 def program_of(function: ca.Function) -> Program:
     """The program of a function of SX symbols; its outputs are read column by column, zeros included."""
-    values: list[Value] = []
+    values: list[Instruction] = []
     holds: dict[int, int] = {}  # place in CasADi's work vector → the value it holds now
     results = [[-1] * function.nnz_out(i) for i in range(function.n_out())]
     for k in range(function.n_instructions()):
@@ -59,11 +59,11 @@ def program_of(function: ca.Function) -> Program:
             results[target[0]][target[1]] = holds[source[0]]
             continue
         if op == ca.OP_INPUT:
-            value = Value("input", place=(source[0], source[1]))
+            value = Instruction("input", place=(source[0], source[1]))
         elif op == ca.OP_CONST:
-            value = Value("const", constant=function.instruction_constant(k))
+            value = Instruction("const", constant=function.instruction_constant(k))
         else:
-            value = Value(OPERATIONS[op], tuple(holds[i] for i in source))
+            value = Instruction(OPERATIONS[op], tuple(holds[i] for i in source))
         holds[target[0]] = len(values)
         values.append(value)
     return Program(
@@ -86,13 +86,13 @@ def fused(program: Program) -> Program:
         if value.op in ("add", "sub"):
             x, y = value.args
             if (a_b := _product(values, y)) and uses[y] == 1:
-                values[number] = Value("fma" if value.op == "add" else "fnma", (*a_b, x))
+                values[number] = Instruction("fma" if value.op == "add" else "fnma", (*a_b, x))
             elif (a_b := _product(values, x)) and uses[x] == 1:
-                values[number] = Value("fma" if value.op == "add" else "fms", (*a_b, y))
+                values[number] = Instruction("fma" if value.op == "add" else "fms", (*a_b, y))
     return without_dead(program, values)
 
 
-def _product(values: Sequence[Value], number: int) -> tuple[int, int] | None:
+def _product(values: Sequence[Instruction], number: int) -> tuple[int, int] | None:
     value = values[number]
     if value.op == "mul":
         return value.args[0], value.args[1]
@@ -110,7 +110,7 @@ def _uses(program: Program) -> list[int]:
     return uses
 
 
-def without_dead(program: Program, values: Sequence[Value]) -> Program:
+def without_dead(program: Program, values: Sequence[Instruction]) -> Program:
     """The program with these values instead, those that nothing needs left out, numbered anew."""
     alive = [False] * len(values)
     for result in program.outputs:
@@ -123,7 +123,7 @@ def without_dead(program: Program, values: Sequence[Value]) -> Program:
     return reordered(program, values, [number for number in range(len(values)) if alive[number]])
 
 
-def reordered(program: Program, values: Sequence[Value], order: Sequence[int]) -> Program:
+def reordered(program: Program, values: Sequence[Instruction], order: Sequence[int]) -> Program:
     """The program whose values are those with the numbers ``order``, numbered anew in that order."""
     position = {number: k for k, number in enumerate(order)}
     moved = tuple(values[n]._replace(args=tuple(position[a] for a in values[n].args)) for n in order)

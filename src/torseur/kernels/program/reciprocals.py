@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from torseur.kernels.program.program import Program, Value
+from torseur.kernels.program.program import Program, Instruction
 
 
 def shared(program: Program) -> Program:
@@ -14,7 +14,7 @@ def shared(program: Program) -> Program:
     """
     divisors = Counter(value.args[1] for value in program.values if value.op == "div")
     divisors.update(value.args[0] for value in program.values if value.op == "inv")
-    values: list[Value] = []
+    values: list[Instruction] = []
     position: list[int] = []  # old number → new number
     inverse: dict[int, int] = {}  # old number of a divisor → new number of its reciprocal
     for value in program.values:
@@ -23,12 +23,12 @@ def shared(program: Program) -> Program:
         if by is not None and divisors[value.args[by]] > 1:
             if value.args[by] not in inverse:
                 inverse[value.args[by]] = len(values)
-                values.append(Value("inv", (moved.args[by],)))
+                values.append(Instruction("inv", (moved.args[by],)))
             reciprocal = inverse[value.args[by]]
             if value.op == "inv":
                 position.append(reciprocal)
                 continue
-            moved = Value("mul", (moved.args[0], reciprocal))
+            moved = Instruction("mul", (moved.args[0], reciprocal))
         position.append(len(values))
         values.append(moved)
     outputs = tuple(tuple(position[n] for n in result) for result in program.outputs)

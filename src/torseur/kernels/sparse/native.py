@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import casadi as ca
 
 from torseur.kernels.function_kernel import function_kernel
-from torseur.kernels.llvm.body import Body
+from torseur.kernels.llvm.kernel_text import KernelText
 from torseur.kernels.llvm.jit import host
 from torseur.kernels.llvm.lanes import Lanes
 from torseur.kernels.llvm.memory import released, taken
@@ -87,7 +87,7 @@ def _recipe(wanted: ProximalSolution) -> str:
 
 def _loop_module(wanted: ProximalSolution) -> str:
     loops = SolutionLoops(wanted.analysis, wanted.shifts(), wanted.sweeps, wanted.columns)
-    bodies = {lanes: Body(_body(loops, lanes), frozenset()) for lanes in (Lanes(1), Lanes(host().width))}
+    bodies = {lanes: KernelText(_body(loops, lanes), frozenset()) for lanes in (Lanes(1), Lanes(host().width))}
     return whole_module(wanted, bodies, loops.tables("ldl"), host().width)
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 import casadi as ca
 
-from torseur.kernels.program.program import OPERATIONS, Program, Value
+from torseur.kernels.program.program import OPERATIONS, Program, Instruction
 from torseur.kernels.tree_loops.forms import Scalar
 from torseur.kernels.tree_loops.reading import Atom, Reading
 from torseur.kernels.tree_loops.step import Source
@@ -53,7 +53,7 @@ class Expressions:
         if isinstance(atom, tuple) and atom[0] == 1:
             return atom[1], atom[2]
         if atom not in self._stored:
-            reading, values = Reading(), list[Value]()
+            reading, values = Reading(), list[Instruction]()
             _load(reading.source(atom), reading, values)
             _, block, entry = self.evaluate(_program(values, reading), reading)
             self._stored[atom] = block, entry
@@ -112,7 +112,7 @@ class Expressions:
     def _called(self, root: _Operation) -> Atom:
         """The call that computes a node: its program has the numbers and symbols of the node as inputs."""
         reading = Reading()
-        values: list[Value] = []
+        values: list[Instruction] = []
         numbered: dict[int, int] = {}
         pending: list[tuple[_Operation, int]] = [(root, 0)]
         leaves: dict[tuple[Source, bool], int] = {}
@@ -136,11 +136,11 @@ class Expressions:
             varies = node.op in _LINEAR
             args = tuple(numbered[id(a)] if isinstance(a, _Operation) else leaf(a, varies) for a in node.arguments)
             numbered[id(node)] = len(values)
-            values.append(Value(OPERATIONS[node.op], args))
+            values.append(Instruction(OPERATIONS[node.op], args))
         return self.evaluate(_program(values, reading), reading)
 
 
-def _program(values: list[Value], reading: Reading) -> Program:
+def _program(values: list[Instruction], reading: Reading) -> Program:
     """The program whose one result is the last of these values."""
     sizes = (len(reading.constants), *(len(used) for used in reading.offsets))
     return Program(sizes, (1,), tuple(values), ((len(values) - 1,),))
@@ -158,14 +158,14 @@ def _joined(op: int, nodes: list[_Node]) -> _Operation:
     return _Operation(op, tuple(nodes), blocks, operations)
 
 
-def _load(source: Source, reading: Reading, values: list[Value]) -> int:
+def _load(source: Source, reading: Reading, values: list[Instruction]) -> int:
     """The number of the value that a source gives, with its sign."""
     kind, sign, which, offset = source
     if kind == "number":
-        values.append(Value("const", constant=float(sign)))
+        values.append(Instruction("const", constant=float(sign)))
         return len(values) - 1
     place = (0, which) if kind == "constant" else (1 + which, reading.offsets[which].index(offset))
-    values.append(Value("input", place=place))
+    values.append(Instruction("input", place=place))
     if sign != 1:
-        values.append(Value("neg", (len(values) - 1,)))
+        values.append(Instruction("neg", (len(values) - 1,)))
     return len(values) - 1

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from torseur.kernels.program.program import Program, Value, without_dead
+from torseur.kernels.program.program import Program, Instruction, without_dead
 
 Array = NDArray[np.float64]
 
@@ -42,7 +42,7 @@ def hoisted(program: Program) -> Hoisted:
     kept = sorted(k for k in needed if fixed[k] and program.values[k].op != "const")
     values = list(program.values)
     for place, k in enumerate(kept):
-        values[k] = Value("input", place=(_CONSTANTS, place))
+        values[k] = Instruction("input", place=(_CONSTANTS, place))
     sizes = (len(kept), *program.input_sizes[1:])
     rest = Program(sizes, program.output_sizes, tuple(values), program.outputs)
     return Hoisted(without_dead(rest, values), lambda constants: _evaluated(program, kept, constants))

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import casadi as ca
 
 from torseur.algebra.components import Value
-from torseur.kernels.program.program import Value as Operation
+from torseur.kernels.program.program import Instruction as Operation
 from torseur.kernels.program.program import program_of
 from torseur.readable.closed_form.generators import CosSin, EulerParameters, Power, Waves
 from torseur.readable.closed_form.polynomials import ONE, Polynomials, Sum, added, constant, number_of, scaled

@@ -8,7 +8,7 @@ from torseur.kernels.llvm.elementary.arctangent import atan, atan2
 from torseur.kernels.llvm.elementary.basic import ceil, copysign, fabs, floor, fmax, fmin, sign, sqrt
 from torseur.kernels.llvm.elementary.exponential import exp
 from torseur.kernels.llvm.elementary.hyperbolic import tanh
-from torseur.kernels.llvm.elementary.lanes import constant, fma
+from torseur.kernels.llvm.elementary.vocabulary import constant, fma
 from torseur.kernels.llvm.elementary.libm import (
     acos,
     acosh,

@@ -16,7 +16,7 @@ import math
 from llvmlite import ir
 
 from torseur.kernels.llvm.elementary.basic import copysign, fabs
-from torseur.kernels.llvm.elementary.lanes import SIGN_BIT, Value, bits, constant, integer, number, polynomial
+from torseur.kernels.llvm.elementary.vocabulary import SIGN_BIT, IRValue, bits, constant, integer, number, polynomial
 
 # each angle in two parts
 ZERO = (0.0, 0.0)
@@ -42,17 +42,17 @@ ARCTANGENT = (
     1.62858201153657823623e-02,
 )
 
-Pair = tuple[Value, Value]
+Pair = tuple[IRValue, IRValue]
 
 
-def atan(builder: ir.IRBuilder, x: Value) -> Value:
+def atan(builder: ir.IRBuilder, x: IRValue) -> IRValue:
     """Atan x in [-π/2, π/2]."""
     between, steep, r = _rotated(builder, fabs(builder, x), constant(x.type, 1.0))
     base = _chosen(builder, steep, _pair(x, HALF_PI), _chosen(builder, between, _pair(x, QUARTER_PI), _pair(x, ZERO)))
     return copysign(builder, _base_plus_arctangent(builder, base, r), x)
 
 
-def atan2(builder: ir.IRBuilder, y: Value, x: Value) -> Value:
+def atan2(builder: ir.IRBuilder, y: IRValue, x: IRValue) -> IRValue:
     """The angle of the point (x, y) in [-π, π], with the C rules for signed zeros and infinities."""
     a, b = _moderate(builder, fabs(builder, y), fabs(builder, x))
     between, steep, r = _rotated(builder, a, b)
@@ -66,7 +66,7 @@ def atan2(builder: ir.IRBuilder, y: Value, x: Value) -> Value:
     return copysign(builder, _base_plus_arctangent(builder, base, r), y)
 
 
-def _moderate(builder: ir.IRBuilder, a: Value, b: Value) -> Pair:
+def _moderate(builder: ir.IRBuilder, a: IRValue, b: IRValue) -> Pair:
     """A pair with the same ratio whose sums do not overflow; of two infinities, (1, 1)."""
     infinity, one = constant(a.type, math.inf), constant(a.type, 1.0)
     both_infinite = builder.and_(builder.fcmp_ordered("==", a, infinity), builder.fcmp_ordered("==", b, infinity))
@@ -77,7 +77,7 @@ def _moderate(builder: ir.IRBuilder, a: Value, b: Value) -> Pair:
     return builder.fmul(a, scale), builder.fmul(b, scale)
 
 
-def _rotated(builder: ir.IRBuilder, a: Value, b: Value) -> tuple[Value, Value, Value]:
+def _rotated(builder: ir.IRBuilder, a: IRValue, b: IRValue) -> tuple[IRValue, IRValue, IRValue]:
     """(between, steep, r) for a, b ≥ 0: the case and the tangent that is left; zero for a = b = 0."""
     zero, one = constant(a.type, 0.0), constant(a.type, 1.0)
     sixteen_a = builder.fmul(a, constant(a.type, 16.0))
@@ -91,7 +91,7 @@ def _rotated(builder: ir.IRBuilder, a: Value, b: Value) -> tuple[Value, Value, V
     return between, steep, builder.fdiv(numerator, denominator)
 
 
-def _base_plus_arctangent(builder: ir.IRBuilder, base: Pair, r: Value) -> Value:
+def _base_plus_arctangent(builder: ir.IRBuilder, base: Pair, r: IRValue) -> IRValue:
     """Base + atan r, the small parts summed first."""
     high, low = base
     z = builder.fmul(r, r)
@@ -99,9 +99,9 @@ def _base_plus_arctangent(builder: ir.IRBuilder, base: Pair, r: Value) -> Value:
     return builder.fsub(high, builder.fsub(builder.fsub(bent, low), r))
 
 
-def _pair(x: Value, angle: tuple[float, float]) -> Pair:
+def _pair(x: IRValue, angle: tuple[float, float]) -> Pair:
     return constant(x.type, angle[0]), constant(x.type, angle[1])
 
 
-def _chosen(builder: ir.IRBuilder, condition: Value, yes: Pair, no: Pair) -> Pair:
+def _chosen(builder: ir.IRBuilder, condition: IRValue, yes: Pair, no: Pair) -> Pair:
     return builder.select(condition, yes[0], no[0]), builder.select(condition, yes[1], no[1])

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from llvmlite import ir
 
-from torseur.kernels.llvm.elementary.lanes import ROUNDER, Value, bits, constant, fma, integer, number, polynomial
+from torseur.kernels.llvm.elementary.vocabulary import ROUNDER, IRValue, bits, constant, fma, integer, number, polynomial
 
 LOG2_E = float.fromhex("0x1.71547652B82FEp0")
 LN2_HIGH = float.fromhex("0x1.62E42FEFA3800p-1")  # 42 bits: k times it is exact
@@ -34,7 +34,7 @@ EXPONENTIAL = (
 )
 
 
-def exp(builder: ir.IRBuilder, x: Value) -> Value:
+def exp(builder: ir.IRBuilder, x: IRValue) -> IRValue:
     """e^x with overflow to infinity and gradual underflow to zero."""
     high, low = constant(x.type, OVERFLOW), constant(x.type, UNDERFLOW)
     x = builder.select(builder.fcmp_ordered(">", x, high), high, x)
@@ -48,13 +48,13 @@ def exp(builder: ir.IRBuilder, x: Value) -> Value:
     return builder.fmul(scaled, _power_of_two(builder, shifted_second))
 
 
-def exp_within_range(builder: ir.IRBuilder, x: Value) -> Value:
+def exp_within_range(builder: ir.IRBuilder, x: IRValue) -> IRValue:
     """e^x for |x| ≤ 700 only, where 2^k is one number."""
     k, mantissa = _reduced(builder, x)
     return builder.fmul(mantissa, _power_of_two(builder, builder.fadd(k, constant(x.type, ROUNDER))))
 
 
-def _reduced(builder: ir.IRBuilder, x: Value) -> tuple[Value, Value]:
+def _reduced(builder: ir.IRBuilder, x: IRValue) -> tuple[IRValue, IRValue]:
     """(k, e^r)"""
     rounder = constant(x.type, ROUNDER)
     k = builder.fsub(fma(builder, x, constant(x.type, LOG2_E), rounder), rounder)
@@ -65,7 +65,7 @@ def _reduced(builder: ir.IRBuilder, x: Value) -> tuple[Value, Value]:
     return k, builder.fadd(constant(x.type, 1.0), beyond_one)
 
 
-def _power_of_two(builder: ir.IRBuilder, shifted: Value) -> Value:
+def _power_of_two(builder: ir.IRBuilder, shifted: IRValue) -> IRValue:
     """2^n for the integer n in the lowest bits of n + ROUNDER."""
     exponent = builder.shl(bits(builder, shifted), integer(shifted.type, EXPONENT_BITS))
     return number(builder, builder.add(exponent, integer(shifted.type, ONE_PATTERN)), shifted.type)

@@ -13,7 +13,7 @@ from llvmlite import ir
 
 from torseur.kernels.llvm.elementary.basic import copysign, fabs
 from torseur.kernels.llvm.elementary.exponential import exp_within_range
-from torseur.kernels.llvm.elementary.lanes import Value, constant, fma, polynomial
+from torseur.kernels.llvm.elementary.vocabulary import IRValue, constant, fma, polynomial
 
 SMALL = 0.625
 SATURATED = 22.0  # 1 - tanh is below 2⁻⁶³ from here on
@@ -22,7 +22,7 @@ NUMERATOR = (-1.61468768441708447952e3, -9.92877231001918586564e1, -9.6439917942
 DENOMINATOR = (4.84406305325125486048e3, 2.23548839060100448583e3, 1.12811678491632931402e2, 1.0)
 
 
-def tanh(builder: ir.IRBuilder, x: Value) -> Value:
+def tanh(builder: ir.IRBuilder, x: IRValue) -> IRValue:
     """Tanh x"""
     a = fabs(builder, x)
     small = builder.fcmp_ordered("<", a, constant(x.type, SMALL))

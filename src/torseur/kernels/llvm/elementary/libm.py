@@ -10,14 +10,14 @@ from collections.abc import Callable
 
 from llvmlite import ir
 
-from torseur.kernels.llvm.elementary.lanes import Value, gathered, lane, lane_count
+from torseur.kernels.llvm.elementary.vocabulary import IRValue, gathered, lane, lane_count
 
-Emitter = Callable[..., Value]  # (builder, operands...) -> result
+Emitter = Callable[..., IRValue]  # (builder, operands...) -> result
 
 _DOUBLE = ir.DoubleType()
 
 
-def libm_call(builder: ir.IRBuilder, name: str, *operands: Value) -> Value:
+def libm_call(builder: ir.IRBuilder, name: str, *operands: IRValue) -> IRValue:
     """The result of the C function ``double name(double, ...)`` in each lane."""
     function = _declared(builder.module, name, len(operands))
     width = lane_count(operands[0].type)
@@ -30,7 +30,7 @@ def libm_call(builder: ir.IRBuilder, name: str, *operands: Value) -> Value:
 def libm_emitter(name: str, arity: int) -> Emitter:
     """An emitter that calls the C function ``name`` of ``arity`` arguments lane by lane."""
 
-    def emit(builder: ir.IRBuilder, *operands: Value) -> Value:
+    def emit(builder: ir.IRBuilder, *operands: IRValue) -> IRValue:
         if len(operands) != arity:
             raise TypeError(f"the C function {name} takes {arity} operands, {len(operands)} were given.")
         return libm_call(builder, name, *operands)
@@ -40,7 +40,7 @@ def libm_emitter(name: str, arity: int) -> Emitter:
     return emit
 
 
-def _declared(module: ir.Module, name: str, arity: int) -> Value:
+def _declared(module: ir.Module, name: str, arity: int) -> IRValue:
     function = module.globals.get(name)
     if function is None:
         function = ir.Function(module, ir.FunctionType(_DOUBLE, [_DOUBLE] * arity), name)

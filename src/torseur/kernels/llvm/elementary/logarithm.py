@@ -13,7 +13,7 @@ import struct
 
 from llvmlite import ir
 
-from torseur.kernels.llvm.elementary.lanes import Value, bits, constant, fma, integer, number, polynomial
+from torseur.kernels.llvm.elementary.vocabulary import IRValue, bits, constant, fma, integer, number, polynomial
 
 LN2_HIGH = 6.93147180369123816490e-01  # 32 bits: k times it is exact
 LN2_LOW = 1.90821492927058770002e-10
@@ -37,7 +37,7 @@ LOGARITHM = (
 )
 
 
-def log(builder: ir.IRBuilder, x: Value) -> Value:
+def log(builder: ir.IRBuilder, x: IRValue) -> IRValue:
     """Log x; -infinity at ±0 and NaN below."""
     zero, infinity = constant(x.type, 0.0), constant(x.type, math.inf)
     k, f = _decomposed(builder, x)
@@ -55,7 +55,7 @@ def log(builder: ir.IRBuilder, x: Value) -> Value:
     return builder.select(builder.fcmp_ordered(">", x, zero), positive, outside)
 
 
-def _decomposed(builder: ir.IRBuilder, x: Value) -> tuple[Value, Value]:
+def _decomposed(builder: ir.IRBuilder, x: IRValue) -> tuple[IRValue, IRValue]:
     """(k, f) of a positive finite x."""
     small = builder.fcmp_ordered("<", x, constant(x.type, SMALLEST_NORMAL))
     x_normal = builder.select(small, builder.fmul(x, constant(x.type, 2.0**DENORMAL_SHIFT)), x)

@@ -23,27 +23,27 @@ from torseur.kernels.llvm.elementary import (
     logic,
     trigonometry,
 )
-from torseur.kernels.llvm.elementary.lanes import Value, constant
+from torseur.kernels.llvm.elementary.vocabulary import IRValue, constant
 from torseur.kernels.llvm.elementary.libm import Emitter
 
 
-def _assign(builder: ir.IRBuilder, x: Value) -> Value:
+def _assign(builder: ir.IRBuilder, x: IRValue) -> IRValue:
     return x
 
 
-def _lift(builder: ir.IRBuilder, x: Value, guess: Value) -> Value:
+def _lift(builder: ir.IRBuilder, x: IRValue, guess: IRValue) -> IRValue:
     return x
 
 
-def _square(builder: ir.IRBuilder, x: Value) -> Value:
+def _square(builder: ir.IRBuilder, x: IRValue) -> IRValue:
     return builder.fmul(x, x)
 
 
-def _twice(builder: ir.IRBuilder, x: Value) -> Value:
+def _twice(builder: ir.IRBuilder, x: IRValue) -> IRValue:
     return builder.fadd(x, x)
 
 
-def _inverse(builder: ir.IRBuilder, x: Value) -> Value:
+def _inverse(builder: ir.IRBuilder, x: IRValue) -> IRValue:
     return builder.fdiv(constant(x.type, 1.0), x)
 
 

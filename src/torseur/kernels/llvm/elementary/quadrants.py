@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from llvmlite import ir
 
-from torseur.kernels.llvm.elementary.lanes import (
+from torseur.kernels.llvm.elementary.vocabulary import (
     ROUNDER,
     SIGN_BIT,
-    Value,
+    IRValue,
     bits,
     constant,
     fma,
@@ -52,7 +52,7 @@ COSINE = (
 )
 
 
-def near_sin_cos(builder: ir.IRBuilder, x: Value) -> tuple[Value, Value]:
+def near_sin_cos(builder: ir.IRBuilder, x: IRValue) -> tuple[IRValue, IRValue]:
     """(sin x, cos x) for |x| ≤ NEAR, within one unit in the last place; NaN for infinite x and for NaN."""
     quadrant, head, minus_tail = _reduced(builder, x)
     s, c = _on_remainder(builder, head, minus_tail)
@@ -62,7 +62,7 @@ def near_sin_cos(builder: ir.IRBuilder, x: Value) -> tuple[Value, Value]:
     return _negated_in_half_turn(builder, sine, quadrant), _negated_in_half_turn(builder, cosine, after)
 
 
-def _reduced(builder: ir.IRBuilder, x: Value) -> tuple[Value, Value, Value]:
+def _reduced(builder: ir.IRBuilder, x: IRValue) -> tuple[IRValue, IRValue, IRValue]:
     """(k, r, -t) with x = k π/2 + r + t, |r| ≤ π/4; the lowest two bits of k are the quadrant."""
     shifted = fma(builder, x, constant(x.type, TWO_OVER_PI), constant(x.type, ROUNDER))
     k = builder.fsub(shifted, constant(x.type, ROUNDER))
@@ -74,7 +74,7 @@ def _reduced(builder: ir.IRBuilder, x: Value) -> tuple[Value, Value, Value]:
     return bits(builder, shifted), r, fma(builder, k, constant(x.type, HALF_PI_C), error)
 
 
-def _on_remainder(builder: ir.IRBuilder, r: Value, minus_t: Value) -> tuple[Value, Value]:
+def _on_remainder(builder: ir.IRBuilder, r: IRValue, minus_t: IRValue) -> tuple[IRValue, IRValue]:
     """(sin(r + t), cos(r + t)), where t is a tail of r.
 
     z = r² + 2 r t
@@ -88,7 +88,7 @@ def _on_remainder(builder: ir.IRBuilder, r: Value, minus_t: Value) -> tuple[Valu
     return sine, cosine
 
 
-def _negated_in_half_turn(builder: ir.IRBuilder, x: Value, quadrant: Value) -> Value:
+def _negated_in_half_turn(builder: ir.IRBuilder, x: IRValue, quadrant: IRValue) -> IRValue:
     """-x where bit 1 of the quadrant is set."""
     bit = builder.and_(builder.shl(quadrant, integer(x.type, 62)), integer(x.type, SIGN_BIT))
     return number(builder, builder.xor(bits(builder, x), bit), x.type)

@@ -11,12 +11,12 @@ from collections.abc import Sequence
 from llvmlite import ir
 
 from torseur.kernels.llvm.elementary.basic import fabs
-from torseur.kernels.llvm.elementary.lanes import Type, Value, any_lane, constant, gathered, lane, lane_count
+from torseur.kernels.llvm.elementary.vocabulary import Type, IRValue, any_lane, constant, gathered, lane, lane_count
 from torseur.kernels.llvm.elementary.libm import libm_call
 from torseur.kernels.llvm.elementary.quadrants import NEAR, near_sin_cos
 
 
-def sin_cos_many(builder: ir.IRBuilder, xs: Sequence[Value], *, pack: int = 1) -> list[tuple[Value, Value]]:
+def sin_cos_many(builder: ir.IRBuilder, xs: Sequence[IRValue], *, pack: int = 1) -> list[tuple[IRValue, IRValue]]:
     """(sin x, cos x) of several angles of one type, with one test for angles beyond ``NEAR`` among all of them.
 
     Single numbers are worked on together in vectors of up to ``pack`` lanes: the same bits, in less time.
@@ -33,27 +33,27 @@ def sin_cos_many(builder: ir.IRBuilder, xs: Sequence[Value], *, pack: int = 1) -
     return [(lane(builder, sine, i), lane(builder, cosine, i)) for sine, cosine, i in lanes[: len(xs)]]
 
 
-def sin_cos(builder: ir.IRBuilder, x: Value) -> tuple[Value, Value]:
+def sin_cos(builder: ir.IRBuilder, x: IRValue) -> tuple[IRValue, IRValue]:
     """(sin x, cos x) from one reduction; the builder is left at the end of a new block."""
     return sin_cos_many(builder, [x])[0]
 
 
-def sin(builder: ir.IRBuilder, x: Value) -> Value:
+def sin(builder: ir.IRBuilder, x: IRValue) -> IRValue:
     """Sin x; the builder is left at the end of a new block."""
     return sin_cos(builder, x)[0]
 
 
-def cos(builder: ir.IRBuilder, x: Value) -> Value:
+def cos(builder: ir.IRBuilder, x: IRValue) -> IRValue:
     """Cos x; the builder is left at the end of a new block."""
     return sin_cos(builder, x)[1]
 
 
-def tan(builder: ir.IRBuilder, x: Value) -> Value:
+def tan(builder: ir.IRBuilder, x: IRValue) -> IRValue:
     """Sin x / cos x, within two and a half units in the last place; the builder is left at the end of a new block."""
     return builder.fdiv(*sin_cos(builder, x))
 
 
-def _sin_cos_of_all(builder: ir.IRBuilder, xs: Sequence[Value]) -> list[tuple[Value, Value]]:
+def _sin_cos_of_all(builder: ir.IRBuilder, xs: Sequence[IRValue]) -> list[tuple[IRValue, IRValue]]:
     near = [near_sin_cos(builder, x) for x in xs]
     beyond = any_lane(builder, _beyond(builder, _largest(builder, xs)))
     near_block = builder.block
@@ -74,7 +74,7 @@ def _sin_cos_of_all(builder: ir.IRBuilder, xs: Sequence[Value]) -> list[tuple[Va
     ]
 
 
-def _joined(builder: ir.IRBuilder, block: Value, value: Value, other_block: Value, other_value: Value) -> Value:
+def _joined(builder: ir.IRBuilder, block: IRValue, value: IRValue, other_block: IRValue, other_value: IRValue) -> IRValue:
     """The value of the block that control came from."""
     phi = builder.phi(value.type)
     phi.add_incoming(value, block)
@@ -82,7 +82,7 @@ def _joined(builder: ir.IRBuilder, block: Value, value: Value, other_block: Valu
     return phi
 
 
-def _largest(builder: ir.IRBuilder, xs: Sequence[Value]) -> Value:
+def _largest(builder: ir.IRBuilder, xs: Sequence[IRValue]) -> IRValue:
     """The largest of NEAR and all |x|, lane by lane; NaN is passed over."""
     largest = constant(xs[0].type, NEAR)
     for x in xs:
@@ -91,11 +91,11 @@ def _largest(builder: ir.IRBuilder, xs: Sequence[Value]) -> Value:
     return largest
 
 
-def _beyond(builder: ir.IRBuilder, size: Value) -> Value:
+def _beyond(builder: ir.IRBuilder, size: IRValue) -> IRValue:
     return builder.fcmp_ordered(">", size, constant(size.type, NEAR))
 
 
-def _far_sin_cos(module: ir.Module, type_: Type) -> Value:
+def _far_sin_cos(module: ir.Module, type_: Type) -> IRValue:
     """The function (x, s, c) -> (sin x, cos x) that keeps s and c in lanes with |x| ≤ NEAR; one per module and type."""
     name = f"torseur.far_sin_cos.{lane_count(type_) or 'single'}"
     existing = module.globals.get(name)

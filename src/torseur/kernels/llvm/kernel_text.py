@@ -21,14 +21,14 @@ _INTRINSIC = ("sqrt", "fabs", "floor", "ceil")
 
 
 @dataclass(frozen=True)
-class Body:
+class KernelText:
     """LLVM text that defines ``void @body.W(ptr in, ptr out)``, and the elementary functions that it calls."""
 
     text: str
     calls: frozenset[tuple[str, int]]  # (operation, number of arguments): @torseur.<operation>.<arguments>.<W>
 
 
-def write_body(program: Program, lanes: Lanes, *, part: int = PART) -> Body:
+def kernel_text(program: Program, lanes: Lanes, *, part: int = PART) -> KernelText:
     """The body of a program for a width."""
     slots = work_slots(program, part)
     begins = range(0, max(len(program.values), 1), part)
@@ -56,7 +56,7 @@ def write_body(program: Program, lanes: Lanes, *, part: int = PART) -> Body:
         "}",
     ]
     calls = frozenset(call for piece in pieces for call in piece.calls)
-    return Body("\n\n".join([*functions, "\n".join(caller)]), calls)
+    return KernelText("\n\n".join([*functions, "\n".join(caller)]), calls)
 
 
 @dataclass

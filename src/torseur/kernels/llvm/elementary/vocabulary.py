@@ -12,7 +12,7 @@ from typing import Any
 
 from llvmlite import ir
 
-Value = Any  # an IR value; llvmlite carries no types
+IRValue = Any  # an IR value; llvmlite carries no types
 Type = Any  # double or <W x double>, and the integers of the same width
 
 SIGN_BIT = 1 << 63
@@ -24,7 +24,7 @@ def lane_count(type_: Type) -> int | None:
     return type_.count if isinstance(type_, ir.VectorType) else None
 
 
-def constant(type_: Type, value: float) -> Value:
+def constant(type_: Type, value: float) -> IRValue:
     """The number ``value`` in every lane."""
     width = lane_count(type_)
     return ir.Constant(type_, value if width is None else [value] * width)
@@ -36,22 +36,22 @@ def integers_like(type_: Type) -> Type:
     return ir.IntType(64) if width is None else ir.VectorType(ir.IntType(64), width)
 
 
-def integer(type_: Type, value: int) -> Value:
+def integer(type_: Type, value: int) -> IRValue:
     """The 64-bit pattern ``value`` in every lane, for numbers of type ``type_``."""
     return constant(integers_like(type_), value)
 
 
-def bits(builder: ir.IRBuilder, x: Value) -> Value:
+def bits(builder: ir.IRBuilder, x: IRValue) -> IRValue:
     """The IEEE patterns of x as integers."""
     return builder.bitcast(x, integers_like(x.type))
 
 
-def number(builder: ir.IRBuilder, pattern: Value, type_: Type) -> Value:
+def number(builder: ir.IRBuilder, pattern: IRValue, type_: Type) -> IRValue:
     """The numbers of type ``type_`` with the given IEEE patterns."""
     return builder.bitcast(pattern, type_)
 
 
-def intrinsic(builder: ir.IRBuilder, name: str, *operands: Value) -> Value:
+def intrinsic(builder: ir.IRBuilder, name: str, *operands: IRValue) -> IRValue:
     """The result of ``llvm.<name>`` on operands of one type, which is also the type of the result."""
     type_ = operands[0].type
     width = lane_count(type_)
@@ -62,12 +62,12 @@ def intrinsic(builder: ir.IRBuilder, name: str, *operands: Value) -> Value:
     return builder.call(function, operands)
 
 
-def fma(builder: ir.IRBuilder, a: Value, b: Value, c: Value) -> Value:
+def fma(builder: ir.IRBuilder, a: IRValue, b: IRValue, c: IRValue) -> IRValue:
     """The product a b plus c, with one rounding."""
     return intrinsic(builder, "fma", a, b, c)
 
 
-def polynomial(builder: ir.IRBuilder, x: Value, coefficients: Sequence[float]) -> Value:
+def polynomial(builder: ir.IRBuilder, x: IRValue, coefficients: Sequence[float]) -> IRValue:
     """c0 + c1 x + c2 x² + ... by Horner's rule in fused multiply-adds."""
     *lower, result = [constant(x.type, c) for c in coefficients]
     for c in reversed(lower):
@@ -75,7 +75,7 @@ def polynomial(builder: ir.IRBuilder, x: Value, coefficients: Sequence[float]) -
     return result
 
 
-def any_lane(builder: ir.IRBuilder, condition: Value) -> Value:
+def any_lane(builder: ir.IRBuilder, condition: IRValue) -> IRValue:
     """One bit: whether the condition holds in at least one lane."""
     width = lane_count(condition.type)
     if width is None:
@@ -84,12 +84,12 @@ def any_lane(builder: ir.IRBuilder, condition: Value) -> Value:
     return builder.icmp_unsigned("!=", builder.bitcast(condition, mask), mask(0))
 
 
-def lane(builder: ir.IRBuilder, vector: Value, position: int) -> Value:
+def lane(builder: ir.IRBuilder, vector: IRValue, position: int) -> IRValue:
     """The number at one position of a vector."""
     return builder.extract_element(vector, ir.IntType(32)(position))
 
 
-def gathered(builder: ir.IRBuilder, xs: Sequence[Value], width: int) -> Value:
+def gathered(builder: ir.IRBuilder, xs: Sequence[IRValue], width: int) -> IRValue:
     """A vector of at most ``width`` single numbers, filled up with zeros."""
     vector = constant(ir.VectorType(xs[0].type, width), 0.0)
     for position, x in enumerate(xs):
