@@ -7,10 +7,10 @@ from collections.abc import Mapping
 
 from llvmlite import ir
 
-from torseur.kernels.llvm.kernel_text import KernelText, kernel_text
 from torseur.kernels.llvm.elementary.operations import EMITTERS
 from torseur.kernels.llvm.elementary.trigonometry import sin_cos_many
 from torseur.kernels.llvm.entries import REPEAT, Sizes, write_batch, write_movers, write_single
+from torseur.kernels.llvm.kernel_text import KernelText, kernel_text
 from torseur.kernels.llvm.lanes import Lanes
 from torseur.kernels.llvm.loop_text import write_loop, write_tables
 from torseur.kernels.llvm.memory import DECLARED

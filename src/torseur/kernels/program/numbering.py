@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from torseur.kernels.program.program import Program, Instruction
+from torseur.kernels.program.program import Instruction, Program
 
 _ODD = frozenset({"sin", "tan", "asin", "atan", "sinh", "tanh", "asinh", "atanh", "erf", "sign", "inv", "twice"})
 _EVEN = frozenset({"cos", "cosh", "fabs", "sq"})

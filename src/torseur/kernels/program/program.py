@@ -10,7 +10,7 @@ import casadi as ca
 
 
 class Instruction(NamedTuple):
-    """One value: an input, a constant, or an operation on earlier values (given by their numbers)."""
+    """What computes one value: an input, a constant, or an operation on earlier values (given by their numbers)."""
 
     op: str
     args: tuple[int, ...] = ()
@@ -20,7 +20,7 @@ class Instruction(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Program:
-    """Values in the order of their computation, and the value of every output entry.
+    """Instructions in their order, each with the number of the value that it computes; the value of every output entry.
 
     Operations have the names of CasADi's opcodes in lower case; besides, ``fma`` is a·b + c, ``fms`` a·b − c and
     ``fnma`` c − a·b, each rounded once.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from torseur.kernels.program.program import Program, Instruction
+from torseur.kernels.program.program import Instruction, Program
 
 
 def shared(program: Program) -> Program:

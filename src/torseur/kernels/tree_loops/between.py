@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 import casadi as ca
 
-from torseur.kernels.program.program import OPERATIONS, Program, Instruction
+from torseur.kernels.program.program import OPERATIONS, Instruction, Program
 from torseur.kernels.tree_loops.forms import Scalar
 from torseur.kernels.tree_loops.reading import Atom, Reading
 from torseur.kernels.tree_loops.step import Source

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from torseur.kernels.program.program import Program, Instruction, without_dead
+from torseur.kernels.program.program import Instruction, Program, without_dead
 
 Array = NDArray[np.float64]
 

@@ -8,7 +8,6 @@ from torseur.kernels.llvm.elementary.arctangent import atan, atan2
 from torseur.kernels.llvm.elementary.basic import ceil, copysign, fabs, floor, fmax, fmin, sign, sqrt
 from torseur.kernels.llvm.elementary.exponential import exp
 from torseur.kernels.llvm.elementary.hyperbolic import tanh
-from torseur.kernels.llvm.elementary.vocabulary import constant, fma
 from torseur.kernels.llvm.elementary.libm import (
     acos,
     acosh,
@@ -27,6 +26,7 @@ from torseur.kernels.llvm.elementary.libm import (
 )
 from torseur.kernels.llvm.elementary.logarithm import log
 from torseur.kernels.llvm.elementary.trigonometry import cos, sin, sin_cos, sin_cos_many, tan
+from torseur.kernels.llvm.elementary.vocabulary import constant, fma
 
 __all__ = [
     "acos", "acosh", "asin", "asinh", "atan", "atan2", "atanh", "ceil", "constant", "copysign", "cos", "cosh", "erf",

@@ -9,7 +9,16 @@ from __future__ import annotations
 
 from llvmlite import ir
 
-from torseur.kernels.llvm.elementary.vocabulary import ROUNDER, IRValue, bits, constant, fma, integer, number, polynomial
+from torseur.kernels.llvm.elementary.vocabulary import (
+    ROUNDER,
+    IRValue,
+    bits,
+    constant,
+    fma,
+    integer,
+    number,
+    polynomial,
+)
 
 LOG2_E = float.fromhex("0x1.71547652B82FEp0")
 LN2_HIGH = float.fromhex("0x1.62E42FEFA3800p-1")  # 42 bits: k times it is exact

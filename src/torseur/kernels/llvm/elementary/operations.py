@@ -23,8 +23,8 @@ from torseur.kernels.llvm.elementary import (
     logic,
     trigonometry,
 )
-from torseur.kernels.llvm.elementary.vocabulary import IRValue, constant
 from torseur.kernels.llvm.elementary.libm import Emitter
+from torseur.kernels.llvm.elementary.vocabulary import IRValue, constant
 
 
 def _assign(builder: ir.IRBuilder, x: IRValue) -> IRValue:

@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from llvmlite import ir
 
 from torseur.kernels.llvm.elementary.basic import fabs
-from torseur.kernels.llvm.elementary.vocabulary import Type, IRValue, any_lane, constant, gathered, lane, lane_count
 from torseur.kernels.llvm.elementary.libm import libm_call
 from torseur.kernels.llvm.elementary.quadrants import NEAR, near_sin_cos
+from torseur.kernels.llvm.elementary.vocabulary import IRValue, Type, any_lane, constant, gathered, lane, lane_count
 
 
 def sin_cos_many(builder: ir.IRBuilder, xs: Sequence[IRValue], *, pack: int = 1) -> list[tuple[IRValue, IRValue]]:
@@ -74,7 +74,9 @@ def _sin_cos_of_all(builder: ir.IRBuilder, xs: Sequence[IRValue]) -> list[tuple[
     ]
 
 
-def _joined(builder: ir.IRBuilder, block: IRValue, value: IRValue, other_block: IRValue, other_value: IRValue) -> IRValue:
+def _joined(
+    builder: ir.IRBuilder, block: IRValue, value: IRValue, other_block: IRValue, other_value: IRValue
+) -> IRValue:
     """The value of the block that control came from."""
     phi = builder.phi(value.type)
     phi.add_incoming(value, block)
