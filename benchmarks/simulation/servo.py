@@ -10,7 +10,7 @@ import torseur as ts
 from benchmarks import native
 from benchmarks.case import Array
 from benchmarks.simulation.limits import kernel_seconds
-from torseur.results.layout import Event
+from torseur.results.contents import Event
 from torseur.simulation.initial import start_of
 from torseur.simulation.integrators.integration import Integration, Part
 from torseur.simulation.modes import at_start

@@ -5,11 +5,11 @@ from typer.testing import CliRunner
 
 from torseur.app.plot import plot
 from torseur.results.kinds import standard_variable
-from torseur.results.layout import Layout
+from torseur.results.contents import Contents
 from torseur.results.stream_writer import StreamWriter
 
 T = np.linspace(0, 1, 50)
-LAYOUT = Layout((standard_variable("q", ["shoulder", "elbow"]), standard_variable("current", ["shoulder", "elbow"])))
+LAYOUT = Contents((standard_variable("q", ["shoulder", "elbow"]), standard_variable("current", ["shoulder", "elbow"])))
 
 
 @pytest.fixture

@@ -195,7 +195,7 @@ def test_ctrl_c_keeps_what_was_computed_and_resume_goes_on_with_the_same_bits(fo
     again = ts.Trajectory.open(results)
     whole = ts.simulate(DRIVE, duration=again.t[-1] + 1, save=0.01, integrator="dopri5")
     assert more > rows > 0
-    for variable in whole.layout.variables:
+    for variable in whole.contents.variables:
         np.testing.assert_array_equal(again[variable.name], whole[variable.name][:more])
     assert [event for event in whole.events if event.time <= again.t[-1]] == list(again.events)
 
@@ -209,7 +209,7 @@ def test_a_resumed_run_ends_like_one_that_was_never_broken_off(folder):
     done = torseur(DRIVE, "--duration", 8, "--save", 0.01, "--no-report", "--resume")
     assert done.exit_code == 0, done.output
     whole, again = ts.simulate(DRIVE, duration=8, save=0.01), ts.Trajectory.open("drive_axis.nc")
-    for variable in whole.layout.variables:
+    for variable in whole.contents.variables:
         np.testing.assert_array_equal(again[variable.name], whole[variable.name])
     assert again.events == whole.events
     assert files(folder) == ["drive_axis.nc"]

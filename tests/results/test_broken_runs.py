@@ -4,12 +4,12 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from thrown_body import EVENTS, FACTS, LAYOUT, rows_at
+from thrown_body import EVENTS, FACTS, CONTENTS, rows_at
 from written_runs import append_in_pieces, assert_same, write
 
 from programs import kill, program
 from torseur.results.copying import resumed
-from torseur.results.layout import Event
+from torseur.results.contents import Event
 from torseur.results.space import ResultsError
 from torseur.results.stream_writer import StreamWriter
 from torseur.results.trajectory import Trajectory
@@ -19,11 +19,11 @@ HERE = Path(__file__).parent
 WRITE_FOR_EVER = """
 import sys; sys.path.insert(0, sys.argv[2])
 import numpy as np
-from thrown_body import LAYOUT, rows_at
-from torseur.results.layout import Event
+from thrown_body import CONTENTS, rows_at
+from torseur.results.contents import Event
 from torseur.results.stream_writer import StreamWriter
 rng = np.random.default_rng(int(sys.argv[3]))
-writer = StreamWriter(sys.argv[1], LAYOUT, {"model": "x"}, compression=1 if sys.argv[4] == "packed" else None)
+writer = StreamWriter(sys.argv[1], CONTENTS, {"model": "x"}, compression=1 if sys.argv[4] == "packed" else None)
 while True:
     t = 1e-4 * (writer.rows + np.arange(rng.integers(1, 3000)))
     writer.append(t, rows_at(t))
@@ -67,7 +67,7 @@ def test_a_resumed_file_equals_that_of_an_unbroken_run(tmp_path, seed):
     rng = np.random.default_rng(seed)
     t = np.linspace(0, 2, 15_000)
     checkpoint, reached = sorted(rng.integers(0, t.size, size=2))
-    broken = StreamWriter(tmp_path / "run.nc", LAYOUT, FACTS)
+    broken = StreamWriter(tmp_path / "run.nc", CONTENTS, FACTS)
     broken.record(EVENTS[0])
     broken.append(t[:checkpoint], rows_at(t[:checkpoint]))
     broken.flush()
@@ -115,7 +115,7 @@ resource.setrlimit(resource.RLIMIT_FSIZE, ({limit}, {limit}))
 
 def test_a_writer_that_failed_closes_a_whole_file(tmp_path, monkeypatch):
     t = np.linspace(0, 1, 100)
-    writer = StreamWriter(tmp_path / "run.nc", LAYOUT)
+    writer = StreamWriter(tmp_path / "run.nc", CONTENTS)
     writer.append(t, rows_at(t))
     writer.flush()
 

@@ -2,9 +2,9 @@ import csv
 
 import numpy as np
 import pytest
-from thrown_body import EVENTS, LAYOUT, in_memory, rows_at
+from thrown_body import EVENTS, CONTENTS, in_memory, rows_at
 
-from torseur.results.layout import Layout
+from torseur.results.contents import Contents
 from torseur.results.memory_writer import MemoryWriter
 from torseur.results.signals import UnknownSignalError, match_signals
 from torseur.results.space import ResultsError
@@ -53,10 +53,10 @@ def test_a_name_like_no_other_is_answered_with_the_variables(run):
 
 
 def test_patterns_give_each_signal_once_in_the_order_asked_for():
-    found = match_signals(LAYOUT, ["v.[xz]", "x", "q", "current.*"])
+    found = match_signals(CONTENTS, ["v.[xz]", "x", "q", "current.*"])
     assert [s.name for s in found] == ["v.x", "v.z", "q.x", "q.y", "q.z", "current.fan"]
     with pytest.raises(UnknownSignalError, match=r"no signal of these results is like 'voltage.\*'"):
-        match_signals(LAYOUT, ["voltage.*"])
+        match_signals(CONTENTS, ["voltage.*"])
 
 
 def test_text_gives_the_same_numbers_back(run, tmp_path):
@@ -70,7 +70,7 @@ def test_text_gives_the_same_numbers_back(run, tmp_path):
 def test_text_of_all_signals_has_a_column_for_each(run, tmp_path):
     run.to_csv(tmp_path / "run.csv")
     numbers = np.loadtxt(tmp_path / "run.csv", delimiter=",", skiprows=1)
-    assert np.array_equal(numbers[:, 1:], np.concatenate([TRUTH[v.name] for v in LAYOUT.variables], axis=1))
+    assert np.array_equal(numbers[:, 1:], np.concatenate([TRUTH[v.name] for v in CONTENTS.variables], axis=1))
 
 
 def test_a_run_saved_over_its_own_file_is_the_same(run, tmp_path):
@@ -78,25 +78,25 @@ def test_a_run_saved_over_its_own_file_is_the_same(run, tmp_path):
         run.save(tmp_path / "run.nc", compression=1)
         run = Trajectory.open(tmp_path / "run.nc")
         assert np.array_equal(run["linear_impulse"], TRUTH["linear_impulse"])
-        assert run.layout == LAYOUT
+        assert run.contents == CONTENTS
     assert [path.name for path in tmp_path.iterdir()] == ["run.nc"]
 
 
 def test_a_run_without_rows_can_be_saved_and_opened(tmp_path):
-    Trajectory(MemoryWriter(LAYOUT).dataset()).save(tmp_path / "run.nc")
+    Trajectory(MemoryWriter(CONTENTS).dataset()).save(tmp_path / "run.nc")
     run = Trajectory.open(tmp_path / "run.nc")
     assert run.rows == 0
-    assert run.layout == LAYOUT
+    assert run.contents == CONTENTS
     with pytest.raises(ResultsError, match="no rows"):
         run.plot()
 
 
 def test_a_run_of_one_column_has_a_layout_too(tmp_path):
-    layout = Layout(LAYOUT.variables[3:4])
-    writer = MemoryWriter(layout)
+    contents = Contents(CONTENTS.variables[3:4])
+    writer = MemoryWriter(contents)
     writer.append([0.0, 1.0], {"current": [[1.0], [2.0]]})
     Trajectory(writer.dataset()).save(tmp_path / "run.nc")
-    assert Trajectory.open(tmp_path / "run.nc").layout == layout
+    assert Trajectory.open(tmp_path / "run.nc").contents == contents
 
 
 @pytest.mark.parametrize("content", [b"", b"not netCDF at all", None])

@@ -92,7 +92,7 @@ def test_a_failed_balance_stands_in_a_red_frame_before_all_else(tmp_path):
 def test_extremes_are_those_of_the_whole_signal_with_their_times(monkeypatch):
     monkeypatch.setattr("torseur.results.trajectory.BLOCK_ROWS", 37)
     run, rows = in_memory(T), rows_at(T)
-    for found in extremes(run, match_signals(run.layout, ["q", "v", "current"])):
+    for found in extremes(run, match_signals(run.contents, ["q", "v", "current"])):
         values = rows[found.signal.variable.name][:, found.signal.position]
         assert (found.least, found.greatest) == (values.min(), values.max())
         assert found.time_of_least == T[values.argmin()]

@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 import xarray as xr
-from thrown_body import EVENTS, FACTS, LAYOUT, in_memory, rows_at
+from thrown_body import EVENTS, FACTS, CONTENTS, in_memory, rows_at
 from written_runs import assert_same, write
 
 from torseur.results.space import ResultsError
@@ -26,7 +26,7 @@ def test_a_file_holds_bit_for_bit_what_was_appended_in_random_pieces(tmp_path, s
 def test_memory_that_was_given_may_be_used_again(tmp_path):
     t = np.linspace(0, 1, 10)
     rows = rows_at(t)
-    with StreamWriter(tmp_path / "run.nc", LAYOUT) as writer:
+    with StreamWriter(tmp_path / "run.nc", CONTENTS) as writer:
         writer.append(t, rows)
         rows["q"][:] = np.nan
     assert np.array_equal(Trajectory.open(tmp_path / "run.nc").q, rows_at(t)["q"])
@@ -52,7 +52,7 @@ def test_compression_makes_a_file_of_the_same_numbers_smaller(tmp_path):
 
 
 def test_the_conclusion_is_among_the_facts_of_a_finished_run(tmp_path):
-    writer = StreamWriter(tmp_path / "run.nc", LAYOUT, FACTS)
+    writer = StreamWriter(tmp_path / "run.nc", CONTENTS, FACTS)
     writer.append([0.0], rows_at([0.0]))
     writer.close({"finished": True, "steps": 12, "reason": "durée atteinte"})
     facts = Trajectory.open(tmp_path / "run.nc").facts
@@ -62,7 +62,7 @@ def test_the_conclusion_is_among_the_facts_of_a_finished_run(tmp_path):
 
 def test_others_read_the_flushed_rows_while_the_run_goes_on(tmp_path):
     t = np.linspace(0, 2, 6000)
-    with StreamWriter(tmp_path / "run.nc", LAYOUT, FACTS) as writer:
+    with StreamWriter(tmp_path / "run.nc", CONTENTS, FACTS) as writer:
         for part in (slice(0, 1500), slice(1500, 6000)):
             writer.append(t[part], rows_at(t[part]))
             writer.flush()
@@ -80,13 +80,13 @@ def test_a_folder_that_cannot_be_written_into_gives_a_clear_error(tmp_path):
     (tmp_path / "file").write_text("here")
     for path in (tmp_path / "none" / "run.nc", tmp_path / "file" / "run.nc"):
         with pytest.raises(ResultsError, match="results cannot be written here"):
-            StreamWriter(path, LAYOUT)
+            StreamWriter(path, CONTENTS)
 
 
 def test_a_file_that_another_run_writes_is_left_to_it(tmp_path):
-    with StreamWriter(tmp_path / "run.nc", LAYOUT) as first:
+    with StreamWriter(tmp_path / "run.nc", CONTENTS) as first:
         with pytest.raises(ResultsError, match="Perhaps another program holds it"):
-            StreamWriter(tmp_path / "run.nc", LAYOUT)
+            StreamWriter(tmp_path / "run.nc", CONTENTS)
         first.append([0.0], rows_at([0.0]))
     assert Trajectory.open(tmp_path / "run.nc").rows == 1
 
@@ -96,7 +96,7 @@ def test_a_disk_that_is_full_from_the_start_costs_no_older_file(tmp_path, monkey
     monkeypatch.setattr(os, "posix_fallocate", lambda *_: (_ for _ in ()).throw(OSError(28, "No space left")))
     for name in ("run.nc", "new.nc"):
         with pytest.raises(ResultsError, match="No space left"):
-            StreamWriter(tmp_path / name, LAYOUT)
+            StreamWriter(tmp_path / name, CONTENTS)
     assert (tmp_path / "run.nc").read_bytes() == b"older results"
     assert not (tmp_path / "new.nc").exists()
 
@@ -105,12 +105,12 @@ def test_memory_does_not_grow_with_the_number_of_rows(tmp_path):
     program = """
 import sys; sys.path.insert(0, sys.argv[2])
 import numpy as np, resource
-from thrown_body import LAYOUT, rows_at
+from thrown_body import CONTENTS, rows_at
 from torseur.results.stream_writer import StreamWriter
 from torseur.results.trajectory import Trajectory
 t = np.linspace(0, 1, 1000)
 rows = rows_at(t)
-with StreamWriter(sys.argv[1], LAYOUT) as writer:
+with StreamWriter(sys.argv[1], CONTENTS) as writer:
     for _ in range(int(sys.argv[3])):
         writer.append(t, rows)
 Trajectory.open(sys.argv[1]).check()
@@ -122,5 +122,5 @@ print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
         return int(subprocess.run(run, capture_output=True, text=True, check=True).stdout)
 
     few, many = 50, 200
-    stored = (many - few) * 1000 * (1 + LAYOUT.width) * 8 / 1024  # kB: what memory would grow by, 29 MB
+    stored = (many - few) * 1000 * (1 + CONTENTS.width) * 8 / 1024  # kB: what memory would grow by, 29 MB
     assert peak(many) - peak(few) < stored / 8

@@ -3,7 +3,7 @@
 import numpy as np
 
 from torseur.results.kinds import AXES, standard_variable
-from torseur.results.layout import Event, Layout
+from torseur.results.contents import Event, Contents
 from torseur.results.memory_writer import MemoryWriter
 from torseur.results.trajectory import Trajectory
 
@@ -16,7 +16,7 @@ FACTS = {
     "total_mass": MASS,
     "reach": 5.0,
 }
-LAYOUT = Layout(
+CONTENTS = Contents(
     (
         standard_variable("q", AXES, units=["m"] * 3),
         standard_variable("v", AXES, units=["m/s"] * 3),
@@ -57,12 +57,12 @@ def rows_at(t):
 
 def in_memory(t, rows=None, *, leave_out=(), facts=FACTS, events=()):
     """The trajectory of these rows (of the thrown body if not given), perhaps without some variables."""
-    layout = Layout(
-        tuple(v for v in LAYOUT.variables if v.name not in leave_out), LAYOUT.event_kinds, LAYOUT.event_subjects
+    contents = Contents(
+        tuple(v for v in CONTENTS.variables if v.name not in leave_out), CONTENTS.event_kinds, CONTENTS.event_subjects
     )
     rows = rows_at(t) if rows is None else rows
-    writer = MemoryWriter(layout, facts)
-    writer.append(t, {v.name: rows[v.name] for v in layout.variables})
+    writer = MemoryWriter(contents, facts)
+    writer.append(t, {v.name: rows[v.name] for v in contents.variables})
     for event in events:
         writer.record(event)
     return Trajectory(writer.dataset())

@@ -1,7 +1,7 @@
 """Files of the thrown body, written piece by piece, and how they are compared."""
 
 import numpy as np
-from thrown_body import EVENTS, FACTS, LAYOUT, rows_at
+from thrown_body import EVENTS, FACTS, CONTENTS, rows_at
 
 from torseur.results.stream_writer import BLOCK_ROWS, StreamWriter
 
@@ -9,7 +9,7 @@ from torseur.results.stream_writer import BLOCK_ROWS, StreamWriter
 def write(path, t, seed=0, **options):
     """Write the thrown body in pieces of random length, flushing now and then."""
     rng = np.random.default_rng(seed)
-    with StreamWriter(path, LAYOUT, FACTS, **options) as writer:
+    with StreamWriter(path, CONTENTS, FACTS, **options) as writer:
         append_in_pieces(writer, t, rng)
         for event in EVENTS:
             writer.record(event)
@@ -25,8 +25,8 @@ def append_in_pieces(writer, t, rng):
 
 
 def assert_same(one, other):
-    assert one.layout == other.layout
+    assert one.contents == other.contents
     assert one.facts == other.facts
     assert one.events == other.events
     assert np.array_equal(one.t, other.t)
-    assert all(np.array_equal(one[v.name], other[v.name]) for v in one.layout.variables)
+    assert all(np.array_equal(one[v.name], other[v.name]) for v in one.contents.variables)

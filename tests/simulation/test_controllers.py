@@ -100,7 +100,7 @@ def test_a_run_with_a_controller_comes_up_for_air_and_resumes_with_the_same_bits
         ts.simulate(free, **how, output=tmp_path / "run.nc", watch=stop_at_third)
     assert 0 < looks[0] < looks[1] < looks[2] < 0.4
     again = ts.simulate(free, **how, output=tmp_path / "run.nc", resume=True)
-    for variable in whole.layout.variables:
+    for variable in whole.contents.variables:
         assert_array_equal(again[variable.name], whole[variable.name])
     assert again.facts["evaluations"] == whole.facts["evaluations"] and again.facts["reach"] == whole.facts["reach"]
 

@@ -192,5 +192,5 @@ def test_the_drive_keeps_its_current_and_stops_within_the_twist_of_its_gear():
 
 def test_an_example_gives_the_same_bits_again():
     again = ts.simulate(EXAMPLES / "puma560.yaml")
-    for variable in again.layout.variables:
+    for variable in again.contents.variables:
         assert_array_equal(again[variable.name], run("puma560")[variable.name])

@@ -43,7 +43,7 @@ def test_rows_in_memory_and_rows_in_a_file_have_the_same_bits_twice(tmp_path, ex
     path = EXAMPLES / f"{example}.yaml"
     kept = [ts.simulate(path, duration=0.8), ts.simulate(path, duration=0.8, output=tmp_path / "run.nc")]
     kept.append(ts.simulate(path, duration=0.8))
-    for variable in kept[0].layout.variables:
+    for variable in kept[0].contents.variables:
         assert_array_equal(kept[0][variable.name], kept[1][variable.name])
         assert_array_equal(kept[0][variable.name], kept[2][variable.name])
     assert kept[0].events == kept[1].events == kept[2].events

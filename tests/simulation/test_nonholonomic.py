@@ -81,7 +81,7 @@ def test_a_run_that_changed_its_speeds_resumes_with_the_same_bits(tmp_path, monk
     with pytest.raises(Enough):
         ts.simulate(model, **settings, output=tmp_path / "run.nc", watch=stop)
     again = ts.simulate(model, **settings, output=tmp_path / "run.nc", resume=True)
-    for variable in whole.layout.variables:
+    for variable in whole.contents.variables:
         assert_array_equal(again[variable.name], whole[variable.name])
     assert again.events == whole.events
 

@@ -42,7 +42,7 @@ def test_a_run_that_was_broken_off_ends_with_the_same_bits(tmp_path, after):
     part.close()
     again = ts.simulate(EXAMPLE, **LONG, output=tmp_path / "run.nc", resume=True)
     assert_array_equal(again.t, whole.t)
-    for variable in whole.layout.variables:
+    for variable in whole.contents.variables:
         assert_array_equal(again[variable.name], whole[variable.name])
     assert again.events == whole.events
     assert not checkpoint_file(tmp_path / "run.nc").exists()
@@ -95,6 +95,6 @@ def test_a_killed_run_loses_no_more_than_its_last_interval_and_goes_on_with_the_
             ts.simulate(EXAMPLE, **ENDLESS, output=output, resume=resume, watch=until(reached + 1.0))
     again, whole = ts.Trajectory.open(target), ts.Trajectory.open(other)
     assert again.rows > rows
-    for variable in whole.layout.variables:
+    for variable in whole.contents.variables:
         common = min(again.rows, whole.rows)
         assert_array_equal(again[variable.name][:common], whole[variable.name][:common])

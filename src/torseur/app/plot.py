@@ -70,7 +70,7 @@ def _draw(run: Trajectory, signals: list[str] | None, out: Path | None, csv: Pat
 def _list(run: Trajectory, signals: list[str] | None) -> None:
     from torseur.results.signals import all_signals, match_signals
 
-    chosen = match_signals(run.layout, signals) if signals else all_signals(run.layout)
+    chosen = match_signals(run.contents, signals) if signals else all_signals(run.contents)
     rows = [(signal.name, signal.column.unit, signal.variable.long_name) for signal in chosen]
     console().print(table(f"Signals, {run.rows} saved times", ("signal", "unit", "meaning"), rows))
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from torseur.results.kinds import AXES
-from torseur.results.layout import Array, Layout, Rows
+from torseur.results.contents import Array, Contents, Rows
 
 KINETIC = "kinetic"
 """The name of the column of ``energy`` that holds the kinetic energy."""
@@ -27,14 +27,14 @@ class Account:
     outflow: str | None = None
     column: int | None = None  # of a vector; the sum of all columns else
 
-    def variables(self, layout: Layout) -> tuple[str, ...]:
+    def variables(self, contents: Contents) -> tuple[str, ...]:
         """The variables that take part and were recorded."""
-        recorded = {variable.name for variable in layout.variables}
+        recorded = {variable.name for variable in contents.variables}
         return tuple(name for name in (self.held, self.inflow, self.outflow) if name in recorded)
 
-    def recorded(self, layout: Layout) -> bool:
+    def recorded(self, contents: Contents) -> bool:
         """Whether there is enough to judge; a machine may have no work and no heat at all, but forces always count."""
-        present = self.variables(layout)
+        present = self.variables(contents)
         return self.held in present and (self.column is None or self.inflow in present)
 
     def residual(self, rows: Rows, start: Rows) -> Array:

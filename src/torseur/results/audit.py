@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from torseur.results.accounts import ACCOUNTS, ENERGY, KINETIC, Account
-from torseur.results.layout import Array, Layout, Rows
+from torseur.results.contents import Array, Contents, Rows
 
 if TYPE_CHECKING:
     from torseur.results.trajectory import Trajectory
@@ -29,7 +29,7 @@ class Audit:
     so a floating machine whose parts move while its total momentum is nil is still measured by the motion of its parts.
     """
 
-    layout: Layout
+    contents: Contents
     mass: float
     reach: float
     recorded: list[bool]
@@ -55,7 +55,7 @@ class Audit:
 
     def natural_size(self, account: Account) -> float:
         """The size that the account's residual is compared with."""
-        taking_part = account.variables(self.layout)
+        taking_part = account.variables(self.contents)
         if account is ENERGY:
             return max([self.kinetic, *(self.change.get(name, 0.0) for name in taking_part)])
         of_parts = sqrt(2 * self.mass * self.kinetic) * (self.reach if account.held == "angular_momentum" else 1.0)
@@ -69,7 +69,7 @@ class Audit:
 
     def largest(self, account: Account) -> float:
         """The largest number that takes part in the account."""
-        return max([0.0, *(self.magnitude.get(name, 0.0) for name in account.variables(self.layout))])
+        return max([0.0, *(self.magnitude.get(name, 0.0) for name in account.variables(self.contents))])
 
     def _judge(self, k: int, t: Array, residual: Array) -> None:
         lost = ~np.isfinite(residual)
@@ -83,7 +83,7 @@ class Audit:
         sizes[name] = max(sizes.get(name, 0.0), float(finite.max(initial=0.0)))
 
     def _kinetic(self, rows: Rows) -> float:
-        names = next((v.column_names for v in self.layout.variables if v.name == ENERGY.held), ())
+        names = next((v.column_names for v in self.contents.variables if v.name == ENERGY.held), ())
         if KINETIC not in names:
             return 0.0
         column = rows[ENERGY.held][:, names.index(KINETIC)]
@@ -94,12 +94,12 @@ def audit(run: Trajectory, accounts: Sequence[Account] = ACCOUNTS) -> Audit:
     """What the rows of a run say on each account."""
     has_rows = run.rows > 0
     found = Audit(
-        run.layout,
+        run.contents,
         mass=float(run.facts.get("total_mass", 0.0)),
         reach=float(run.facts.get("reach", 0.0)),
-        recorded=[has_rows and account.recorded(run.layout) for account in accounts],
+        recorded=[has_rows and account.recorded(run.contents) for account in accounts],
     )
-    names = sorted({name for account in accounts for name in account.variables(run.layout)})
+    names = sorted({name for account in accounts for name in account.variables(run.contents)})
     start: dict[str, Array] = {}
     for t, rows in run.blocks(names):
         start = start or {name: values[0] for name, values in rows.items()}

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from torseur.results.layout import TIME
+from torseur.results.contents import TIME
 from torseur.results.opening import open_results
 from torseur.results.space import ResultsError
 from torseur.results.stream_writer import StreamWriter
@@ -37,19 +37,19 @@ def resumed(path: str | Path, *, rows: int, events: int = 0) -> StreamWriter:
                 f"{found}: holds {old.rows} rows and {len(old.events)} events, and the checkpoint counts {rows} and "
                 f"{events}. They are not of the same run; give the file that belongs to the checkpoint."
             )
-        layout, packing = old.layout, old.stored[TIME].encoding
+        contents, packing = old.contents, old.stored[TIME].encoding
         compression = packing.get("complevel") if packing.get("zlib") else None
         _copy(old, beside, rows=rows, events=events, compression=compression)
     finally:
         old.close()
     os.replace(beside, found)
-    return StreamWriter.reopened(found, layout)
+    return StreamWriter.reopened(found, contents)
 
 
 def _copy(run: Trajectory, path: Path, *, rows: int, events: int, compression: int | None) -> None:
     facts = {name: value for name, value in run.facts.items() if name != "schema"}
     try:
-        with StreamWriter(path, run.layout, facts, compression=compression) as writer:
+        with StreamWriter(path, run.contents, facts, compression=compression) as writer:
             for t, values in run.blocks(until=rows):
                 writer.append(t, values)
             for event in run.events[:events]:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def write_csv(run: Trajectory, path: Path, signals: Sequence[str] | None = None) -> None:
     """Time and signals, one row per saved time, in digits that give the same numbers back."""
-    chosen = all_signals(run.layout) if signals is None else match_signals(run.layout, signals)
+    chosen = all_signals(run.contents) if signals is None else match_signals(run.contents, signals)
     variables = list(dict.fromkeys(signal.variable.name for signal in chosen))
     with path.open("w", newline="", encoding="utf-8") as file:
         writer = csv.writer(file)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from torseur.results.layout import Array
+from torseur.results.contents import Array
 from torseur.results.signals import Signal
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from torseur.results.layout import Column, Variable
+from torseur.results.contents import Column, Variable
 
 
 class Kind(NamedTuple):

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import xarray as xr
 
-from torseur.results.layout import SCHEMA, TIME, Array, Event, Layout
+from torseur.results.contents import SCHEMA, TIME, Array, Event, Contents
 from torseur.results.provenance import as_attributes
 from torseur.results.structure import event_attributes, variable_attributes
 
@@ -16,8 +16,8 @@ from torseur.results.structure import event_attributes, variable_attributes
 class MemoryWriter:
     """Collects rows; ``dataset`` has the same form as that of a file."""
 
-    def __init__(self, layout: Layout, attributes: Mapping[str, Any] | None = None) -> None:
-        self.layout, self._facts = layout, dict(attributes or {})
+    def __init__(self, contents: Contents, attributes: Mapping[str, Any] | None = None) -> None:
+        self.contents, self._facts = contents, dict(attributes or {})
         self._blocks: list[tuple[Array, dict[str, Array]]] = []
         self._events: list[tuple[float, int, int]] = []
 
@@ -33,12 +33,12 @@ class MemoryWriter:
 
     def append(self, t: Any, rows: Mapping[str, Any]) -> None:
         """Add rows: times (N,), and of each variable (N, columns). The arrays may be used again at once."""
-        times, arrays = self.layout.checked(t, rows)
+        times, arrays = self.contents.checked(t, rows)
         self._blocks.append((times.copy(), {name: array.copy() for name, array in arrays.items()}))
 
     def record(self, event: Event) -> None:
-        """Add an event; its words are among those of the layout."""
-        self._events.append(self.layout.entry(event))
+        """Add an event; its words are among those of the contents."""
+        self._events.append(self.contents.entry(event))
 
     def flush(self) -> None:
         """Nothing to bring anywhere."""
@@ -49,16 +49,16 @@ class MemoryWriter:
 
     def dataset(self) -> xr.Dataset:
         """All that was given."""
-        none = np.empty(0), {v.name: np.empty((0, v.width)) for v in self.layout.variables}
+        none = np.empty(0), {v.name: np.empty((0, v.width)) for v in self.contents.variables}
         blocks = self._blocks or [none]
         made = xr.Dataset(attrs={"schema": SCHEMA} | as_attributes(self._facts))
         times = np.concatenate([t for t, _ in blocks])
         made.coords[TIME] = (TIME, times, {"units": "s", "long_name": "time"})
-        for v in self.layout.variables:
+        for v in self.contents.variables:
             made.coords[v.dimension] = (v.dimension, list(v.column_names))
             values = np.concatenate([arrays[v.name] for _, arrays in blocks])
             made[v.name] = ((TIME, v.dimension), values, variable_attributes(v))
         entries = np.array(self._events).reshape(-1, 3)
-        for k, (name, attributes) in enumerate(event_attributes(self.layout).items()):
+        for k, (name, attributes) in enumerate(event_attributes(self.contents).items()):
             made[name] = ("event", entries[:, k], attributes)
         return made

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import xarray as xr
 
-from torseur.results.layout import SCHEMA, TIME
+from torseur.results.contents import SCHEMA, TIME
 from torseur.results.provenance import as_attributes, as_facts
 from torseur.results.space import ResultsError
 

@@ -13,7 +13,7 @@ from typing import Any, Self
 import h5py
 import numpy as np
 
-from torseur.results.layout import EVENTS, TIME, Array, Event, Layout
+from torseur.results.contents import EVENTS, TIME, Array, Event, Contents
 from torseur.results.space import ResultsError, reserve, room_to_begin
 from torseur.results.structure import CHUNK_ROWS, CONCLUSION_BYTES, FORMAT, create_empty
 
@@ -34,15 +34,15 @@ class StreamWriter:
     def __init__(
         self,
         path: str | Path,
-        layout: Layout,
+        contents: Contents,
         attributes: Mapping[str, Any] | None = None,
         *,
         compression: int | None = None,
     ) -> None:
         room_to_begin(Path(path))
         try:
-            create_empty(Path(path), layout, attributes or {}, compression)
-            self._attach(Path(path), layout)
+            create_empty(Path(path), contents, attributes or {}, compression)
+            self._attach(Path(path), contents)
         except OSError as error:
             raise ResultsError(
                 f"{path}: cannot be opened for writing ({error}). Perhaps another program holds it; close that one, "
@@ -50,20 +50,20 @@ class StreamWriter:
             ) from error
 
     @classmethod
-    def reopened(cls, path: str | Path, layout: Layout) -> Self:
+    def reopened(cls, path: str | Path, contents: Contents) -> Self:
         """A writer that goes on behind the last row of a file that was closed."""
         writer = cls.__new__(cls)
-        writer._attach(Path(path), layout)
+        writer._attach(Path(path), contents)
         return writer
 
-    def _attach(self, path: Path, layout: Layout) -> None:
-        self.path, self.layout, self._broken = path, layout, False
+    def _attach(self, path: Path, contents: Contents) -> None:
+        self.path, self.contents, self._broken = path, contents, False
         self._file = h5py.File(path, "r+", libver=FORMAT, rdcc_nbytes=_CACHE)
         self._file.swmr_mode = True
-        self._stored = {name: self._file[name] for name in (TIME, *EVENTS, *(v.name for v in layout.variables))}
+        self._stored = {name: self._file[name] for name in (TIME, *EVENTS, *(v.name for v in contents.variables))}
         self._written, self._waiting = len(self._stored[TIME]), 0
         self._t = np.empty(BLOCK_ROWS)
-        self._values = {v.name: np.empty((BLOCK_ROWS, v.width)) for v in layout.variables}
+        self._values = {v.name: np.empty((BLOCK_ROWS, v.width)) for v in contents.variables}
         self._events: list[tuple[float, int, int]] = []
         self._events_written = len(self._stored["event_time"])
 
@@ -79,7 +79,7 @@ class StreamWriter:
 
     def append(self, t: Any, rows: Mapping[str, Any]) -> None:
         """Add rows: times (N,), and of each variable (N, columns). The arrays may be used again at once."""
-        times, arrays = self.layout.checked(t, rows)
+        times, arrays = self.contents.checked(t, rows)
         first = 0
         while first < times.size:
             # a block ends where a chunk ends, so that chunks are written whole
@@ -91,8 +91,8 @@ class StreamWriter:
                 self._write_block()
 
     def record(self, event: Event) -> None:
-        """Add an event; its words are among those of the layout."""
-        self._events.append(self.layout.entry(event))
+        """Add an event; its words are among those of the contents."""
+        self._events.append(self.contents.entry(event))
 
     def flush(self) -> None:
         """Bring all rows and events given so far into the file."""
@@ -133,7 +133,7 @@ class StreamWriter:
     def _write_block(self) -> None:
         if self._waiting:
             count = self._waiting
-            size = (count + 2 * CHUNK_ROWS) * (1 + self.layout.width) * self._t.itemsize
+            size = (count + 2 * CHUNK_ROWS) * (1 + self.contents.width) * self._t.itemsize
             self._guarded(lambda: self._write_rows(count), size)
             self._written, self._waiting = self._written + count, 0
 

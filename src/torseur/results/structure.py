@@ -1,4 +1,4 @@
-"""The structure of a netCDF file of results: made empty from a layout, and read back as a layout."""
+"""The structure of a netCDF file of results: made empty from a contents, and read back as a contents."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import h5py
 import numpy as np
 import xarray as xr
 
-from torseur.results.layout import SCHEMA, TIME, Column, Layout, Variable
+from torseur.results.contents import SCHEMA, TIME, Column, Contents, Variable
 from torseur.results.provenance import as_attributes
 
 CHUNK_ROWS = 1024
@@ -21,19 +21,19 @@ PAGE = 4096  # bytes: what HDF5 must write in one piece lies in one page of memo
 _EVENT_CHUNK = 128
 
 
-def create_empty(path: Path, layout: Layout, facts: Mapping[str, Any], compression: int | None) -> None:
+def create_empty(path: Path, contents: Contents, facts: Mapping[str, Any], compression: int | None) -> None:
     """Make a file with all variables and attributes, and no rows."""
     packed = {} if compression is None else {"compression": "gzip", "compression_opts": compression, "shuffle": True}
     with h5netcdf.File(path, "w", libver=FORMAT, fs_strategy="page", fs_page_size=PAGE) as file:
         file.attrs.update({"schema": SCHEMA} | as_attributes(facts))
         file.dimensions = {TIME: None, "event": None, "conclusion_byte": CONCLUSION_BYTES}
         _growing(file, TIME, (TIME,), (CHUNK_ROWS,), {"units": "s", "long_name": "time"}, packed)
-        for variable in layout.variables:
+        for variable in contents.variables:
             if variable.dimension not in file.dimensions:
                 _labels(file, variable)
             shape, dimensions = (CHUNK_ROWS, variable.width), (TIME, variable.dimension)
             _growing(file, variable.name, dimensions, shape, variable_attributes(variable), packed)
-        for name, attributes in event_attributes(layout).items():
+        for name, attributes in event_attributes(contents).items():
             _growing(file, name, ("event",), (_EVENT_CHUNK,), attributes, {})
         empty = np.zeros(CONCLUSION_BYTES, dtype=np.uint8)
         file.create_variable("conclusion", ("conclusion_byte",), np.uint8, data=empty)
@@ -50,19 +50,19 @@ def variable_attributes(variable: Variable) -> dict[str, Any]:
     return attributes
 
 
-def event_attributes(layout: Layout) -> dict[str, dict[str, Any]]:
+def event_attributes(contents: Contents) -> dict[str, dict[str, Any]]:
     """The variables of events; kind and subject are positions in the words of their attribute."""
     return {
         "event_time": {"units": "s", "long_name": "time of the event"},
-        "event_kind": {"long_name": "what happened", "words": list(layout.event_kinds) or [""]},
-        "event_subject": {"long_name": "what it happened to", "words": list(layout.event_subjects) or [""]},
+        "event_kind": {"long_name": "what happened", "words": list(contents.event_kinds) or [""]},
+        "event_subject": {"long_name": "what it happened to", "words": list(contents.event_subjects) or [""]},
     }
 
 
-def layout_of(dataset: xr.Dataset) -> Layout:
-    """The layout that a dataset was made with."""
+def contents_of(dataset: xr.Dataset) -> Contents:
+    """The contents that a dataset was made with."""
     wide = [str(name) for name, data in dataset.data_vars.items() if data.ndim == 2 and data.dims[0] == TIME]
-    return Layout(
+    return Contents(
         tuple(_variable(dataset, name) for name in wide),
         event_kinds=_words(dataset, "event_kind"),
         event_subjects=_words(dataset, "event_subject"),

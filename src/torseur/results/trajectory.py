@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any, Self
 import numpy as np
 import xarray as xr
 
-from torseur.results.layout import EVENTS, TIME, Array, Event, Layout
+from torseur.results.contents import EVENTS, TIME, Array, Event, Contents
 from torseur.results.opening import open_results
 from torseur.results.provenance import as_facts
 from torseur.results.signals import find_signal
-from torseur.results.structure import layout_of
+from torseur.results.structure import contents_of
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -56,9 +56,9 @@ class Trajectory:
         return indexed
 
     @cached_property
-    def layout(self) -> Layout:
+    def contents(self) -> Contents:
         """The variables with their columns, units and limits."""
-        return layout_of(self.stored)
+        return contents_of(self.stored)
 
     @cached_property
     def facts(self) -> dict[str, Any]:
@@ -88,28 +88,28 @@ class Trajectory:
     @property
     def signals(self) -> tuple[str, ...]:
         """The full names of all signals."""
-        return self.layout.signals
+        return self.contents.signals
 
     @property
     def events(self) -> tuple[Event, ...]:
         """What happened at single instants, in order."""
         columns = [self.stored[name].values for name in EVENTS]
-        kinds, subjects = self.layout.event_kinds, self.layout.event_subjects
+        kinds, subjects = self.contents.event_kinds, self.contents.event_subjects
         return tuple(Event(float(t), kinds[int(k)], subjects[int(s)]) for t, k, s in zip(*columns, strict=True))
 
     def __getitem__(self, name: str) -> Array:
         if name in (TIME, "t"):
             return self.t
-        if any(name == variable.name for variable in self.layout.variables):
+        if any(name == variable.name for variable in self.contents.variables):
             return np.asarray(self.stored[name].values)
-        signal = find_signal(self.layout, name)
+        signal = find_signal(self.contents, name)
         return np.asarray(self.stored[signal.variable.name][:, signal.position].values)
 
     def blocks(
         self, names: Sequence[str] | None = None, *, until: int | None = None
     ) -> Iterator[tuple[Array, dict[str, Array]]]:
         """Times and rows of some variables (of all if not named), piece by piece, so that memory stays small."""
-        chosen = [variable.name for variable in self.layout.variables] if names is None else names
+        chosen = [variable.name for variable in self.contents.variables] if names is None else names
         end = self.rows if until is None else until
         for first in range(0, end, BLOCK_ROWS):
             part = slice(first, min(first + BLOCK_ROWS, end))

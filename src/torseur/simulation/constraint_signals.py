@@ -16,7 +16,7 @@ from torseur.mechanics.motorised.machine import Motorised, Moving
 from torseur.mechanics.tree.kinematics import coordinate_rates
 from torseur.model.constraints.protocol import Constraint
 from torseur.model.model import Model
-from torseur.results.layout import Column, Variable
+from torseur.results.contents import Column, Variable
 
 WOULD_SLIP = "would slip"
 GRIP_USED = "grip_used"

@@ -12,7 +12,7 @@ from torseur.mechanics.control.action import Reading
 from torseur.mechanics.motorised.machine import Moving
 from torseur.model.model import Model
 from torseur.quantities.operational_space import NearSingularity
-from torseur.results.layout import Column, Variable
+from torseur.results.contents import Column, Variable
 from torseur.results.trajectory import Trajectory
 
 DAMPING = "singularity_damping"

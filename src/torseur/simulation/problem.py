@@ -1,4 +1,4 @@
-"""A machine made ready to move: its native functions, the layout of its results, and its start."""
+"""A machine made ready to move: its native functions, the contents of its results, and its start."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ from torseur.model.opened_gains import opened_for_run, run_parameter
 from torseur.model.reframed import reframed
 from torseur.model.regrouped import regrouped
 from torseur.quantities.choices import cheapest_forward_dynamics
-from torseur.results.layout import Layout
-from torseur.simulation.recording import recorded, result_layout
+from torseur.results.contents import Contents
+from torseur.simulation.recording import recorded, result_contents
 from torseur.simulation.system import INPUTS, System
 
 Array = NDArray[np.float64]
@@ -47,7 +47,7 @@ class Problem:
     machine: Motorised
     system: System
     signals: Kernel
-    layout: Layout
+    contents: Contents
     parameters: tuple[str, ...] = ()
     chart: Chart | None = None  # the independent speeds of a machine with constraints
     speeds: Kernel | None = None  # v of all joints from the states, where they are not states themselves
@@ -57,7 +57,7 @@ class Problem:
     def widths(self) -> list[tuple[str, int]]:
         """The variables of ``signals`` in their order, with their numbers of columns."""
         states = ("q", "v") if self.chart is None else ("q",)
-        return [(v.name, v.width) for v in self.layout.variables if v.name not in states]
+        return [(v.name, v.width) for v in self.contents.variables if v.name not in states]
 
 
 def pose_problem(
@@ -138,14 +138,14 @@ def _posed(
         rates_are_speeds=chart is None and all(joint.nq == joint.nv for joint in model.joints),
     )
     all_signals = ca.vertcat(ca.SX(0, 1), *(value for r in signals for value in r.values))
-    layout = result_layout(machine, signals)
+    contents = result_contents(machine, signals)
     reduction = machine.reduction
     return Problem(
         model,
         machine,
         system,
         compiled("signals", all_signals),
-        layout,
+        contents,
         tuple(parameters),
         chart,
         speeds=None if reduction is None else compiled("speeds", reduction.v),

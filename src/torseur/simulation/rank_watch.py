@@ -11,7 +11,7 @@ from torseur.algebra.components import Array
 from torseur.mechanics.constraints.chart import Chart
 from torseur.mechanics.constraints.checks import ConstraintError
 from torseur.model.model import Model
-from torseur.results.layout import Event
+from torseur.results.contents import Event
 from torseur.simulation.initial import speeds_in
 from torseur.simulation.integrators.integration import Integration
 from torseur.simulation.problem import Problem, chart_at

@@ -16,7 +16,7 @@ from torseur.model.control.open_loop import OpenLoop
 from torseur.model.joints.protocol import Joint
 from torseur.model.model import Model
 from torseur.results.kinds import AXES, standard_variable
-from torseur.results.layout import Column, Layout, Variable
+from torseur.results.contents import Column, Contents, Variable
 from torseur.simulation.constraint_signals import WOULD_SLIP, constraint_signals, tyres
 from torseur.simulation.controller_signals import controller_signals
 
@@ -48,8 +48,8 @@ def recorded(machine: Motorised, m: Moving) -> list[Recorded]:
     ]
 
 
-def result_layout(machine: Motorised, signals: Sequence[Recorded]) -> Layout:
-    """The layout of the file of results; the speeds of a machine with constraints are signals."""
+def result_contents(machine: Motorised, signals: Sequence[Recorded]) -> Contents:
+    """The contents of the file of results; the speeds of a machine with constraints are signals."""
     model = machine.model
     q = standard_variable(
         "q",
@@ -67,7 +67,7 @@ def result_layout(machine: Motorised, signals: Sequence[Recorded]) -> Layout:
         kinds, subjects = [*kinds, WOULD_SLIP], [*subjects, *gripping]
     if model.constraints:
         kinds, subjects = [*kinds, CHANGES_SPEEDS, NEARLY_REDUNDANT], [*subjects, model.name]
-    return Layout((*variables, *(s.variable for s in signals)), tuple(kinds), tuple(dict.fromkeys(subjects)))
+    return Contents((*variables, *(s.variable for s in signals)), tuple(kinds), tuple(dict.fromkeys(subjects)))
 
 
 Pair = tuple[Variable, Sequence[Value]]

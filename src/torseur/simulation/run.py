@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from torseur.description.complaint import suggestion
 from torseur.model.model import Model
-from torseur.results.layout import Array, Event
+from torseur.results.contents import Array, Event
 from torseur.simulation.constraint_signals import GRIP_USED, WOULD_SLIP, tyres
 from torseur.simulation.controller_signals import commanded_by
 from torseur.simulation.integrators.integration import FIXED_STEP, Integration

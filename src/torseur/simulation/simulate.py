@@ -18,7 +18,7 @@ from torseur.mechanics.dynamics.energy import total_mass
 from torseur.model.load import load
 from torseur.model.model import Model
 from torseur.results.copying import resumed
-from torseur.results.layout import Layout
+from torseur.results.contents import Contents
 from torseur.results.memory_writer import MemoryWriter
 from torseur.results.provenance import provenance
 from torseur.results.stream_writer import StreamWriter
@@ -54,8 +54,8 @@ class _Prepared:
     posed: Posed  # the same run with other independent speeds
 
     @property
-    def layout(self) -> Layout:
-        return self.problem.layout
+    def contents(self) -> Contents:
+        return self.problem.contents
 
 
 def simulate(
@@ -160,7 +160,7 @@ def _loop(problem: Problem, settings: RunSettings) -> Integration:
 
 
 def _in_memory(prepared: _Prepared, watch: Watcher | None) -> Trajectory:
-    writer = MemoryWriter(prepared.layout, prepared.facts)
+    writer = MemoryWriter(prepared.contents, prepared.facts)
     run = Run(prepared.problem, prepared.integration, prepared.controllers, prepared.forces, Tally())
     point, done = prepared.point, False
     while not done:
@@ -184,7 +184,7 @@ def _to_file(prepared: _Prepared, output: Path, resume: bool, watch: Watcher | N
         point, tally = kept.point, Tally(**kept.tally)
         writer = resumed(output, rows=kept.rows, events=kept.events)
     else:
-        writer = StreamWriter(output, prepared.layout, prepared.facts)
+        writer = StreamWriter(output, prepared.contents, prepared.facts)
         checkpoint.forget(output)
     problem, loop = prepared.problem, prepared.integration
     if resume and kept.chart is not None and problem.chart != Chart.restated(kept.chart):

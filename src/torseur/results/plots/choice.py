@@ -9,7 +9,7 @@ import numpy as np
 
 from torseur.results.accounts import ACCOUNTS
 from torseur.results.kinds import KINDS
-from torseur.results.layout import Array, Layout
+from torseur.results.contents import Array, Contents
 from torseur.results.plots.panel import Curve, Panel
 from torseur.results.plots.thinning import thinned
 from torseur.results.signals import Signal, all_signals, match_signals
@@ -27,17 +27,17 @@ _NIL = 1e-18  # of a natural size
 
 def chosen_panels(run: Trajectory, patterns: Sequence[str]) -> tuple[Panel, ...]:
     """Panels of the signals that the patterns name: one for each variable and unit."""
-    return _panels(run, match_signals(run.layout, patterns), companions=False)
+    return _panels(run, match_signals(run.contents, patterns), companions=False)
 
 
 def default_panels(run: Trajectory) -> tuple[Panel, ...]:
     """All that matters: positions and speeds with set-points, motors with limits, what else was saved, energies."""
-    return _panels(run, shown_signals(run.layout), companions=True)
+    return _panels(run, shown_signals(run.contents), companions=True)
 
 
-def shown_signals(layout: Layout) -> tuple[Signal, ...]:
+def shown_signals(contents: Contents) -> tuple[Signal, ...]:
     """The signals that are shown unasked, in the order in which they are shown."""
-    shown = [signal for signal in all_signals(layout) if signal.variable.name not in _ON_DEMAND]
+    shown = [signal for signal in all_signals(contents) if signal.variable.name not in _ON_DEMAND]
     return tuple(sorted(shown, key=_order))
 
 
@@ -56,7 +56,7 @@ def residual_panel(run: Trajectory, verdict: Verdict) -> Panel | None:
 
 
 def _relative_residuals(run: Trajectory, verdict: Verdict, judged: Sequence[int]) -> Iterator[tuple[Array, Array]]:
-    names = sorted({name for k in judged for name in ACCOUNTS[k].variables(run.layout)})
+    names = sorted({name for k in judged for name in ACCOUNTS[k].variables(run.contents)})
     start: dict[str, Array] = {}
     for t, rows in run.blocks(names):
         start = start or {name: values[0] for name, values in rows.items()}
@@ -93,7 +93,7 @@ def _panel(run: Trajectory, group: Sequence[Signal], *, companions: bool) -> Pan
 
 def _companions(run: Trajectory, group: Sequence[Signal]) -> dict[str, tuple[Array, Array]]:
     wanted, names = COMPANIONS.get(group[0].variable.name), {signal.column.name for signal in group}
-    found = [s for s in all_signals(run.layout) if s.variable.name == wanted and s.column.name in names]
+    found = [s for s in all_signals(run.contents) if s.variable.name == wanted and s.column.name in names]
     if not found:
         return {}
     times, values = _thinned(run, found)

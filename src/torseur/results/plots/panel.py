@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from matplotlib.axes import Axes
 
-from torseur.results.layout import Array
+from torseur.results.contents import Array
 from torseur.results.plots.style import INK, LIMIT, SETPOINT, colour, line
 
 _CROWDED = 4  # more curves than that have their legend beside the panel

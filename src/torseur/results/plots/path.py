@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from matplotlib.axes import Axes
 
-from torseur.results.layout import Array
+from torseur.results.contents import Array
 from torseur.results.plots.style import INK, colour, line
 from torseur.results.plots.thinning import MOST_POINTS
 
@@ -37,7 +37,7 @@ class PathPanel:
 
 def path_panel(run: Trajectory) -> PathPanel | None:
     """The ways of the joints in a plane that the run recorded; None if there are none."""
-    names = next((v.column_names for v in run.layout.variables if v.name == "q"), ())
+    names = next((v.column_names for v in run.contents.variables if v.name == "q"), ())
     joints = [name[: -len(".angle")] for name in names if name.endswith(".angle") and f"{name[:-6]}.x" in names]
     if not joints or not run.rows:
         return None

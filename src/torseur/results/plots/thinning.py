@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from torseur.results.layout import Array
+from torseur.results.contents import Array
 
 MOST_POINTS = 4000
 

@@ -18,7 +18,7 @@ from torseur.results.space import ResultsError
 from torseur.results.verdict_table import COLUMNS, cells
 
 if TYPE_CHECKING:
-    from torseur.results.layout import Event
+    from torseur.results.contents import Event
     from torseur.results.trajectory import Trajectory
     from torseur.results.verdict import Verdict
 
@@ -39,7 +39,7 @@ def report_page(run: Trajectory) -> str:
     parts = [
         _verdict_section(verdict),
         section("Plots", _plots(run, verdict)),
-        section("Extremes", _extremes_table(extremes(run, shown_signals(run.layout)))),
+        section("Extremes", _extremes_table(extremes(run, shown_signals(run.contents)))),
         _events_section(run.events),
         section("Settings and provenance", f'<div class="pair">{_settings(facts)}{_provenance(facts)}</div>'),
     ]

@@ -86,7 +86,7 @@ class Plant:
     def signals(self) -> dict[str, tuple[Value, str]]:
         """Everything that a run records, and the coordinates and speeds: name → (expression, unit)."""
         layout, now = self.model.layout, self.instant.now
-        units = {f"{v.name}.{c.name}": c.unit for v in self.problem.layout.variables for c in v.columns}
+        units = {f"{v.name}.{c.name}": c.unit for v in self.problem.contents.variables for c in v.columns}
         known = {f"q.{name}": now.q[k] for k, name in enumerate(layout.coordinate_names)}
         known |= {f"v.{name}": now.v[k] for k, name in enumerate(layout.speed_names)}
         found = {name: (value, units[name]) for name, value in known.items()}

@@ -71,7 +71,7 @@ class Event:
 
 
 @dataclass(frozen=True)
-class Layout:
+class Contents:
     """The variables of a run in their order, and the words that its events are told with."""
 
     variables: tuple[Variable, ...]
@@ -80,7 +80,7 @@ class Layout:
 
     def __post_init__(self) -> None:
         for fault in _faults(self.variables):
-            raise ValueError(f"layout of results: {fault}")
+            raise ValueError(f"contents of results: {fault}")
 
     @property
     def signals(self) -> tuple[str, ...]:
@@ -113,10 +113,10 @@ class Layout:
         return times, arrays
 
     def entry(self, event: Event) -> tuple[float, int, int]:
-        """An event in numbers: its time, and where its words stand among those of the layout."""
+        """An event in numbers: its time, and where its words stand among those of the contents."""
         for word, known in ((event.kind, self.event_kinds), (event.subject, self.event_subjects)):
             if word not in known:
-                raise ValueError(f"event at {event.time} s: '{word}' is not in the layout. {suggestion(word, known)}")
+                raise ValueError(f"event at {event.time} s: '{word}' is not in the contents. {suggestion(word, known)}")
         return event.time, self.event_kinds.index(event.kind), self.event_subjects.index(event.subject)
 
 
