@@ -4,8 +4,8 @@ import typer
 from typer.testing import CliRunner
 
 from torseur.app.plot import plot
-from torseur.results.kinds import standard_variable
 from torseur.results.contents import Contents
+from torseur.results.kinds import standard_variable
 from torseur.results.stream_writer import StreamWriter
 
 T = np.linspace(0, 1, 50)

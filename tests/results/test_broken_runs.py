@@ -4,12 +4,12 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from thrown_body import EVENTS, FACTS, CONTENTS, rows_at
+from thrown_body import CONTENTS, EVENTS, FACTS, rows_at
 from written_runs import append_in_pieces, assert_same, write
 
 from programs import kill, program
-from torseur.results.copying import resumed
 from torseur.results.contents import Event
+from torseur.results.copying import resumed
 from torseur.results.space import ResultsError
 from torseur.results.stream_writer import StreamWriter
 from torseur.results.trajectory import Trajectory

@@ -2,8 +2,8 @@ import numpy as np
 import pytest
 from thrown_body import CONTENTS, rows_at
 
+from torseur.results.contents import Column, Contents, Event, Variable
 from torseur.results.kinds import KINDS, standard_variable
-from torseur.results.contents import Column, Event, Contents, Variable
 
 
 def test_splitting_undoes_setting_side_by_side():
@@ -14,7 +14,7 @@ def test_splitting_undoes_setting_side_by_side():
     assert all(np.shares_memory(part, flat) for part in split.values())
 
 
-def test_every_kind_makes_a_variable_and_all_fit_into_one_layout():
+def test_every_kind_makes_a_variable_and_all_fit_together():
     contents = Contents(tuple(standard_variable(kind) for kind in KINDS))
     assert len(contents.signals) == 3 * len(KINDS) == contents.width
 
@@ -30,7 +30,7 @@ def test_every_kind_makes_a_variable_and_all_fit_into_one_layout():
         ((Variable("heat", "", "heat", (Column("a"),)),), "netCDF forbids"),
     ],
 )
-def test_a_layout_that_no_file_can_hold_is_refused_with_a_reason(variables, said):
+def test_contents_that_no_file_can_hold_are_refused_with_a_reason(variables, said):
     with pytest.raises(ValueError, match=said):
         Contents(variables)
 

@@ -2,7 +2,7 @@ import csv
 
 import numpy as np
 import pytest
-from thrown_body import EVENTS, CONTENTS, in_memory, rows_at
+from thrown_body import CONTENTS, EVENTS, in_memory, rows_at
 
 from torseur.results.contents import Contents
 from torseur.results.memory_writer import MemoryWriter
@@ -91,7 +91,7 @@ def test_a_run_without_rows_can_be_saved_and_opened(tmp_path):
         run.plot()
 
 
-def test_a_run_of_one_column_has_a_layout_too(tmp_path):
+def test_a_run_of_one_column_has_contents_too(tmp_path):
     contents = Contents(CONTENTS.variables[3:4])
     writer = MemoryWriter(contents)
     writer.append([0.0, 1.0], {"current": [[1.0], [2.0]]})

@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 import xarray as xr
-from thrown_body import EVENTS, FACTS, CONTENTS, in_memory, rows_at
+from thrown_body import CONTENTS, EVENTS, FACTS, in_memory, rows_at
 from written_runs import assert_same, write
 
 from torseur.results.space import ResultsError

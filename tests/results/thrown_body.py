@@ -2,8 +2,8 @@
 
 import numpy as np
 
+from torseur.results.contents import Contents, Event
 from torseur.results.kinds import AXES, standard_variable
-from torseur.results.contents import Event, Contents
 from torseur.results.memory_writer import MemoryWriter
 from torseur.results.trajectory import Trajectory
 

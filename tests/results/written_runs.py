@@ -1,7 +1,7 @@
 """Files of the thrown body, written piece by piece, and how they are compared."""
 
 import numpy as np
-from thrown_body import EVENTS, FACTS, CONTENTS, rows_at
+from thrown_body import CONTENTS, EVENTS, FACTS, rows_at
 
 from torseur.results.stream_writer import BLOCK_ROWS, StreamWriter
 

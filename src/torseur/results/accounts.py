@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from torseur.results.kinds import AXES
 from torseur.results.contents import Array, Contents, Rows
+from torseur.results.kinds import AXES
 
 KINETIC = "kinetic"
 """The name of the column of ``energy`` that holds the kinetic energy."""

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import xarray as xr
 
-from torseur.results.contents import SCHEMA, TIME, Array, Event, Contents
+from torseur.results.contents import SCHEMA, TIME, Array, Contents, Event
 from torseur.results.provenance import as_attributes
 from torseur.results.structure import event_attributes, variable_attributes
 

@@ -13,7 +13,7 @@ from typing import Any, Self
 import h5py
 import numpy as np
 
-from torseur.results.contents import EVENTS, TIME, Array, Event, Contents
+from torseur.results.contents import EVENTS, TIME, Array, Contents, Event
 from torseur.results.space import ResultsError, reserve, room_to_begin
 from torseur.results.structure import CHUNK_ROWS, CONCLUSION_BYTES, FORMAT, create_empty
 

@@ -1,4 +1,4 @@
-"""The structure of a netCDF file of results: made empty from a contents, and read back as a contents."""
+"""The structure of a netCDF file of results: made empty from its contents, and read back as them."""
 
 from __future__ import annotations
 

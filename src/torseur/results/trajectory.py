@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Self
 import numpy as np
 import xarray as xr
 
-from torseur.results.contents import EVENTS, TIME, Array, Event, Contents
+from torseur.results.contents import EVENTS, TIME, Array, Contents, Event
 from torseur.results.opening import open_results
 from torseur.results.provenance import as_facts
 from torseur.results.signals import find_signal

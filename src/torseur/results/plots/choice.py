@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from torseur.results.accounts import ACCOUNTS
-from torseur.results.kinds import KINDS
 from torseur.results.contents import Array, Contents
+from torseur.results.kinds import KINDS
 from torseur.results.plots.panel import Curve, Panel
 from torseur.results.plots.thinning import thinned
 from torseur.results.signals import Signal, all_signals, match_signals
