@@ -147,13 +147,6 @@ def test_chosen_letters_stay_letters_and_other_numbers_are_numbers():
         ts.equations(ts.build(planar(2)), symbols=["m3"]).H  # noqa: B018
 
 
-def test_the_folder_of_equations_does_not_hide_the_function_of_the_same_name():
-    from torseur.mechanics.analytic import lagrange
-
-    assert ts.equations.lagrange is lagrange
-    assert isinstance(ts.equations(ts.build(planar(1))), ts.Equations)
-
-
 def test_gravity_may_point_anywhere():
     eq = ts.equations(ts.build(planar(1, gravity=(3.0, 0.0, -4.0))), symbols=["gravity"])
     gx, gz = symbols("gx gz")

@@ -14,10 +14,12 @@ import torseur as ts
 from closed_forms_of import values
 from random_machines import random_description, random_state
 from torseur.readable.closed_form.operations import shared, written
-from torseur.readable.closed_form.sheet import broken
-from torseur.readable.print.expressions import Writer
-from torseur.readable.print.latex import escaped, length
-from torseur.readable.print.notations import Latex, Program, Terminal
+from torseur.readable.print.c import C
+from torseur.readable.print.expressions import ExpressionWriter
+from torseur.readable.print.latex import KhalilLatex, Latex, escaped, length
+from torseur.readable.print.lines import broken
+from torseur.readable.print.python import Python
+from torseur.readable.print.text import PlainText, Text
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 PDFLATEX, CC = shutil.which("pdflatex"), shutil.which("cc")
@@ -112,16 +114,44 @@ def test_the_text_of_the_2r_arm_is_the_textbook_form():
 
 
 @pytest.mark.parametrize(
-    ("language", "expected"),
+    ("notation", "expected"),
     [
-        (Terminal(6), "2 m1 l1² c12 q̇1"),
+        (Text(6), "2 m1 l1² c12 q̇1"),
         (Latex(6), r"2\,m_{1}\,l_{1}^{2}\,c_{12}\,\dot{q}_{1}"),
-        (Program({q1 + q2: "12"}, "**"), "2.0*m1*l1**2*c12*qd1"),
-        (Program({q1 + q2: "12"}, "*"), "2.0*m1*l1*l1*c12*qd1"),
+        (Python(), "2.0*m1*l1**2*c12*qd1"),
+        (C(), "2.0*m1*l1*l1*c12*qd1"),
     ],
 )
-def test_factors_stand_in_the_order_of_textbooks(language, expected):
-    assert Writer(language, GROUPS).write(2 * m1 * l1**2 * sp.cos(q1 + q2) * sp.Symbol("qd1")) == expected
+def test_factors_stand_in_the_order_of_textbooks(notation, expected):
+    written = ExpressionWriter(notation, GROUPS).write(2 * m1 * l1**2 * sp.cos(q1 + q2) * sp.Symbol("qd1"))
+    assert written == expected
+
+
+@pytest.mark.parametrize(
+    ("notation", "expected"),
+    [
+        (Text(3), "cos(0.5 q1)"),
+        (Latex(3), r"\cos(0.5\,q_{1})"),
+        (Python(), "cos(0.5*q1)"),
+    ],
+)
+def test_an_angle_without_a_label_is_written_out(notation, expected):
+    assert ExpressionWriter(notation, GROUPS).write(sp.cos(sp.Float(0.5) * q1)) == expected
+
+
+@pytest.mark.parametrize(
+    ("notation", "alone", "sum_"),
+    [
+        (Text(), "x²", "(a + b)²"),
+        (PlainText(), "x^2", "(a + b)^2"),
+        (Latex(), "x^{2}", "(a + b)^{2}"),
+        (KhalilLatex(), "x^2", r"\left(a + b\right)^2"),
+        (Python(), "x**2", "(a + b)**2"),
+        (C(), "x*x", "square(a + b)"),
+    ],
+)
+def test_the_square_of_a_sum_is_bracketed_as_its_language_wants(notation, alone, sum_):
+    assert (notation.power("x", 2), notation.power("a + b", 2, compound=True)) == (alone, sum_)
 
 
 def test_a_power_of_ten_is_one_in_latex():

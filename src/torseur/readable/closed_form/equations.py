@@ -190,31 +190,31 @@ class Equations:
 
     def text(self, *, digits: int = 6) -> str:
         """The equations for the terminal."""
-        from torseur.readable.print.text import text
+        from torseur.readable.closed_form.pages import text
 
         return text(self._printable(), digits)
 
     def markdown(self, *, digits: int = 6) -> str:
         """The equations as a Markdown document with formulas between dollars."""
-        from torseur.readable.print.markdown import markdown
+        from torseur.readable.closed_form.pages import markdown
 
         return markdown(self._printable(), digits)
 
     def latex(self, *, digits: int = 6) -> str:
         """The equations as a LaTeX document."""
-        from torseur.readable.print.latex import latex
+        from torseur.readable.closed_form.pages import latex
 
         return latex(self._printable(), digits)
 
     def python(self, name: str = "dynamics") -> str:
         """The source of a Python function of (q, v) that gives H, C and G as NumPy arrays."""
-        from torseur.readable.print.python import python_source
+        from torseur.readable.closed_form.source import python_source
 
         return python_source(self._printable(), name)
 
     def c(self, name: str = "dynamics") -> str:
         """The source of a C99 function of (q, v) that fills H, C (row by row) and G."""
-        from torseur.readable.print.c import c_source
+        from torseur.readable.closed_form.source import c_source
 
         return c_source(self._printable(), name)
 

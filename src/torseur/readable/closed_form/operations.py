@@ -11,6 +11,7 @@ import sympy as sp
 
 from torseur.algebra.components import Value
 from torseur.kernels.cost.counts import Counts, count
+from torseur.readable.print.text import columns
 
 if TYPE_CHECKING:
     from torseur.readable.closed_form.equations import Equations
@@ -39,13 +40,7 @@ class OperationTable:
 
     def __str__(self) -> str:
         head = ("", "×", "+ −", "sin cos", "shared ×", "+ −", "sin cos")
-        cells = [head, *self.cells()]
-        widths = [max(len(row[k]) for row in cells) for k in range(len(head))]
-        lines = [
-            "  ".join([row[0].ljust(widths[0]), *(c.rjust(w) for c, w in zip(row[1:], widths[1:], strict=True))])
-            for row in cells
-        ]
-        return "\n".join(line.rstrip() for line in lines)
+        return "\n".join(columns([head, *self.cells()], "<>>>>>>"))
 
 
 def _figures(counts: Counts) -> tuple[int, int, int]:

@@ -1,4 +1,4 @@
-"""What the Python and the C source of the equations have in common: the variables that they need, and the entries."""
+"""A closed form as Python and as C source."""
 
 from __future__ import annotations
 
@@ -11,22 +11,99 @@ import sympy as sp
 
 from torseur.readable.closed_form.sheet import Sheet
 from torseur.readable.letters.lettering import Letter
+from torseur.readable.print import c, python
 from torseur.readable.print.abbreviations import angles_in, code_names
-from torseur.readable.print.expressions import Writer
-from torseur.readable.print.notations import Program
+from torseur.readable.print.expressions import ExpressionWriter
+from torseur.readable.print.notation import Notation
+from torseur.readable.print.python import plain
 
 if TYPE_CHECKING:
     from torseur.readable.closed_form.equations import Equations
 
-WIDTH = 110
+
+def python_source(equations: Equations, name: str) -> str:
+    """A module with one function of q and v; letters are its keyword arguments."""
+    source, nq, nv = _Source(equations, python.Python()), equations.model.nq, equations.model.nv
+    docstring = (
+        f"H, C and G of {plain(equations.model.name)}: H v̇ + C v + G are the generalised forces.",
+        "",
+        f"q has {nq} entries, v has {nv}, in SI units.",
+    )
+    lines = python.function(_python_head(source, name), docstring, _python_body(source))
+    return "\n".join(["import numpy as np", "", "", *lines]) + "\n"
+
+
+def _python_head(source: _Source, name: str) -> Iterator[str]:
+    letters = source.letters()
+    if not letters:
+        yield f"def {name}(q, v):"
+        return
+    yield from (f"def {name}(", "    q,", "    v,", "    *,")
+    yield from (f"    {letter.name}={letter.value!r},  # {_comment(letter)}" for letter in letters)
+    yield "):"
+
+
+def _python_body(source: _Source) -> Iterator[str]:
+    n = source.equations.model.nv
+    yield from (f"{variable} = {vector}[{k}]" for variable, vector, k in source.read())
+    yield from (f"{variable} = np.{function}({angle})" for variable, function, angle in source.turning())
+    for left, right in source.constants():
+        yield from python.statement(left, right)
+    yield f"H, C, G = np.zeros(({n}, {n})), np.zeros(({n}, {n})), np.zeros({n})"
+    for matrix, place, value in source.entries():
+        mirrored = f"H[{place[1]}, {place[0]}] = " if matrix == "H" and place[0] != place[1] else ""
+        yield from python.statement(f"{mirrored}{matrix}[{', '.join(str(k) for k in place)}]", value)
+    yield "return H, C, G"
+
+
+def c_source(equations: Equations, name: str) -> str:
+    """A file with one function of q and v; letters are read from its argument p, whose values are given too."""
+    source, n = _Source(equations, c.C()), equations.model.nv
+    lines = [
+        f"/* H, C and G of {plain(equations.model.name)}: H vdot + C v + G are the generalised forces, in SI units.",
+        f"   q has {equations.model.nq} entries, v has {n}; H and C are {n} x {n}, row by row. */",
+        "#include <math.h>",
+        "",
+    ]
+    letters = source.letters()
+    if letters:
+        lines.append("/* p of the machine as it is described */")
+        lines += [c.array(f"{name}_p", (letter.value for letter in letters)), ""]
+    given = ("q", "v", "p") if letters else ("q", "v")
+    parameters = (*(f"const double *{vector}" for vector in given), "double *H", "double *C", "double *G")
+    return "\n".join([*lines, *c.function(name, parameters, _c_body(source))]) + "\n"
+
+
+def _c_body(source: _Source) -> Iterator[str]:
+    n = source.equations.model.nv
+    for k, letter in enumerate(source.letters()):
+        yield f"{c.declaration(letter.name, f'p[{k}]')} /* {_comment(letter)} */"
+    needed = list(source.read())
+    yield from (c.declaration(variable, f"{vector}[{k}]") for variable, vector, k in needed)
+    unused = {"q", "v"} - {vector for _, vector, _ in needed}
+    yield from (f"(void){vector};" for vector in sorted(unused))
+    yield from (c.declaration(variable, f"{function}({angle})") for variable, function, angle in source.turning())
+    for left, right in source.constants():
+        yield from c.statement(f"const double {left}", right)
+    yield f"for (int k = 0; k < {n * n}; ++k) {{ H[k] = 0.0; C[k] = 0.0; }}"
+    yield f"for (int k = 0; k < {n}; ++k) G[k] = 0.0;"
+    for matrix, place, value in source.entries():
+        row, column = (*place, 0)[:2]
+        mirrored = f"H[{column * n + row}] = " if matrix == "H" and row != column else ""
+        yield from c.statement(f"{mirrored}{matrix}[{row if matrix == 'G' else row * n + column}]", value)
+
+
+def _comment(letter: Letter) -> str:
+    """What a letter stands for."""
+    return plain(f"{letter.meaning} [{letter.unit}]" if letter.unit else letter.meaning)
 
 
 @dataclass(frozen=True, eq=False)
-class Source:
+class _Source:
     """The statements of a function that computes H, C and G, without the words of its language."""
 
     equations: Equations
-    powers: str
+    notation: Notation
 
     @cached_property
     def _results(self) -> tuple[sp.Matrix, ...]:
@@ -37,8 +114,8 @@ class Source:
         return code_names(angles_in(self._results))
 
     @cached_property
-    def _writer(self) -> Writer:
-        return Writer(Program(self._names, self.powers), Sheet(self.equations).groups)
+    def _writer(self) -> ExpressionWriter:
+        return ExpressionWriter(self.notation, Sheet(self.equations).groups, self._names.get)
 
     @cached_property
     def _used(self) -> set[str]:
@@ -77,13 +154,3 @@ class Source:
         for name in ("H", "C", "G"):
             for place, x in Sheet(self.equations).entries(name):
                 yield name, tuple(k - 1 for k in place), self._writer.write(x)
-
-
-def comment(letter: Letter) -> str:
-    """What a letter stands for."""
-    return plain(f"{letter.meaning} [{letter.unit}]" if letter.unit else letter.meaning)
-
-
-def plain(text: str) -> str:
-    """Without what would end a comment or a docstring."""
-    return text.replace("*/", "* /").replace('"', "'").replace("\\", "/").replace("\n", " ")

@@ -18,14 +18,14 @@ from torseur.model.lean import lean as lean_model
 from torseur.model.model import Model
 from torseur.quantities.compilation import traced
 from torseur.quantities.quantity import PLAIN
-from torseur.readable.factored import pages as factored_text
-from torseur.readable.factored import source as factored_code
+from torseur.readable.factored import pages, source
 from torseur.readable.factored.graph import StepGraph, step_graph
 from torseur.readable.factored.names import StepNames
-from torseur.readable.factored.styles import Writer, text_style
+from torseur.readable.factored.step_writer import StepWriter
 from torseur.readable.factored.textbook_body import with_textbook_bodies
 from torseur.readable.letters.khalil import KHALIL
 from torseur.readable.letters.lettering import lettered
+from torseur.readable.print.text import PlainText
 
 Quantity = Literal["inverse_dynamics", "mass_matrix", "gravity"]
 
@@ -67,7 +67,7 @@ class Factored:
     @cached_property
     def steps(self) -> tuple[NamedStep, ...]:
         """The assignments."""
-        writer = Writer(self.graph, text_style())
+        writer = StepWriter(self.graph, PlainText())
         found = []
         for node in self.graph.order:
             n = self.graph.body[node]
@@ -88,19 +88,19 @@ class Factored:
 
     def markdown(self) -> str:
         """The assignments as a Markdown page."""
-        return factored_text.markdown(self)
+        return pages.markdown(self)
 
     def latex(self, *, document: bool = False) -> str:
         """The assignments as aligned equations, or as a whole document."""
-        return factored_text.latex(self, document=document)
+        return pages.latex(self, whole=document)
 
     def python(self) -> str:
         """The assignments as a Python function of one state; letters are its keyword arguments."""
-        return factored_code.python(self)
+        return source.python(self)
 
     def c(self) -> str:
         """The assignments as a C function; letters are read from its argument p."""
-        return factored_code.c(self)
+        return source.c(self)
 
 
 def factored(

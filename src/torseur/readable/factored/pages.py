@@ -8,12 +8,16 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from torseur.quantities.c_wording import counts_in_words
-from torseur.readable.factored.styles import Writer, latex_name, latex_style, short
+from torseur.readable.factored.step_writer import StepWriter
+from torseur.readable.print.latex import KhalilLatex, document, environment, khalil_symbol
+from torseur.readable.print.markdown import table
+from torseur.readable.print.notation import decimal
 
 if TYPE_CHECKING:
     from torseur.readable.factored.form import Factored
 
 _LONGEST = 110  # characters of LaTeX source in a line of equations
+_DIGITS = 6
 
 _MEANING = {
     "c": "cosine of the angle of joint 3",
@@ -50,16 +54,11 @@ def markdown(form: Factored) -> str:
     bodies = ", ".join(f"{n} {name}" for n, name in enumerate(form.model.body_names, start=1))
     coordinates = ", ".join(f"q{k} {name}" for k, name in enumerate(form.model.layout.coordinate_names, start=1))
     lines = [f"# {form.quantity.replace('_', ' ').capitalize()} of {form.model.name}", "", *_size(form), ""]
-    lines += [
-        f"Bodies: {bodies}. Coordinates: {coordinates}.",
-        "",
-        "| names | meaning for body or joint 3 |",
-        "|---|---|",
-    ]
-    lines += [f"| {name} | {meaning} |" for name, meaning in _legend(form)]
+    lines += [f"Bodies: {bodies}. Coordinates: {coordinates}.", ""]
+    lines += table(("names", "meaning for body or joint 3"), _legend(form))
     if form.letters:
-        lines += ["", "| letter | value |", "|---|---|"]
-        lines += [f"| {letter} | {short(value)} |" for letter, value in form.letters.items()]
+        rows = [(letter, decimal(value, _DIGITS)) for letter, value in form.letters.items()]
+        lines += ["", *table(("letter", "value"), rows)]
     lines += ["", "```"]
     for _, steps in groupby(form.steps, key=lambda step: step.body):
         lines += [str(step) for step in steps] + [""]
@@ -77,20 +76,18 @@ def _legend(form: Factored) -> Iterator[tuple[str, str]]:
     return ((f"{example} …", meaning[kind]) for kind, example in examples.items() if kind in meaning)
 
 
-def latex(form: Factored, *, document: bool) -> str:
-    """The assignments in align* environments, one for each run of assignments of one body."""
-    style = latex_style(rates=form.model.nq == form.model.nv)
-    writer = Writer(form.graph, style)
+def latex(form: Factored, *, whole: bool) -> str:
+    """The assignments in align* environments, one for each run of assignments of one body; or a whole document."""
+    writer = StepWriter(form.graph, KhalilLatex(_DIGITS, rates=form.model.nq == form.model.nv))
     blocks = []
     for _, equations in groupby(_equations(form, writer), key=lambda equation: equation[0]):
         lines = [_broken(left, terms) for _, left, terms in equations]
-        blocks.append("\\begin{align*}\n" + " \\\\\n".join(lines) + "\n\\end{align*}")
-    body = "\n".join(blocks)
-    if not document:
-        return body + "\n"
+        blocks.append(environment("align*", " \\\\\n".join(lines)))
+    if not whole:
+        return "\n".join([*blocks, ""])
     size = "\n\n".join(_size(form)).replace("_", r"\_").replace("`", "")
-    head = "\\documentclass{article}\n\\usepackage{amsmath}\n\\usepackage[margin=2cm]{geometry}\n\\allowdisplaybreaks"
-    return f"{head}\n\\begin{{document}}\n{size}\n{body}\n\\end{{document}}\n"
+    preamble = (r"\usepackage{amsmath}", r"\usepackage[margin=2cm]{geometry}", r"\allowdisplaybreaks")
+    return document("", preamble, [size, *blocks])
 
 
 def _size(form: Factored) -> list[str]:
@@ -100,15 +97,15 @@ def _size(form: Factored) -> list[str]:
     ]
 
 
-def _equations(form: Factored, writer: Writer) -> Iterator[tuple[int, str, list[str]]]:
+def _equations(form: Factored, writer: StepWriter) -> Iterator[tuple[int, str, list[str]]]:
     """(body, left side, terms of the right side)."""
     graph = form.graph
     for node in graph.order:
-        yield graph.body[node], latex_name(graph.names[node]), writer.terms(node)
+        yield graph.body[node], khalil_symbol(graph.names[node]), writer.terms(node)
     for name, node in form.results:
         if graph.names.get(node) != name:
             known = node in graph.names
-            yield 0, latex_name(name), [latex_name(graph.names[node])] if known else writer.terms(node)
+            yield 0, khalil_symbol(name), [khalil_symbol(graph.names[node])] if known else writer.terms(node)
 
 
 def _broken(left: str, terms: list[str]) -> str:

@@ -8,7 +8,12 @@ from typing import TYPE_CHECKING
 
 from torseur.kernels.c.names import identifier, in_comment
 from torseur.quantities.c_wording import counts_in_words
-from torseur.readable.factored.styles import Style, Writer, c_style, python_style
+from torseur.readable.factored.step_writer import StepWriter
+from torseur.readable.print.c import SQUARE, C, array, declaration
+from torseur.readable.print.c import function as c_function
+from torseur.readable.print.notation import Notation
+from torseur.readable.print.python import Python
+from torseur.readable.print.python import function as python_function
 
 if TYPE_CHECKING:
     from torseur.readable.factored.form import Factored
@@ -21,50 +26,37 @@ def python(form: Factored) -> str:
     arguments = ", ".join(form.inputs)
     if form.letters:
         arguments += ", *, " + ", ".join(f"{letter}={value!r}" for letter, value in form.letters.items())
-    lines = [f"    {name} = {text}" for name, text in _assignments(form, python_style())]
+    lines = [f"{name} = {text}" for name, text in _assignments(form, Python())]
     called = sorted({function for line in lines for function in re.findall(r"\b([a-z]+)\(", line)})
-    return "\n".join(
-        [
-            *([f"from math import {', '.join(called)}", ""] if called else []),
-            "from numpy import array",
-            "",
-            "",
-            f"def {form.quantity}({arguments}):",
-            f'    """{_title(form)}',
-            "",
-            f"    {counts_in_words(form.operations)}.",
-            '    """',
-            *lines,
-            f"    return array([{', '.join(_rows(form))}], dtype=float)",
-            "",
-        ]
-    )
+    imports = [*([f"from math import {', '.join(called)}", ""] if called else []), "from numpy import array", "", ""]
+    docstring = (_title(form), "", f"{counts_in_words(form.operations)}.")
+    result = f"return array([{', '.join(_rows(form))}], dtype=float)"
+    written = python_function([f"def {form.quantity}({arguments}):"], docstring, [*lines, result])
+    return "\n".join([*imports, *written, ""])
 
 
 def c(form: Factored) -> str:
     """A C99 function of one state; the result stands row by row."""
     name, output = identifier(form.model.name, form.quantity), _OUTPUT[form.quantity]
     given = [*form.inputs, "p"] if form.letters else [*form.inputs]
-    arguments = ", ".join(f"const double *{argument}" for argument in given)
-    letters = [f"    const double {letter} = p[{k}];" for k, letter in enumerate(form.letters)]
-    lines = [f"    const double {step} = {text};" for step, text in _assignments(form, c_style())]
+    letters = [declaration(letter, f"p[{k}]") for k, letter in enumerate(form.letters)]
+    lines = [declaration(step, text) for step, text in _assignments(form, C())]
     head = [f"/* {_title(form)}", f" * {counts_in_words(form.operations)}. */", "#include <math.h>", ""]
     if any("square(" in line for line in lines):
-        head += ["static double square(double x) { return x*x; }", ""]
+        head += [SQUARE, ""]
     if form.letters:
-        values = ", ".join(map(repr, form.letters.values()))
-        head += [f"const double {name}_p[{len(form.letters)}] = {{{values}}};  /* as in the model */", ""]
-    results = [f"    {output}[{k}] = {entry};" for k, entry in enumerate(_entries(form))]
-    signature = f"void {name}({arguments}, double *{output})"
-    return "\n".join([*head, signature, "{", *letters, *lines, *results, "}", ""])
+        head += [f"{array(f'{name}_p', form.letters.values())}  /* as in the model */", ""]
+    results = [f"{output}[{k}] = {entry};" for k, entry in enumerate(_entries(form))]
+    parameters = (*(f"const double *{argument}" for argument in given), f"double *{output}")
+    return "\n".join([*head, *c_function(name, parameters, [*letters, *lines, *results]), ""])
 
 
 def _title(form: Factored) -> str:
     return f"{form.quantity.replace('_', ' ').capitalize()} of {in_comment(form.model.name)}, in factored form."
 
 
-def _assignments(form: Factored, style: Style) -> Iterator[tuple[str, str]]:
-    writer = Writer(form.graph, style)
+def _assignments(form: Factored, notation: Notation) -> Iterator[tuple[str, str]]:
+    writer = StepWriter(form.graph, notation)
     for node in form.graph.order:
         yield form.graph.names[node], writer.expression(node)
     for name, node in form.results:

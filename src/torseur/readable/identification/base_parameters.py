@@ -17,6 +17,8 @@ from torseur.mechanics.tree.kinematics import stepped
 from torseur.model.model import Model
 from torseur.readable.identification.fit import Fit, fitted
 from torseur.readable.identification.regressor import Regressor, regressor
+from torseur.readable.print.markdown import table
+from torseur.readable.print.text import columns
 
 _DEPENDENT = 1e-8  # of a unit column that is left over after those before it: round-off, not motion
 _SEEN = 1e-10  # of the greatest column: below, a parameter never acts
@@ -66,10 +68,10 @@ class BaseParameters:
 
     def table(self, *, markdown: bool = False) -> str:
         """The base parameters, their values and what is counted with them, one in a line."""
-        rows = [("base parameter", "value", "is")]
+        head = ("base parameter", "value", "is")
         values = zip(self.groups.items(), self.nominal, strict=True)
-        rows += [(name, f"{value:.6g}", _sum(terms)) for (name, terms), value in values]
-        lines = _markdown(rows) if markdown else _columns(rows)
+        rows = [(name, f"{value:.6g}", _sum(terms)) for (name, terms), value in values]
+        lines = table(head, rows) if markdown else columns([head, *rows], "<><")
         left = ", ".join(self.unidentifiable) or "none"
         summary = f"{len(self.names)} base parameters of {len(self.full.names)}; of no effect on any motion: {left}."
         return "\n".join([*lines, "", summary])
@@ -179,13 +181,3 @@ def _sum(terms: Terms) -> str:
         sign = ("- " if coefficient < 0 else "+ ") if text else ("-" if coefficient < 0 else "")
         text += f"{' ' if text else ''}{sign}{factor}{name}"
     return text
-
-
-def _columns(rows: list[tuple[str, str, str]]) -> list[str]:
-    first, second = (max(len(row[k]) for row in rows) for k in (0, 1))
-    return [f"{a:<{first}}  {b:>{second}}  {c}".rstrip() for a, b, c in rows]
-
-
-def _markdown(rows: list[tuple[str, str, str]]) -> list[str]:
-    head, *others = [f"| {a} | {b} | {c} |" for a, b, c in rows]
-    return [head, "|---|---|---|", *others]

@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 
 import sympy as sp
 
+from torseur.readable.print.latex import document, environment, escaped, with_words
+from torseur.readable.print.markdown import formula, table
+
 if TYPE_CHECKING:
     from torseur.readable.kane.equations import KaneEquations
-    from torseur.readable.letters.lettering import Letter
 
 _WRITTEN = {
     "x": ("x", "3. Positions of the centres of mass, a column for each body"),
@@ -23,7 +25,13 @@ _WRITTEN = {
     "C": ("C", "9. Coriolis and centripetal matrix"),
     "tau": (r"\tau", "9. Generalised forces"),
 }
-_SHORT = 2  # letters of a name that is set as one symbol
+_PREAMBLE = (
+    r"\usepackage[margin=15mm]{geometry}",
+    r"\usepackage{amsmath,graphicx}",
+    r"\setcounter{MaxMatrixCols}{60}",
+    r"\renewcommand{\arraystretch}{1.4}",
+    r"\newcommand{\fitted}[1]{\resizebox{\ifdim\width>\linewidth\linewidth\else\width\fi}{!}{$\displaystyle #1$}}",
+)
 _STATE_MODEL = r"D\,\dot{\alpha} = -C\,\alpha + \tau, \qquad \dot{q} = J_{nh}\,\alpha"
 
 
@@ -48,65 +56,37 @@ def markdown(e: KaneEquations) -> str:
         lines += ["", f"Inputs: {_names(e.inputs)}."]
     for name, matrix in e.steps().items():
         symbol, title = _WRITTEN[name]
-        lines += ["", f"## {title}", "", "$$", f"{symbol} = {_set(matrix)}", "$$"]
-    lines += ["", "## 10. State model", "", "$$", _STATE_MODEL, "$$", ""]
-    return "\n".join([*lines, *_legend(e)])
+        lines += ["", f"## {title}", "", formula(f"{symbol} = {with_words(matrix)}")]
+    lines += ["", "## 10. State model", "", formula(_STATE_MODEL), ""]
+    if e.letters:
+        rows = [(x.name, x.meaning, f"{x.value:g}", x.unit) for x in e.letters]
+        lines += [*table(("letter", "meaning", "value", "unit"), rows), ""]
+    return "\n".join(lines)
 
 
 def latex(e: KaneEquations) -> str:
     """A LaTeX document; matrices shrink to the width of the page where they are wider."""
     parts = [
-        r"\documentclass[a4paper,landscape]{article}",
-        r"\usepackage[margin=15mm]{geometry}",
-        r"\usepackage{amsmath,graphicx}",
-        r"\setcounter{MaxMatrixCols}{60}",
-        r"\renewcommand{\arraystretch}{1.4}",
-        r"\newcommand{\fitted}[1]{\resizebox{\ifdim\width>\linewidth\linewidth\else\width\fi}{!}{$\displaystyle #1$}}",
-        r"\begin{document}",
-        rf"\section*{{{_plain(e.model.name)}: the ten steps}}",
+        rf"\section*{{{escaped(e.model.name)}: the ten steps}}",
         rf"$q = ({_listed(e.q)})$, $\alpha = ({_listed(e.alpha)})$"
         + (rf", inputs $({_listed(e.inputs)})$" if e.inputs else ""),
     ]
     for name, matrix in e.steps().items():
         symbol, title = _WRITTEN[name]
-        parts += ["", rf"\paragraph{{{title}}}\mbox{{}}\\[1ex]", rf"\noindent\fitted{{{symbol} = {_set(matrix)}}}"]
+        parts += [
+            "",
+            rf"\paragraph{{{title}}}\mbox{{}}\\[1ex]",
+            rf"\noindent\fitted{{{symbol} = {with_words(matrix)}}}",
+        ]
     parts += ["", r"\paragraph{10. State model}\mbox{}\\[1ex]", rf"\noindent${_STATE_MODEL}$"]
     if e.letters:
-        parts += ["", r"\paragraph{Letters}\mbox{}\\[1ex]", r"\noindent\begin{tabular}{lll}"]
-        parts += [
-            rf"${sp.latex(sp.Symbol(x.name))}$ & {_plain(x.meaning)} & {x.value:g} {_unit(x.unit)} \\"
+        rows = [
+            rf"${sp.latex(sp.Symbol(x.name))}$ & {escaped(x.meaning)} & {x.value:g} {escaped(x.unit)} \\"
             for x in e.letters
         ]
-        parts += [r"\end{tabular}"]
-    return "\n".join([*parts, r"\end{document}", ""])
-
-
-def _row(letter: Letter) -> str:
-    symbol = _set(sp.Symbol(letter.name))
-    return rf"${symbol}$ & {_plain(letter.meaning)} & {letter.value:g} {_unit(letter.unit)} \\"
-
-
-def _set(expression: sp.Basic) -> str:
-    """LaTeX of an expression or matrix; rates carry dots, names of several letters stand upright."""
-    return str(sp.latex(expression, symbol_names={symbol: _letter(symbol.name) for symbol in expression.free_symbols}))
-
-
-def _letter(name: str) -> str:
-    plain, _, end = name.rpartition("_")
-    if end in ("dot", "ddot"):
-        return rf"\{end}{{{_letter(plain)}}}"
-    standard: str = sp.latex(sp.Symbol(name))
-    head = name.split("_")[0].rstrip("0123456789")
-    if standard.startswith("\\") or len(head) <= _SHORT:
-        return standard
-    return standard.replace(head, rf"\mathrm{{{head}}}", 1)
-
-
-def _legend(e: KaneEquations) -> list[str]:
-    if not e.letters:
-        return []
-    rows = [f"| {x.name} | {x.meaning} | {x.value:g} | {x.unit} |" for x in e.letters]
-    return ["| letter | meaning | value | unit |", "|---|---|---|---|", *rows, ""]
+        parts += ["", r"\paragraph{Letters}\mbox{}\\[1ex]"]
+        parts += [r"\noindent" + environment("tabular", "\n".join(rows), "{lll}")]
+    return document("a4paper,landscape", _PREAMBLE, parts)
 
 
 def _names(symbols: tuple[sp.Symbol, ...]) -> str:
@@ -114,12 +94,4 @@ def _names(symbols: tuple[sp.Symbol, ...]) -> str:
 
 
 def _listed(symbols: tuple[sp.Symbol, ...]) -> str:
-    return ", ".join(_set(symbol) for symbol in symbols)
-
-
-def _plain(text: str) -> str:
-    return text.replace("_", r"\_").replace("&", r"\&").replace("%", r"\%").replace("#", r"\#")
-
-
-def _unit(unit: str) -> str:
-    return unit.replace("²", "$^2$").replace("°", r"$^\circ$")
+    return ", ".join(with_words(symbol) for symbol in symbols)

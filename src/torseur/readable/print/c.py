@@ -1,61 +1,48 @@
-"""The equations as the source of a C99 function."""
+"""C99 source. Expressions are those of Python but for powers."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
 
-from torseur.readable.closed_form.sheet import broken
-from torseur.readable.closed_form.source import WIDTH, Source, comment, plain
+from torseur.readable.print.lines import broken
+from torseur.readable.print.python import WIDTH, Python
 
-if TYPE_CHECKING:
-    from torseur.readable.closed_form.equations import Equations
+SQUARE = "static double square(double x) { return x*x; }"
 
 
-def c_source(equations: Equations, name: str) -> str:
-    """A file with one function of q and v; letters are read from its argument p, whose values are given too."""
-    source = Source(equations, "*")
-    n, letters = equations.model.nv, source.letters()
-    lines = [
-        f"/* H, C and G of {plain(equations.model.name)}: H vdot + C v + G are the generalised forces, in SI units.",
-        f"   q has {equations.model.nq} entries, v has {n}; H and C are {n} x {n}, row by row. */",
-        "#include <math.h>",
-        "",
-    ]
-    if letters:
-        values = ", ".join(repr(letter.value) for letter in letters)
-        lines += [
-            "/* p of the machine as it is described */",
-            f"const double {name}_p[{len(letters)}] = {{{values}}};",
-            "",
-        ]
-    parameters = "const double *p, " if letters else ""
-    lines += [f"void {name}(const double *q, const double *v, {parameters}double *H, double *C, double *G)", "{"]
-    return "\n".join([*lines, *(f"    {line}" for line in _body(source)), "}"]) + "\n"
+class C(Python):
+    """Powers are multiplied out; the square of a sum is a call of ``SQUARE``."""
+
+    def power(self, base: str, exponent: int, *, compound: bool = False) -> str:
+        """x*x."""
+        if compound:
+            assert exponent == 2
+            return f"square({base})"
+        return "*".join([base] * exponent)
 
 
-def _body(source: Source) -> Iterator[str]:
-    n = source.equations.model.nv
-    for k, letter in enumerate(source.letters()):
-        yield f"const double {letter.name} = p[{k}]; /* {comment(letter)} */"
-    needed = list(source.read())
-    yield from (f"const double {variable} = {vector}[{k}];" for variable, vector, k in needed)
-    unused = {"q", "v"} - {vector for _, vector, _ in needed}
-    yield from (f"(void){vector};" for vector in sorted(unused))
-    yield from (f"const double {variable} = {function}({angle});" for variable, function, angle in source.turning())
-    for left, right in source.constants():
-        yield from _statement(f"const double {left}", right)
-    yield f"for (int k = 0; k < {n * n}; ++k) {{ H[k] = 0.0; C[k] = 0.0; }}"
-    yield f"for (int k = 0; k < {n}; ++k) G[k] = 0.0;"
-    for matrix, place, value in source.entries():
-        row, column = (*place, 0)[:2]
-        mirrored = f"H[{column * n + row}] = " if matrix == "H" and row != column else ""
-        yield from _statement(f"{mirrored}{matrix}[{row if matrix == 'G' else row * n + column}]", value)
-
-
-def _statement(left: str, right: str) -> Iterator[str]:
+def statement(left: str, right: str) -> Iterator[str]:
     """An assignment over as many lines as it takes."""
     first, *others = broken(right, WIDTH - len(left) - 8, WIDTH - 8)
     lines = [f"{left} = {first}", *(f"    {line}" for line in others)]
     yield from lines[:-1]
     yield f"{lines[-1]};"
+
+
+def declaration(name: str, value: str) -> str:
+    """A constant, on one line."""
+    return f"const double {name} = {value};"
+
+
+def array(name: str, values: Iterable[float | None]) -> str:
+    """A constant array."""
+    written = [repr(value) for value in values]
+    return f"const double {name}[{len(written)}] = {{{', '.join(written)}}};"
+
+
+def function(name: str, parameters: Iterable[str], body: Iterable[str]) -> Iterator[str]:
+    """The lines of a function without value."""
+    yield f"void {name}({', '.join(parameters)})"
+    yield "{"
+    yield from (f"    {line}" for line in body)
+    yield "}"

@@ -2,48 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Protocol
 
 import sympy as sp
+
+from torseur.readable.print.abbreviations import label
+from torseur.readable.print.notation import Notation
 
 _LETTERS = ("constants", "masses", "gravity", "inertias", "rotors", "gears", "lengths", "centres", "point")
 _ORDER = ("", *_LETTERS, "cosines", "sines", "coordinates", "speeds", "sums")
 """How factors follow each other: numbers first, sums last."""
 
 
-class Language(Protocol):
-    """How the parts of an expression look."""
-
-    def number(self, value: sp.Expr) -> str:
-        """A number that is not negative."""
-        ...
-
-    def symbol(self, name: str) -> str:
-        """A letter."""
-        ...
-
-    def turning(self, function: str, angle: sp.Expr) -> str:
-        """The sine ('s') or cosine ('c') of an angle."""
-        ...
-
-    def power(self, base: str, exponent: int) -> str:
-        """A power with a whole exponent greater than one."""
-        ...
-
-    def product(self, factors: list[str]) -> str:
-        """A product."""
-        ...
-
-
 @dataclass(frozen=True, eq=False)
-class Writer:
-    """Writes expressions in a language; ``groups`` tells which group a symbol belongs to."""
+class ExpressionWriter:
+    """Writes expressions in a notation; ``groups`` tells which group a symbol belongs to.
 
-    language: Language
+    Sines and cosines of angles that have a label are abbreviated by it.
+    """
+
+    notation: Notation
     groups: Mapping[str, str] = field(default_factory=dict)
+    labels: Callable[[sp.Expr], str | None] = label
 
     def write(self, expression: sp.Expr) -> str:
         """The expression."""
@@ -58,20 +40,27 @@ class Writer:
     def _product(self, term: sp.Expr) -> str:
         factors = sorted(sp.Mul.make_args(term), key=self._factor_key)
         written = [self._factor(factor, alone=len(factors) == 1) for factor in factors if factor != 1]
-        return self.language.product(written) if written else self.language.number(sp.Integer(1))
+        return self.notation.product(written) if written else self.notation.number(sp.Integer(1))
 
     def _factor(self, factor: sp.Expr, *, alone: bool) -> str:
         if factor.is_Number:
-            return self.language.number(factor)
+            return self.notation.number(factor)
         base, exponent = factor.as_base_exp()
         if base.is_Add:
             inner = self.write(base)
             written = inner if alone and exponent == 1 else f"({inner})"
         elif base.is_Function:
-            written = self.language.turning(base.func.__name__[0], base.args[0])
+            written = self.turning(base.func.__name__, base.args[0])
         else:
-            written = self.language.symbol(base.name)
-        return written if exponent == 1 else self.language.power(written, int(exponent))
+            written = self.notation.symbol(base.name)
+        return written if exponent == 1 else self.notation.power(written, int(exponent))
+
+    def turning(self, function: str, angle: sp.Expr) -> str:
+        """The sine or cosine of an angle: c12, or cos(0.5 q1)."""
+        short = self.labels(angle)
+        if short is None:
+            return self.notation.call(function, self.write(angle))
+        return self.notation.abbreviation(function[0], short)
 
     def _factor_key(self, factor: sp.Expr) -> tuple[int, tuple[object, ...]]:
         base, _ = factor.as_base_exp()
@@ -109,10 +98,3 @@ def _natural(name: str) -> tuple[object, ...]:
     """m2 before m10."""
     head = name.rstrip("0123456789")
     return head, int(name[len(head) :] or 0)
-
-
-def decimal(value: sp.Expr, digits: int) -> str:
-    """A number in few digits: 0.35, 1.8e-03; fractions as they are."""
-    if value.is_Integer or value.is_Rational:
-        return str(value)
-    return f"{float(value):.{digits}g}"

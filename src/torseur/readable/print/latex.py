@@ -1,106 +1,161 @@
-"""The equations as a LaTeX document that needs amsmath, geometry and longtable only."""
+"""LaTeX: letters, formulas, matrices, documents."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 import sympy as sp
 
-from torseur.readable.closed_form.sheet import Sheet, broken, place
-from torseur.readable.print.abbreviations import label
-from torseur.readable.print.expressions import Writer
-from torseur.readable.print.notations import Latex
+from torseur.readable.print.lines import broken
+from torseur.readable.print.notation import Numeral, decimal
 
-if TYPE_CHECKING:
-    from torseur.readable.closed_form.equations import Equations
-
-_WIDTH = 89.0  # of a line, in digits
-_MATRIX = 3  # rows of a matrix that is shown as such
-_TITLES = {
-    "H": "Inertia matrix",
-    "C": "Coriolis and centrifugal forces",
-    "G": "Weight",
-    "B": "Actuators",
-}
-_NOTES = {
-    "H": "$H$ is symmetric; entries that are not listed are zero.",
-    "C": r"$C_{ij} = \sum_k \Gamma_{ijk}\,v_k$ with Christoffel's symbols of the first kind; $\dot H - 2C$ is skew.",
-    "G": "$G_i$ is the rate of the potential energy on the motion with unit speed $v_i$.",
-    "B": "Motor torques $c_m$ act as $B\\,c_m$.",
-}
-_HEAD = r"""\documentclass[10pt,a4paper]{article}
-\usepackage[utf8]{inputenc}
-\usepackage{amsmath}
-\usepackage{longtable}
-\usepackage[margin=20mm]{geometry}
-\allowdisplaybreaks
-\setlength{\parindent}{0pt}
-\setlength{\LTpre}{0pt}
-\setlength{\LTpost}{0pt}
-\begin{document}
-"""
+WIDTH = 89.0  # of a line, in digits
 _SPECIAL = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}"}
 _SPECIAL |= {c: f"\\{c}" for c in "&%$#_{}"}
 _SPECIAL |= {"²": "$^2$", "³": "$^3$", "°": r"$^\circ$", "·": r"$\cdot$", "−": "--"}
+_TWIST = {"wx": r"\omega_{x}", "wy": r"\omega_{y}", "wz": r"\omega_{z}"}
+_KHALIL = {"W": r"\omega", "WP": r"\dot\omega", "VP": r"\dot w", "GAM": r"\Gamma", "DV": r"(\omega\omega)"}
+_SHORT = 2  # letters of a name that is set as one symbol
 
 
-def latex(equations: Equations, digits: int) -> str:
-    """The whole document."""
-    sheet = Sheet(equations)
-    writer = Writer(Latex(digits), sheet.groups)
-    parts = [
-        _HEAD,
-        rf"{{\Large\bfseries {escaped(equations.model.name)}}}\par\bigskip",
-        r"\[ H(q)\,\dot v + C(q, v)\,v + G(q) = E(q)\,f_e + B\,f_a \]",
-        _section("Symbols", _legend(equations, writer)),
-    ]
-    if sheet.angles:
-        parts.append(_section("Abbreviations", abbreviations(sheet, writer)))
-    if equations.constants:
-        rows = [(writer.language.symbol(s.name), writer.write(x)) for s, x in equations.constants.items()]
-        parts.append(_section("Constants", aligned(rows)))
-    for name, title in _TITLES.items():
-        if any(True for _ in sheet.entries(name)):
-            parts.append(_section(title, f"{_NOTES[name]}\n{quantity(sheet, writer, name)}"))
-    parts.append(_section("Potential energy", potential(sheet, writer)))
-    parts.append(_section("Size and operations", _operations(sheet)))
-    return "\n".join([*parts, r"\end{document}", ""])
+@dataclass(frozen=True)
+class Latex:
+    """LaTeX's mathematics, for inside formulas, with the letters of textbooks."""
+
+    digits: int = 6
+
+    def number(self, value: Numeral) -> str:
+        """In few digits; powers of ten where they shorten."""
+        if getattr(value, "is_Rational", False) and not value.is_Integer:
+            return rf"\tfrac{{{value.p}}}{{{value.q}}}"
+        mantissa, _, exponent = decimal(value, self.digits).partition("e")
+        return rf"{mantissa}\cdot 10^{{{int(exponent)}}}" if exponent else mantissa
+
+    def symbol(self, name: str) -> str:
+        """A letter and its index."""
+        main, _, end = name.partition("_") if name[:2] in _TWIST else (name, "", "")
+        if main in _TWIST:
+            return _TWIST[main][:-1] + end + "}"
+        if name.startswith("qd") and name[2:].isdigit():
+            return rf"\dot{{q}}_{{{name[2:]}}}"
+        index = name[1:].lstrip("_").replace("_", ",")
+        return f"{name[0]}_{{{index}}}" if index else name
+
+    def entry(self, vector: str, k: int) -> str:
+        """q_1, counted from 1."""
+        return f"{vector}_{{{k + 1}}}"
+
+    def call(self, function: str, argument: str) -> str:
+        r"""\cos(0.5 q_1)."""
+        return rf"\{function}({argument})"
+
+    def abbreviation(self, function: str, label: str) -> str:
+        """c_{12}."""
+        return f"{function}_{{{label.replace('m', '-').replace('_', ',')}}}"
+
+    def power(self, base: str, exponent: int, *, compound: bool = False) -> str:
+        """x^2; an index stays inside."""
+        return f"({base})^{{{exponent}}}" if compound else f"{base}^{{{exponent}}}"
+
+    def product(self, factors: list[str]) -> str:
+        """Factors side by side with thin space between letters."""
+        return r"\,".join(factors)
+
+    def quotient(self, above: str, below: str) -> str:
+        """A fraction."""
+        return rf"\frac{{{above}}}{{{below}}}"
 
 
-def quantity(sheet: Sheet, writer: Writer, name: str) -> str:
-    """One of H, C, G, B: as a matrix if it is small, otherwise entry by entry."""
-    matrix: sp.Matrix = getattr(sheet.equations, name)
-    if matrix.rows <= _MATRIX:
-        cells = [[writer.write(matrix[i, j]) for j in range(matrix.cols)] for i in range(matrix.rows)]
-        across = sum(max(length(row[j]) for row in cells) + 3 for j in range(matrix.cols))
-        if across < _WIDTH - 8:
-            rows = "\\\\\n".join(" & ".join(row) for row in cells)
-            return f"\\[ {name} = \\begin{{pmatrix}}\n{rows}\n\\end{{pmatrix}} \\]"
-    return aligned([(f"{name}_{{{place(at)}}}", writer.write(x)) for at, x in sheet.entries(name)])
+@dataclass(frozen=True)
+class KhalilLatex(Latex):
+    """With the names of Khalil; with ``rates`` the speeds are the coordinates' rates."""
+
+    rates: bool = True
+
+    def symbol(self, name: str) -> str:
+        """See ``khalil_symbol``."""
+        return khalil_symbol(name)
+
+    def entry(self, vector: str, k: int) -> str:
+        """A coordinate, speed or acceleration, counted from 1."""
+        signs = {"q": "q", "v": r"\dot q" if self.rates else "v", "a": r"\ddot q" if self.rates else r"\dot v"}
+        return f"{signs[vector]}_{{{k + 1}}}"
+
+    def call(self, function: str, argument: str) -> str:
+        r"""\cos\left(…\right)."""
+        return rf"\sqrt{{{argument}}}" if function == "sqrt" else rf"\{function}\left({argument}\right)"
+
+    def power(self, base: str, exponent: int, *, compound: bool = False) -> str:
+        """x^2."""
+        return rf"\left({base}\right)^{exponent}" if compound else f"{base}^{exponent}"
 
 
-def potential(sheet: Sheet, writer: Writer) -> str:
-    """E_p."""
-    return aligned([("E_p", writer.write(sheet.equations.potential_energy))])
+def khalil_symbol(name: str) -> str:
+    r"""A name with its number below it: ``WP3x`` is the x component of body 3's angular acceleration.
+
+    >>> khalil_symbol("WP3x"), khalil_symbol("mx2"), khalil_symbol("g"), khalil_symbol("t2_5x")
+    ('\\dot\\omega_{3x}', '\\mathit{mx}_{2}', 'g', 't_{2,5x}')
+    """
+    found = re.fullmatch(r"([A-Za-z]+)(.*)", name)
+    assert found is not None
+    letters, number = found.groups()
+    sign = _KHALIL.get(letters) or (letters if len(letters) == 1 else rf"\mathit{{{letters}}}")
+    return f"{sign}_{{{number.replace('_', ',')}}}" if number else sign
 
 
-def aligned(rows: list[tuple[str, str]]) -> str:
+def word_symbol(name: str) -> str:
+    r"""A name that may be a word: rates carry dots, names of several letters stand upright.
+
+    >>> word_symbol("theta_dot"), word_symbol("m1"), word_symbol("rear_angle")
+    ('\\dot{\\theta}', 'm_{1}', '\\mathrm{rear}_{angle}')
+    """
+    plain, _, end = name.rpartition("_")
+    if end in ("dot", "ddot"):
+        return rf"\{end}{{{word_symbol(plain)}}}"
+    standard: str = sp.latex(sp.Symbol(name))
+    head = name.split("_")[0].rstrip("0123456789")
+    if standard.startswith("\\") or len(head) <= _SHORT:
+        return standard
+    return standard.replace(head, rf"\mathrm{{{head}}}", 1)
+
+
+def with_words(expression: sp.Basic) -> str:
+    """An expression or matrix of any symbols, as SymPy writes it; see ``word_symbol``."""
+    names = {symbol: word_symbol(symbol.name) for symbol in expression.free_symbols}
+    return str(sp.latex(expression, symbol_names=names))
+
+
+def aligned(rows: Iterable[tuple[str, str]]) -> str:
     """Equations below each other, long ones broken over lines."""
     lines = []
     for left, right in rows:
-        first, *others = broken(right, _WIDTH - length(left) - 3, _WIDTH - 8, length)
+        first, *others = broken(right, WIDTH - length(left) - 3, WIDTH - 8, length)
         lines.append(f"{left} &= {first}")
         lines += [rf"&\qquad {line}" for line in others]
-    return "\\begin{align*}\n" + "\\\\\n".join(lines) + "\n\\end{align*}"
+    return environment("align*", "\\\\\n".join(lines))
 
 
-def abbreviations(sheet: Sheet, writer: Writer) -> str:
-    """What c and s with an index mean."""
-    short = [angle for angle in sheet.angles if label(angle) is not None]
-    shown = [rf"${writer.language.turning('c', angle)} = \cos({writer.write(angle)})$" for angle in short]
-    return ", ".join(shown) + "; $s$ with the same index is the sine." if shown else ""
+def matrix(name: str, cells: Sequence[Sequence[str]]) -> str | None:
+    """A matrix between brackets, if it fits on a line."""
+    across = sum(max(length(cell) for cell in column) + 3 for column in zip(*cells, strict=True))
+    if across >= WIDTH - 8:
+        return None
+    rows = "\\\\\n".join(" & ".join(row) for row in cells)
+    return rf"\[ {name} = {environment('pmatrix', rows)} \]"
+
+
+def environment(name: str, inside: str, arguments: str = "") -> str:
+    """What stands between begin and end."""
+    return f"\\begin{{{name}}}{arguments}\n{inside}\n\\end{{{name}}}"
+
+
+def document(options: str, preamble: Iterable[str], parts: Iterable[str]) -> str:
+    """A whole article."""
+    head = rf"\documentclass{f'[{options}]' if options else ''}{{article}}"
+    return "\n".join([head, *preamble, r"\begin{document}", *parts, r"\end{document}", ""])
 
 
 def length(text: str) -> float:
@@ -124,26 +179,3 @@ def _known(letter: str) -> str:
     if not plain.isascii():
         return letter if letter in "ßæøåÆØÅ" else "?"
     return letter if ord(letter) < 0x100 else plain
-
-
-def _section(title: str, body: str) -> str:
-    return f"\\subsection*{{{title}}}\n{body}\n"
-
-
-def _legend(equations: Equations, writer: Writer) -> str:
-    rows = [
-        f"${writer.language.symbol(letter.name)}$ & "
-        + ("" if letter.value is None else f"${writer.language.number(sp.Float(letter.value))}$")
-        + f" & {escaped(letter.unit)} & {escaped(letter.meaning)}"
-        for letter in equations.legend
-    ]
-    return "\\begin{longtable}[l]{@{}lrll@{}}\n" + " \\\\\n".join(rows) + "\n\\end{longtable}"
-
-
-def _operations(sheet: Sheet) -> str:
-    head = r" & \multicolumn{3}{c}{as written} & \multicolumn{3}{c}{shared} \\" + "\n"
-    head += r" & $\times$ & $+\,-$ & sin cos & $\times$ & $+\,-$ & sin cos \\ \hline"
-    rows = [" & ".join(row) + r" \\" for row in sheet.equations.operations().cells()]
-    table = "\n".join([r"\begin{tabular}{@{}lrrrrrr@{}}", head, *rows, r"\end{tabular}"])
-    note = "Shared: common subexpressions, and every sine and cosine, are computed once."
-    return f"{sheet.size()}\\par\\medskip\n{table}\\par\\medskip\n{note}"

@@ -1,53 +1,52 @@
-"""The equations as the source of a Python function."""
+"""Python source."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
 
-from torseur.readable.closed_form.sheet import broken
-from torseur.readable.closed_form.source import WIDTH, Source, comment, plain
+from torseur.readable.print.lines import broken
+from torseur.readable.print.notation import Numeral
 
-if TYPE_CHECKING:
-    from torseur.readable.closed_form.equations import Equations
+WIDTH = 110
 
 
-def python_source(equations: Equations, name: str) -> str:
-    """A module with one function of q and v; letters are its keyword arguments."""
-    source = Source(equations, "**")
-    lines = ["import numpy as np", "", "", *_head(source, name), *(f"    {line}".rstrip() for line in _body(source))]
-    return "\n".join(lines) + "\n"
+class Python:
+    """All digits of numbers; symbols are identifiers, sines and cosines variables named after their angles."""
+
+    def number(self, value: Numeral) -> str:
+        """All digits; whole numbers with a point, so that no language divides them as such."""
+        return repr(float(value))
+
+    def symbol(self, name: str) -> str:
+        """As it is."""
+        return name
+
+    def entry(self, vector: str, k: int) -> str:
+        """q[0]."""
+        return f"{vector}[{k}]"
+
+    def call(self, function: str, argument: str) -> str:
+        """cos(q1)."""
+        return f"{function}({argument})"
+
+    def abbreviation(self, function: str, label: str) -> str:
+        """c12, s12."""
+        return function + label
+
+    def power(self, base: str, exponent: int, *, compound: bool = False) -> str:
+        """x**2."""
+        return f"({base})**{exponent}" if compound else f"{base}**{exponent}"
+
+    def product(self, factors: list[str]) -> str:
+        """With stars."""
+        return "*".join(factors)
+
+    def quotient(self, above: str, below: str) -> str:
+        """With a stroke."""
+        return f"{above}/{below}"
 
 
-def _head(source: Source, name: str) -> Iterator[str]:
-    letters = source.letters()
-    if not letters:
-        yield f"def {name}(q, v):"
-        return
-    yield from (f"def {name}(", "    q,", "    v,", "    *,")
-    yield from (f"    {letter.name}={letter.value!r},  # {comment(letter)}" for letter in letters)
-    yield "):"
-
-
-def _body(source: Source) -> Iterator[str]:
-    equations = source.equations
-    n = equations.model.nv
-    yield f'"""H, C and G of {plain(equations.model.name)}: H v̇ + C v + G are the generalised forces.'
-    yield ""
-    yield f"q has {equations.model.nq} entries, v has {n}, in SI units."
-    yield '"""'
-    yield from (f"{variable} = {vector}[{k}]" for variable, vector, k in source.read())
-    yield from (f"{variable} = np.{function}({angle})" for variable, function, angle in source.turning())
-    for left, right in source.constants():
-        yield from _statement(left, right)
-    yield f"H, C, G = np.zeros(({n}, {n})), np.zeros(({n}, {n})), np.zeros({n})"
-    for matrix, place, value in source.entries():
-        mirrored = f"H[{place[1]}, {place[0]}] = " if matrix == "H" and place[0] != place[1] else ""
-        yield from _statement(f"{mirrored}{matrix}[{', '.join(str(k) for k in place)}]", value)
-    yield "return H, C, G"
-
-
-def _statement(left: str, right: str) -> Iterator[str]:
+def statement(left: str, right: str) -> Iterator[str]:
     """An assignment, in parentheses where it takes several lines."""
     if len(left) + len(right) + 3 <= WIDTH:
         yield f"{left} = {right}"
@@ -55,3 +54,16 @@ def _statement(left: str, right: str) -> Iterator[str]:
     yield f"{left} = ("
     yield from (f"    {line}" for line in broken(right, WIDTH - 4, WIDTH - 4))
     yield ")"
+
+
+def function(head: Iterable[str], docstring: Iterable[str], body: Iterable[str]) -> Iterator[str]:
+    """The lines of a function: its head, and what it does below."""
+    first, *others = docstring
+    yield from head
+    inside = (f'"""{first}', *others, '"""', *body)
+    yield from (f"    {line}".rstrip() for line in inside)
+
+
+def plain(text: str) -> str:
+    """Without what would end a comment or a docstring."""
+    return text.replace("*/", "* /").replace('"', "'").replace("\\", "/").replace("\n", " ")

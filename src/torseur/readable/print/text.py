@@ -1,84 +1,102 @@
-"""The equations for the terminal."""
+"""Lines for the terminal."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
-from torseur.readable.closed_form.sheet import Sheet, broken, place
-from torseur.readable.print.abbreviations import label
-from torseur.readable.print.expressions import Writer
-from torseur.readable.print.notations import Terminal
+from torseur.readable.print.lines import broken
+from torseur.readable.print.notation import Numeral, decimal
 
-if TYPE_CHECKING:
-    from torseur.readable.closed_form.equations import Equations
-
-_WIDTH = 116
-_TITLES = {
-    "H": "H, the inertia matrix: symmetric, entries that are not listed are zero",
-    "C": "C, Coriolis and centrifugal forces C v",
-    "G": "G, the weight",
-    "B": "B, motor torques c_m act as B c_m",
-}
+WIDTH = 116
+_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+_DOT = "\u0307"  # above the letter before it: it takes no column of its own
 
 
-def text(equations: Equations, digits: int) -> str:
-    """All parts, one below the other."""
-    sheet = Sheet(equations)
-    writer = Writer(Terminal(digits), sheet.groups)
-    lines = [f"{equations.model.name}:  H(q) v̇ + C(q, v) v + G(q) = E(q) f_e + B f_a", "", *_legend(equations, digits)]
-    lines += _angles(sheet, writer)
-    if equations.constants:
-        lines += ["", "Constants"]
-        lines += [line for s, x in equations.constants.items() for line in _equation(s.name, writer.write(x))]
-    for name, title in _TITLES.items():
-        entries = list(sheet.entries(name))
-        lines += ["", title] if entries else []
-        lines += [line for at, x in entries for line in _equation(f"{name}{place(at)}", writer.write(x))]
-    lines += ["", "E_p, the potential energy", *_equation("E_p", writer.write(equations.potential_energy))]
-    lines += ["", f"Size: {sheet.size()}"]
-    lines += ["", "Operations as written, and with common subexpressions shared", str(equations.operations())]
-    return "\n".join(lines) + "\n"
+@dataclass(frozen=True)
+class Text:
+    """Unicode: 2 m2 l1 lc2 c2 q̇1."""
+
+    digits: int = 6
+
+    def number(self, value: Numeral) -> str:
+        """In few digits."""
+        return decimal(value, self.digits)
+
+    def symbol(self, name: str) -> str:
+        """Speeds carry a dot."""
+        return f"q̇{name[2:]}" if name.startswith("qd") else name
+
+    def entry(self, vector: str, k: int) -> str:
+        """q1, counted from 1."""
+        return f"{vector}{k + 1}"
+
+    def call(self, function: str, argument: str) -> str:
+        """cos(0.5 q1)."""
+        return f"{function}({argument})"
+
+    def abbreviation(self, function: str, label: str) -> str:
+        """c12."""
+        return function + label.replace("m", "-").replace("_", ",")
+
+    def power(self, base: str, exponent: int, *, compound: bool = False) -> str:
+        """x²."""
+        return (f"({base})" if compound else base) + str(exponent).translate(_RAISED)
+
+    def product(self, factors: list[str]) -> str:
+        """Factors side by side."""
+        return " ".join(factors)
+
+    def quotient(self, above: str, below: str) -> str:
+        """With a stroke."""
+        return f"{above}/{below}"
 
 
-def _legend(equations: Equations, digits: int) -> Iterator[str]:
-    language = Terminal(digits)
-    rows = [
-        (
-            language.symbol(letter.name),
-            "" if letter.value is None else f"{letter.value:.{digits}g}",
-            letter.unit,
-            letter.meaning,
-        )
-        for letter in equations.legend
-    ]
-    widths = [max(len(row[k]) for row in rows) for k in range(3)]
-    for symbol, value, unit, meaning in rows:
-        # the dot of q̇ takes no column of its own
-        pad = widths[0] + ("̇" in symbol)
-        yield f"  {symbol.ljust(pad)}  {value.rjust(widths[1])} {unit.ljust(widths[2])}  {meaning}".rstrip()
+class PlainText(Text):
+    """The signs of a keyboard: 2*m2*l1^2."""
+
+    def power(self, base: str, exponent: int, *, compound: bool = False) -> str:
+        """x^2."""
+        return f"({base})^{exponent}" if compound else f"{base}^{exponent}"
+
+    def product(self, factors: list[str]) -> str:
+        """With stars."""
+        return "*".join(factors)
 
 
-def _angles(sheet: Sheet, writer: Writer) -> Iterator[str]:
-    short = [angle for angle in sheet.angles if label(angle) is not None]
-    if short:
-        shown = [f"{writer.language.turning('c', angle)} = cos({writer.write(angle)})" for angle in short]
-        yield ""
-        yield from (f"  {line}" for line in _listed(shown))
-        yield "  and s for sines"
+def equation(left: str, right: str) -> Iterator[str]:
+    """An equation, indented, over as many lines as it takes."""
+    first, *others = broken(right, WIDTH - len(left) - 5, WIDTH - 8)
+    yield f"  {left} = {first}"
+    yield from (f"      {line}" for line in others)
 
 
-def _listed(items: list[str]) -> Iterator[str]:
+def listed(items: Sequence[str]) -> Iterator[str]:
+    """Lines with commas between the items."""
     line = ""
     for item in items:
-        if line and len(line) + len(item) + 3 > _WIDTH:
+        if line and len(line) + len(item) + 3 > WIDTH:
             yield line
             line = ""
         line = f"{line},  {item}" if line else item
     yield line
 
 
-def _equation(left: str, right: str) -> Iterator[str]:
-    first, *others = broken(right, _WIDTH - len(left) - 5, _WIDTH - 8)
-    yield f"  {left} = {first}"
-    yield from (f"      {line}" for line in others)
+def columns(rows: Sequence[Sequence[str]], alignment: str, gaps: Sequence[str] = ()) -> Iterator[str]:
+    """The lines of a table; ``alignment`` has < or > for each column, ``gaps`` stand between columns.
+
+    >>> list(columns([("a", "12"), ("bcd", "3")], "<>"))
+    ['a    12', 'bcd   3']
+    """
+    widths = [max(len(row[k]) for row in rows) for k in range(len(alignment))]
+    for row in rows:
+        line = ""
+        for k, (cell, side) in enumerate(zip(row, alignment, strict=True)):
+            pad = " " * (widths[k] - _width(cell))
+            gap = (gaps[k - 1] if gaps else "  ") if k else ""
+            line += gap + (cell + pad if side == "<" else pad + cell)
+        yield line.rstrip()
+
+
+def _width(cell: str) -> int:
+    return len(cell) - cell.count(_DOT)
