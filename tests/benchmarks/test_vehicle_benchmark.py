@@ -48,7 +48,7 @@ def test_the_stages_of_the_right_hand_side_make_the_whole_of_it():
     disc = vehicle("rolling disc")
     inputs, (symbols, values) = states(disc), parts(disc)
     kernel, _ = stage_kernel(disc, symbols, [values[0], values[-1]])
-    whole = disc.problem.system.rhs(*inputs, *(np.zeros((len(inputs[0]), 0)) for _ in range(3)))
+    whole = disc.problem.system.rates_at(*inputs, *(np.zeros((len(inputs[0]), 0)) for _ in range(3)))[0]
     assert_allclose(kernel(*inputs), whole, atol=1e-11 * np.abs(whole).max())
 
 

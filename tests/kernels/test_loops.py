@@ -1,5 +1,6 @@
 """Loops over the tree: steps traced once for each kind of body, against the algorithm traced as a whole."""
 
+import casadi as ca
 import numpy as np
 import pytest
 from numpy.testing import assert_allclose, assert_array_equal
@@ -9,14 +10,20 @@ from random_machines import ONE_DEGREE, random_description, random_state
 from readable import Readable
 from torseur.description.records import Body, Description, Inertial, Joint, Pose
 from torseur.kernels.llvm.jit import host
+from torseur.kernels.tape_kernel import tape_kernel
 from torseur.kernels.tree_loops.slots import lifetimes, places
+from torseur.kernels.tree_loops.tape import Recording
 from torseur.mechanics.dynamics.articulated_body import applies
+from torseur.mechanics.tree.per_body import per_body
 from torseur.quantities import choices, compilation
 from torseur.quantities.compilation import is_looped, tape
 from torseur.quantities.quantity import PLAIN
 
 W = host().width
-LOOPED = ["inverse_dynamics", "forward_dynamics", "bias", "gravity", "mass_matrix", "solve_mass_matrix"]
+LOOPED = [
+    *("inverse_dynamics", "forward_dynamics", "bias", "gravity", "mass_matrix", "solve_mass_matrix"),
+    *("kinetic_energy", "potential_energy", "center_of_mass", "momentum"),
+]
 LINEAR = [name for name in LOOPED if name != "mass_matrix"]
 
 
@@ -105,6 +112,75 @@ def test_a_chain_of_64_links_is_run_in_a_loop_and_right():
     assert_allclose(back, expected, rtol=0, atol=1e-12 * np.abs(a).max() * 64**2)
     assert_allclose(dyn.mass_matrix(q) @ a + dyn.bias(q, v), tau, rtol=0, atol=1e-9)
     assert_allclose(dyn.solve_mass_matrix(q, tau - dyn.bias(q, v)), a, rtol=1e-6)
+
+
+@per_body
+def turned(angle, vector):
+    return ca.vertcat(ca.cos(angle) * vector[0] - ca.sin(angle) * vector[1], vector[1])
+
+
+def resisted_turns(n):
+    """(recording, a torque for each of n vectors, a mean over them): expressions between functions of one body."""
+    rng = np.random.default_rng(n)
+    q, v = ca.SX.sym("q", n), ca.SX.sym("v", n)
+    recording = Recording([q, v])
+    with recording.running():
+        vectors = [turned(q[k], ca.vertcat(rng.uniform(1, 2), v[k])) for k in range(n)]
+        torques = [rng.uniform(2, 3) * w[0] - ca.tanh(rng.uniform(2, 3) * w[1]) for w in vectors]
+        answers = [turned(torque, w) for torque, w in zip(torques, vectors, strict=True)]
+        mean = sum((w[0] * w[1] for w in answers), ca.SX(0)) / n
+    return recording, ca.vertcat(*torques), mean
+
+
+@pytest.mark.parametrize("n", [5, 400])
+def test_expressions_outside_of_steps_have_the_values_that_they_have_as_a_whole(n):
+    recording, torques, mean = resisted_turns(n)
+    rng = np.random.default_rng(0)
+    q, v = rng.normal(size=(2, n))
+    whole, inputs = ca.vertcat(torques, mean, 0, -torques[0], 2.5, torques[0]), ("q", "v")
+    kernel = tape_kernel(recording, "all", whole, inputs, of="turns")
+    found = kernel(q, v)
+    rng = np.random.default_rng(n)
+    lengths = rng.uniform(1, 2, n)
+    stiffness, slope = [], []
+    for _ in range(n):
+        stiffness.append(rng.uniform(2, 3))
+        slope.append(rng.uniform(2, 3))
+    w = np.cos(q) * lengths - np.sin(q) * v
+    torque = stiffness * w - np.tanh(slope * v)
+    again = np.cos(torque) * w - np.sin(torque) * v
+    expected = [*torque, (again * v).mean(), 0.0, -torque[0], 2.5, torque[0]]
+    assert_allclose(found, expected, rtol=0, atol=1e-12)
+
+
+def test_expressions_of_many_joints_share_their_steps_and_wide_sums_are_cut():
+    """Numbers differ from joint to joint; a sum of n terms is n small calls and not one that reads n blocks."""
+    few, many = (recording.tape(ca.vertcat(t, m), fma=False) for recording, t, m in map(resisted_turns, (20, 400)))
+    assert len(many.steps) == len(few.steps) < 12
+    assert max(len(step.offsets) for step in many.steps) < 10
+    assert_allclose(len(many.calls) / len(few.calls), 20, rtol=0.1)
+
+
+def test_a_tape_has_the_calls_of_its_own_result_alone_and_equal_calls_once():
+    q, v = ca.SX.sym("q", 3), ca.SX.sym("v", 3)
+    recording = Recording([q, v])
+    with recording.running():
+        first, again = (turned(q[0], v[:2]) for _ in range(2))
+        other = turned(q[1], v[1:])
+    calls = lambda result: sum(n for n, _ in recording.tape(result, fma=False).operations())  # noqa: E731
+    assert calls(first) == calls(ca.vertcat(first, again)) == 1
+    assert calls(ca.vertcat(first, other)) == 2
+    with pytest.raises(ValueError, match="depends on input 1"):
+        recording.tape(first, fma=False, inputs=1)
+    assert recording.tape(q, fma=False, inputs=1).input_sizes == (3,)
+
+
+def test_the_same_tape_is_compiled_once(tmp_path):
+    """Known by what it computes: another recording of the same calls finds it, other numbers make another."""
+    for expected, n in ((1, 5), (1, 5), (2, 6)):
+        recording, torques, _ = resisted_turns(n)
+        tape_kernel(recording, "torques", torques, ("q", "v"), of="turns")
+        assert len(list(tmp_path.glob("*.object"))) == expected
 
 
 def test_the_memory_of_a_loop_holds_every_value_until_it_was_read():

@@ -6,10 +6,10 @@ import pytest
 from numpy.testing import assert_array_equal
 
 from torseur.kernels.cost.counts import count
-from torseur.kernels.sparse.analysis import ROOT, analysed
-from torseur.kernels.sparse.ldl import factored
-from torseur.kernels.sparse.order import after_their_rows, minimum_degree
-from torseur.kernels.sparse.pattern import Pattern
+from torseur.algebra.sparse.analysis import ROOT, analysed
+from torseur.algebra.sparse.ldl import factored
+from torseur.algebra.sparse.order import after_their_rows, minimum_degree
+from torseur.algebra.sparse.pattern import Pattern
 
 
 def random_pattern(rng, n, neighbours=2.0):

@@ -157,10 +157,11 @@ class Squeezer:
 
     def rates(self, t, x):
         q = x[:7]
-        return self.problem.system.rhs([t], q, x[7:], np.zeros(0), self.held(q), np.zeros(0))
+        return self.problem.system.rates_at([t], q, x[7:], np.zeros(0), self.held(q), np.zeros(0))[0]
 
     def signals(self, q, beta_rate):
-        row = self.problem.signals([0.0], q, [beta_rate], np.zeros(0), self.held(q), np.zeros(0))
+        given = ([0.0], q, [beta_rate], np.zeros(0), self.held(q), np.zeros(0))
+        row = self.problem.system.evaluated(self.problem.signals, *given)
         values, at = {}, 0
         for name, width in self.problem.widths:
             values[name], at = row[at : at + width], at + width

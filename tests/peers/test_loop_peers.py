@@ -12,12 +12,11 @@ import torseur as ts
 from torseur.algebra.components import as_numpy
 from torseur.algebra.inertia import shifted_to_com
 from torseur.mechanics.constraints.assembly import assembled
-from torseur.mechanics.constraints.chart import find_chart
 from torseur.mechanics.constraints.checks import numbers
 from torseur.mechanics.constraints.rows import constraint_matrix, constraint_wrenches
 from torseur.mechanics.tree.kinematics import stepped
-from torseur.simulation.initial import speeds_in
 from torseur.simulation.problem import pose_problem
+from torseur.simulation.way_choice import chosen_way
 
 pin = pytest.importorskip("pinocchio")
 
@@ -164,14 +163,15 @@ def states(model, count=5):
         yield q, v - np.linalg.pinv(H) @ (H @ v)
 
 
-def instants(model):
-    """(q, v, v̇, force and moment at the second frame in the world) of our native functions, in one chart."""
+def instants(model, way):
+    """(q, v, v̇, force and moment at the second frame in the world) of our native functions, by one way."""
     cases = list(states(model))
-    problem = pose_problem(model, monitor="none", chart=find_chart(model, cases[0][0]))
+    problem = pose_problem(model, monitor="none", way=chosen_way(model, cases[0][0], way))
     for q, v in cases:
-        alpha = speeds_in(problem.chart, model, q, v)
+        alpha = problem.way.speed_numbers(model, q, v)
         values, at = {}, 0
-        row = problem.signals(np.zeros(1), q, alpha, *(np.zeros(n) for n in (problem.system.nz, problem.system.nu, 0)))
+        rest = (np.zeros(n) for n in (problem.system.nz, problem.system.nu, 0))
+        row = problem.system.evaluated(problem.signals, np.zeros(1), q, alpha, *rest)
         for name, width in problem.widths:
             values[name], at = row[at : at + width], at + width
         wrench = numbers(
@@ -193,11 +193,12 @@ CASES = {
 }
 
 
+@pytest.mark.parametrize("way", ["independent_speeds", "multipliers"])
 @pytest.mark.parametrize("text, directions", CASES.values(), ids=CASES)
-def test_closed_chains_have_the_accelerations_and_forces_of_pinocchios_matrices(tmp_path, text, directions):
+def test_closed_chains_have_the_accelerations_and_forces_of_pinocchios_matrices(tmp_path, text, directions, way):
     ours = loaded(tmp_path, text)
     theirs = Theirs(ours)
-    for q, v, acceleration, force in instants(ours):
+    for q, v, acceleration, force in instants(ours, way):
         expected, their_force = theirs.solved(q, v, directions)
         close(acceleration, expected)
         close(force, their_force)
@@ -207,5 +208,5 @@ def test_closed_chains_have_the_accelerations_and_forces_of_pinocchios_matrices(
 def test_an_rssr_has_the_accelerations_of_pinocchios_constrained_dynamics(tmp_path):
     ours = loaded(tmp_path, RSSR)
     theirs = Theirs(ours)
-    for q, v, acceleration, _ in instants(ours):
+    for q, v, acceleration, _ in instants(ours, None):
         close(acceleration, theirs.constrained_dynamics(q, v))

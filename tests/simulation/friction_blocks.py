@@ -10,7 +10,7 @@ import numpy as np
 
 from kernel_systems import system
 from torseur.simulation import modes
-from torseur.simulation.integrators.integration import Integration, Part
+from torseur.simulation.integrators.integration import Integration, Stretch
 from torseur.simulation.system import Point, System
 
 
@@ -55,7 +55,7 @@ def blocks(forces: Callable[..., Any], mass: np.ndarray, dry: np.ndarray, **othe
 
 def run_through(
     made: System, loop: Integration, point: Point, until: float
-) -> tuple[list[Part], list[tuple[float, Any, Any]]]:
+) -> tuple[list[Stretch], list[tuple[float, Any, Any]]]:
     """The parts of a run, and its events (t, modes before, modes after)."""
     point, parts, events = modes.at_start(made, point), [], []
     while True:

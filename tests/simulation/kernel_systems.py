@@ -31,7 +31,7 @@ def system(
     **others: Any,
 ) -> System:
     """The system of expressions that give columns of CasADi."""
-    sizes = (1, nq, nv, nz, nu, nm)
+    sizes = (1, nq, nv, nz, nu, nm, 0)
     kernels = {"guards": guards, "push": push, "sample": sample}
     made = {name: kernel(name, sizes, expression) for name, expression in kernels.items() if expression is not None}
     if jacobian:
@@ -41,7 +41,7 @@ def system(
 
 def kernel(name: str, sizes: tuple[int, ...], expression: Expression) -> Kernel:
     symbols = [ca.SX.sym(letter, size) for letter, size in zip(INPUTS, sizes, strict=True)]
-    result = ca.densify(ca.cse(ca.SX(expression(*symbols))))
+    result = ca.densify(ca.cse(ca.SX(expression(*symbols[:6]))))
     by_rows = ca.vec(result.T)
     code = Loaded(
         machine_code(module_text(prepared(ca.Function(name, symbols, [by_rows]), fma=host().fma), host().width))

@@ -73,9 +73,8 @@ def test_a_run_cut_anywhere_gives_the_same_bits(problem, method, save):
     start = modes.at_start(made, start) if made.nm else start
     options = {"step": 0.004, "tolerance": 1e-7, "save": save}
     whole, end, _ = followed(made, Integration(made, method, room=10**5, **options), start, 2.0)
-    pieces, other, reasons = followed(
-        made, Integration(made, method, room=3 if save is None else 1, **options), start, 2.0, lambda: int(rng.integers(1, 9))
-    )
+    short = Integration(made, method, room=3 if save is None else 1, **options)
+    pieces, other, reasons = followed(made, short, start, 2.0, lambda: int(rng.integers(1, 9)))
     assert {"full", "pause"} <= reasons
     assert_array_equal(pieces, whole)
     for name in ("t", "x", "held", "mode", "h", "memory", "steps", "next_sample", "next_save"):
@@ -204,10 +203,10 @@ def test_a_loop_that_is_in_the_cache_does_without_the_compiler():
     script = """
 import sys
 from torseur.simulation.integrators.entries import entry
-entry("loop", "smooth")
+entry("stepping", "smooth")
 print("numba" in sys.modules)
 """
-    entry("loop", "smooth")
+    entry("stepping", "smooth")
     assert (
         subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout == "False\n"
     )

@@ -169,7 +169,7 @@ def differences(model, q, v, h=1e-5):
 
     def acceleration(dq, dv):
         there = np.array(stepped(model, ca.DM(q), ca.DM(dq))).ravel()
-        return problem.system.rhs([0.0], there, v + dv, [], [], [])[nq : nq + nv]
+        return problem.system.rates_at([0.0], there, v + dv, [], [], [])[0][nq : nq + nv]
 
     zero, columns = np.zeros(nv), []
     for e in h * np.eye(nv):

@@ -165,7 +165,7 @@ def test_axes_coupled_by_their_masses_find_modes_that_agree():
         made = blocks(lambda t, q, v, push=push: ca.DM(push) + 0 * q, mass, dry)
         point = modes.at_start(made, made.start(np.zeros(n), np.zeros(n)))
         m = point.mode
-        rates = made.rhs([0.0], point.q, point.v, [], [], m)[n:]
+        rates = made.rates_at([0.0], point.q, point.v, [], [], m)[0][n:]
         residual = mass @ rates - push + m * dry  # forces that hold the sticking axes
         assert_allclose(residual[m != 0], 0, atol=1e-12)
         assert (np.abs(residual[m == 0]) <= dry[m == 0]).all()

@@ -29,10 +29,21 @@ _BATCH = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_
 
 
 class Kernel:
-    """A native function of named vectors; ``shape`` is that of one result: (), (n,) or (n, m)."""
+    """A native function of named vectors; ``shape`` is that of one result: (), (n,) or (n, m).
 
-    def __init__(self, name: str, model: str, sizes: Mapping[str, int], shape: tuple[int, ...], code: Loaded) -> None:
-        self.name, self.model, self.sizes, self.shape = name, model, dict(sizes), shape
+    It may have ``further`` results, vectors of these sizes.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        model: str,
+        sizes: Mapping[str, int],
+        shape: tuple[int, ...],
+        code: Loaded,
+        further: tuple[int, ...] = (),
+    ) -> None:
+        self.name, self.model, self.sizes, self.shape, self.further = name, model, dict(sizes), shape, further
         self._loaded = code
         self.address = self._loaded.address("single")
         self.batch_address = self._loaded.address("batch")
@@ -46,19 +57,31 @@ class Kernel:
         result = self._room(batch, out, arrays)
         if result.size:
             count = math.prod(batch)
-            self._run([_rows(a, batch, count) for a in arrays], result.reshape(count, -1), count, threads)
+            results = [result.reshape(count, -1), *(np.empty((count, size)) for size in self.further)]
+            self._run([_rows(a, batch, count) for a in arrays], results, count, threads)
         if out is not None and result is not out:
             out[...] = result
             return out
         return result
 
-    def _run(self, rows: list[Array], result: Array, count: int, threads: int) -> None:
+    def results(self, *values: ArrayLike) -> list[Array]:
+        """All results for inputs (..., n), or for one state (n,)."""
+        arrays = [self._checked(name, n, value) for (name, n), value in zip(self.sizes.items(), values, strict=True)]
+        batch = np.broadcast_shapes(*(a.shape[:-1] for a in arrays))
+        count = math.prod(batch)
+        results = [np.empty(batch + self.shape), *(np.empty((*batch, size)) for size in self.further)]
+        if count:
+            flat = [result.reshape(count, math.prod(result.shape[len(batch) :])) for result in results]
+            self._run([_rows(a, batch, count) for a in arrays], flat, count, 1)
+        return results
+
+    def _run(self, rows: list[Array], results: list[Array], count: int, threads: int) -> None:
         inputs = (ctypes.c_void_p * max(len(rows), 1))(*(a.ctypes.data for a in rows))
-        outputs = (ctypes.c_void_p * 1)(result.ctypes.data)
+        outputs = (ctypes.c_void_p * len(results))(*(result.ctypes.data for result in results))
         if count < host().width:
             for k in range(count):
                 here = (ctypes.c_void_p * max(len(rows), 1))(*(a[k if len(a) > 1 else 0].ctypes.data for a in rows))
-                self._single(here, (ctypes.c_void_p * 1)(result[k].ctypes.data))
+                self._single(here, (ctypes.c_void_p * len(results))(*(result[k].ctypes.data for result in results)))
             return
         strides = (ctypes.c_int64 * max(len(rows), 1))(*(a.shape[1] if len(a) > 1 else 0 for a in rows))
         cuts = _cuts(count, threads, self._loaded.size)

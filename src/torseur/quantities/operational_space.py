@@ -18,15 +18,18 @@ from torseur.kernels.native import Array, Kernel
 from torseur.mechanics.constraints.assembly import assembled
 from torseur.mechanics.constraints.chart import find_chart
 from torseur.mechanics.control.operational_space import (
-    Felt,
+    FrameEquations,
     OperationalMass,
     bias_at,
     component_rows,
-    felt,
+    frame_equations,
     operational_mass,
 )
 from torseur.mechanics.control.singularity import closeness_squared, manipulability, row_scales
 from torseur.mechanics.tree.jacobian import MeasuredIn, jacobian
+from torseur.mechanics.ways.independent_speeds import IndependentSpeeds
+from torseur.mechanics.ways.protocol import Way
+from torseur.mechanics.ways.tree import Tree
 from torseur.model.frame import GROUND
 from torseur.model.lean import lean
 from torseur.model.model import Model
@@ -66,7 +69,9 @@ class OperationalSpace:
         self.singularity = Singularity() if singularity is None else singularity
         self._model, self._name, self._measured_in = lean(model), model.name, measured_in
         self._rows = component_rows(components)
-        self._chart = find_chart(model, assembled(model, model.initial_q)) if model.constraints else None
+        self._way: Way = Tree()
+        if model.constraints:
+            self._way = IndependentSpeeds(find_chart(model, assembled(model, model.initial_q)))
 
     def jacobian(self, q: ArrayLike) -> Array:
         """J, (m, nv)."""
@@ -123,13 +128,13 @@ class OperationalSpace:
             frame = self._model.frame(self.frame)
             found = bias_at(
                 self._model,
+                self._way,
                 q,
                 v,
                 frame,
                 self._rows,
                 measured_in=self._measured_in,
                 singularity=self.singularity,
-                chart=self._chart,
             )
             return ca.vertcat(*found)
 
@@ -145,12 +150,12 @@ class OperationalSpace:
 
     @cached_property
     def _manipulability(self) -> Kernel:
-        return self._compiled("manipulability", lambda q: manipulability(self._felt(q).J[self._rows, :]), ("q",), ())
+        return self._compiled("manipulability", lambda q: manipulability(self._frame(q).J[self._rows, :]), ("q",), ())
 
     @cached_property
     def _closeness(self) -> Kernel:
         def expression(q: Value) -> Value:
-            J = self._felt(q).J
+            J = self._frame(q).J
             return ca.sqrt(ca.fmax(closeness_squared(J[self._rows, :], row_scales(J, self._rows)), 0))
 
         return self._compiled("closeness", expression, ("q",), ())
@@ -158,13 +163,13 @@ class OperationalSpace:
     def _J(self, q: Value) -> Value:
         return jacobian(self._model, q, self._model.frame(self.frame), self._measured_in)[self._rows, :]
 
-    def _felt(self, q: Value) -> Felt:
-        return felt(self._model, q, self._model.frame(self.frame), self._measured_in, self._chart)
+    def _frame(self, q: Value) -> FrameEquations:
+        return frame_equations(self._model, self._way, q, self._model.frame(self.frame), self._measured_in)
 
     def _at(self, q: Value) -> tuple[OperationalMass, Value]:
         """M_x and J̄ on the free speeds, and G that makes those of the tree of them."""
-        of = self._felt(q)
-        return operational_mass(of.J, self._rows, of.A, self.singularity), of.G
+        of = self._frame(q)
+        return operational_mass(of, self._rows, self.singularity), of.equations.J
 
     def _compiled(
         self, name: str, expression: Callable[..., Value], inputs: tuple[str, ...], shape: tuple[int, ...] | None = None

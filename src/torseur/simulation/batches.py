@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from torseur.kernels.native import Kernel
-from torseur.mechanics.constraints.chart import Chart
+from torseur.mechanics.ways.protocol import WayName
 from torseur.model.load import load
 from torseur.model.model import Model
 from torseur.model.opened_gains import run_parameter
@@ -19,9 +19,10 @@ from torseur.simulation.initial import start_of, start_positions
 from torseur.simulation.integrators.batch import BATCH_METHODS, Batch, advance_batch
 from torseur.simulation.integrators.integration import FIXED_STEP, Integration
 from torseur.simulation.modes import after_event, at_start, stalled
-from torseur.simulation.problem import Problem, chart_at, pose_problem
+from torseur.simulation.problem import Problem, pose_problem
 from torseur.simulation.settings import RunSettings, settle
 from torseur.simulation.system import Array
+from torseur.simulation.way_choice import chosen_way
 
 
 @dataclass(frozen=True, eq=False)
@@ -61,7 +62,7 @@ class Scenarios:
         N, K = self.q.shape[:2]
         parts = (self.q, self.states_v, self.z, self.held, self.mode)
         rows = [np.ascontiguousarray(part).reshape(N * K, -1) for part in parts]
-        return kernel(np.tile(self.t, N)[:, None], *rows).reshape(N, K, -1)
+        return self.problem.system.evaluated(kernel, np.tile(self.t, N)[:, None], *rows).reshape(N, K, -1)
 
 
 def simulate_batch(
@@ -75,6 +76,7 @@ def simulate_batch(
     integrator: str | None = None,
     step: float | None = None,
     save: float | None = None,
+    way: WayName | None = None,
     threads: int = 1,
 ) -> Scenarios:
     """N runs of one machine that differ in their start, (N, nq) and (N, nv), and in parameters, (N,) or (N, n) each.
@@ -87,10 +89,20 @@ def simulate_batch(
     """
     model = machine if isinstance(machine, Model) else load(machine)
     settings = settle(
-        model, duration=duration, tolerance=tolerance, integrator=integrator, step=step, save=save, monitor="energy"
+        model,
+        duration=duration,
+        tolerance=tolerance,
+        integrator=integrator,
+        step=step,
+        save=save,
+        monitor="energy",
+        way=way,
     )
     given = dict(parameters or {})
-    problem = pose_problem(model, monitor=settings.monitor, parameters=tuple(given), chart=_chart(model, q0))
+    first = start_positions(model, None if q0 is None else np.atleast_2d(q0)[0])
+    problem = pose_problem(
+        model, monitor=settings.monitor, parameters=tuple(given), way=chosen_way(model, first, settings.way)
+    )
     starts = _starts(problem, q0, v0, given)
     method = settings.integrator or "dopri5"
     if problem.system.nm or method not in BATCH_METHODS:
@@ -106,12 +118,6 @@ def simulate_batch(
         threads=threads,
     )
     return _scenarios(problem, done)
-
-
-def _chart(model: Model, q0: ArrayLike | None) -> Chart | None:
-    if not model.constraints:
-        return None
-    return chart_at(model, start_positions(model, None if q0 is None else np.atleast_2d(q0)[0]))
 
 
 def _starts(

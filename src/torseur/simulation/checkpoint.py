@@ -14,7 +14,7 @@ import numpy as np
 
 from torseur.simulation.system import Point
 
-_SCHEMA = "torseur checkpoint 3"
+_SCHEMA = "torseur checkpoint 4"
 
 
 class CheckpointError(OSError):
@@ -31,7 +31,7 @@ class Checkpoint:
     until: float
     tally: Mapping[str, Any]
     identity: Mapping[str, Any]  # what the continuation must have in common: the machine's hash, the settings
-    chart: list[Any] | None = None  # the independent speeds of a machine with constraints
+    way: list[Any]  # to accelerations
 
 
 def checkpoint_file(results: Path) -> Path:
@@ -42,7 +42,7 @@ def checkpoint_file(results: Path) -> Path:
 def keep(checkpoint: Checkpoint, results: Path) -> None:
     """Write a checkpoint; the one before stays until the new one is whole."""
     facts: dict[str, Any] = {"schema": _SCHEMA}
-    facts |= {name: getattr(checkpoint, name) for name in ("rows", "events", "until", "chart")}
+    facts |= {name: getattr(checkpoint, name) for name in ("rows", "events", "until", "way")}
     facts |= {name: dict(getattr(checkpoint, name)) for name in ("tally", "identity")}
     arrays: dict[str, Any] = {f.name: np.asarray(getattr(checkpoint.point, f.name)) for f in fields(Point)}
     fresh = _fresh(results)

@@ -20,15 +20,14 @@ from torseur.results.contents import Column, Variable
 
 WOULD_SLIP = "would slip"
 GRIP_USED = "grip_used"
-_MOMENTS = ("tilt1", "tilt2")
 
 
 def constraint_signals(machine: Motorised, m: Moving) -> Iterator[tuple[Variable, Sequence[Value]]]:
     """The variables of a machine with constraints, and their expressions."""
-    model, r = machine.model, machine.reduction
-    if r is None:
+    model = machine.model
+    if not model.constraints:
         return
-    units = [_unit(c, row) for c in model.constraints for row in c.row_names]
+    units = [unit for c in model.constraints for unit in c.row_units]
     columns = tuple(Column(*named) for named in zip(row_labels(model), units, strict=True))
     meaning = "force with which a constraint acts along its row"
     yield Variable("constraint_force", meaning, "constraint_row", columns), ca.SX(m.multipliers).elements()
@@ -64,17 +63,10 @@ def _coriolis_power(machine: Motorised, m: Moving) -> Value:
 
     α'Ḋα/2 is the rate of T at constant α, C α the generalised forces of inertia there, Jᵀ s(q, v, J̇ α).
     """
-    r, now = machine.reduction, m.now
-    assert r is not None
+    equations, now = machine.equations, m.now
     free = replace(machine.lean, loads=(), gravity=np.zeros(3))
-    v = r.J @ r.alpha
+    v = equations.J @ equations.speeds
     q_dot = coordinate_rates(free, now.q, v)
     rate = ca.jtimes(kinetic_energy(free, now.q, v), now.q, q_dot)
     inertia = inverse_dynamics(free, now.q, v, ca.jtimes(v, now.q, q_dot))
     return rate - ca.dot(v, inertia)
-
-
-def _unit(constraint: Constraint, row: str) -> str:
-    if constraint.acts_on == "speeds":
-        return ""
-    return "N m" if row in _MOMENTS else "N"

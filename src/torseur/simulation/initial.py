@@ -12,14 +12,14 @@ from numpy.typing import ArrayLike, NDArray
 
 from torseur.description.complaint import suggestion
 from torseur.mechanics.constraints.assembly import admissible, assembled
-from torseur.mechanics.constraints.chart import Chart, speed_numbers
 from torseur.mechanics.control.laws import start_of_controller
 from torseur.mechanics.motorised.drives import driven_axis
 from torseur.model.axis import axis_named
 from torseur.model.constraints.prescribed import Prescribed
 from torseur.model.model import Model
 from torseur.model.opened_gains import run_parameter
-from torseur.simulation.problem import Problem, chart_at, quaternions_of
+from torseur.simulation.problem import Problem, quaternions_of
+from torseur.simulation.way_choice import chosen_way
 
 Array = NDArray[np.float64]
 Given = ArrayLike | Mapping[str, ArrayLike]
@@ -43,15 +43,14 @@ def start_of(problem: Problem, q0: Given | None = None, v0: Given | None = None)
     model = problem.model
     q = start_positions(model, q0)
     v = start_speeds(model, q, v0)
-    states = v if problem.chart is None else speeds_in(problem.chart, model, q, v)
-    return Start(q, states, states_of_drives(problem, q, v), held_values(problem, q, v))
+    return Start(q, problem.way.speed_numbers(model, q, v), states_of_drives(problem, q, v), held_values(problem, q, v))
 
 
 def check_start(model: Model) -> None:
     """Raise ConstraintError if a run could not begin: constraints that cannot be closed, kept or told apart."""
     if model.constraints:
         q = start_positions(model)
-        chart_at(model, q)
+        chosen_way(model, q)
         start_speeds(model, q)
 
 
@@ -91,11 +90,6 @@ def _as_prescribed(model: Model, constraint: Prescribed, q: Array, given: set[in
     q = q.copy()
     q[place] = float(wanted)
     return q
-
-
-def speeds_in(chart: Chart, model: Model, q: Array, v: Array) -> Array:
-    """The independent speeds of a motion with speeds v."""
-    return speed_numbers(model, chart.speeds, q) @ v
 
 
 def _given_positions(model: Model, q0: Given | None) -> set[int]:

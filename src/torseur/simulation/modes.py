@@ -13,7 +13,6 @@ from dataclasses import replace
 
 import numpy as np
 
-from torseur.kernels.native import Kernel
 from torseur.simulation.system import Array, Point, System
 
 TRIALS_OF_AN_AXIS = 8
@@ -33,7 +32,7 @@ def after_event(system: System, point: Point, fired: Collection[int]) -> Point:
     shows it by an event without motion: then it stays at rest.
     """
     speeds, mode = np.concatenate([point.v, point.z]), point.mode.copy()
-    push = _at(system.push, point)
+    push = _push(system, point)
     kept = []
     for axis in fired:
         if mode[axis] == 0:
@@ -41,7 +40,7 @@ def after_event(system: System, point: Point, fired: Collection[int]) -> Point:
             kept.append(axis)
             continue
         speed = system.stick_speeds[axis]
-        released = _at(system.push, replace(point, mode=_with(mode, axis, 0.0)))[axis]
+        released = _push(system, replace(point, mode=_with(mode, axis, 0.0)))[axis]
         if speeds[speed] == 0 and released * mode[axis] > 0:
             kept.append(axis)
         speeds[speed], mode[axis] = 0.0, 0.0
@@ -68,8 +67,10 @@ def _agreed(system: System, point: Point, kept: Collection[int]) -> Point:
 
 def _first_wrong(system: System, point: Point, at_rest: list[int]) -> tuple[int, float] | None:
     """The first axis at rest whose mode cannot last, and the mode to try."""
-    guards, push = _at(system.guards, point), _at(system.push, point)
-    rates = _at(system.rhs, point)[system.nq :]
+    assert system.guards is not None and system.push is not None
+    x_dot, y = system.rates(point)
+    guards, push = system.at(system.guards, point, y), system.at(system.push, point, y)
+    rates = x_dot[system.nq :]
     for axis in at_rest:
         if point.mode[axis] == 0:
             if guards[axis] < 0:
@@ -83,9 +84,9 @@ def _axis_speeds(system: System, point: Point) -> Array:
     return np.concatenate([point.v, point.z])[list(system.stick_speeds)]
 
 
-def _at(kernel: Kernel | None, point: Point) -> Array:
-    assert kernel is not None
-    return kernel([point.t], point.q, point.v, point.z, point.held, point.mode)
+def _push(system: System, point: Point) -> Array:
+    assert system.push is not None
+    return system.at(system.push, point)
 
 
 def _with(mode: Array, axis: int, value: float) -> Array:

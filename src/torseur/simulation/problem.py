@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from typing import Literal
+from itertools import pairwise
+from typing import Literal, Protocol
 
 import casadi as ca
 import numpy as np
@@ -15,24 +16,23 @@ from torseur.algebra.components import Value
 from torseur.kernels.function_kernel import function_kernel
 from torseur.kernels.native import Kernel
 from torseur.mechanics.constraints.assembly import assembled
-from torseur.mechanics.constraints.chart import Chart, find_chart
-from torseur.mechanics.constraints.reduction import Reduction, reduced
 from torseur.mechanics.motorised.accounts import account_names, impulse_rates, powers
 from torseur.mechanics.motorised.drives import Instant
-from torseur.mechanics.motorised.friction_axes import friction_axes
 from torseur.mechanics.motorised.machine import Motorised
 from torseur.mechanics.motorised.motion import guards, moving, rates, renewed
 from torseur.mechanics.motorised.state import StateLayout, lay_out_states
+from torseur.mechanics.motorised.unknowns import holding_axes, unknowns, with_unknowns
+from torseur.mechanics.ways.protocol import Way
 from torseur.model.control.sampling import common_period
 from torseur.model.lean import lean
 from torseur.model.model import Model
 from torseur.model.opened_gains import opened_for_run, run_parameter
 from torseur.model.reframed import reframed
 from torseur.model.regrouped import regrouped
-from torseur.quantities.choices import cheapest_forward_dynamics
 from torseur.results.contents import Contents
 from torseur.simulation.recording import recorded, result_contents
-from torseur.simulation.system import INPUTS, System
+from torseur.simulation.system import INPUTS, Point, System
+from torseur.simulation.way_choice import chosen_way
 
 Array = NDArray[np.float64]
 Monitor = Literal["all", "energy", "none"]
@@ -49,15 +49,23 @@ class Problem:
     signals: Kernel
     contents: Contents
     parameters: tuple[str, ...] = ()
-    chart: Chart | None = None  # the independent speeds of a machine with constraints
     speeds: Kernel | None = None  # v of all joints from the states, where they are not states themselves
-    rank: Kernel | None = None  # (left, spread) of the reduction, where they depend on q
+    rank: Kernel | None = None  # of the equations of motion, where it depends on q
+
+    @property
+    def way(self) -> Way:
+        """The way to accelerations."""
+        return self.machine.way
 
     @cached_property
     def widths(self) -> list[tuple[str, int]]:
         """The variables of ``signals`` in their order, with their numbers of columns."""
-        states = ("q", "v") if self.chart is None else ("q",)
+        states = ("q", "v") if self.way.of_tree else ("q",)
         return [(v.name, v.width) for v in self.contents.variables if v.name not in states]
+
+    def tree_speeds(self, point: Point) -> Array:
+        """The speeds of all joints at a point."""
+        return point.v if self.speeds is None else self.system.at(self.speeds, point)
 
 
 def pose_problem(
@@ -69,25 +77,19 @@ def pose_problem(
     outside_period: float | None = None,
     parameters: Sequence[str] = (),
     implicit: bool = False,
-    chart: Chart | None = None,
+    way: Way | None = None,
 ) -> Problem:
     """Compile the functions of a model, or find them in the cache.
 
     ``monitor`` tells which accounts are kept: of energy and momenta, of energy alone, or none. Motors ``outside`` are
     commanded and frames ``pushed`` are pushed from outside every ``outside_period``. ``parameters`` of the
     model are left open, their values among the held ones. ``implicit`` adds the derivative of the rates, which
-    implicit integrators want. ``chart`` are the independent speeds of a machine with constraints; if they are not
-    given, they are found where the model starts.
+    implicit integrators want. ``way`` is the way to accelerations; if it is not given, it is chosen where the model
+    starts.
     """
-    if model.constraints and chart is None:
-        chart = chart_at(model, assembled(model, model.initial_q))
-    return _posed(model, monitor, tuple(outside), tuple(pushed), outside_period, tuple(parameters), implicit, chart)
-
-
-def chart_at(model: Model, q: Array, *, found: bool = False) -> Chart:
-    """Independent speeds at q, the user's or (``found``) better ones; axes with dry friction are among them."""
-    sticking = tuple(axis.speed for axis in friction_axes(model, {}) if axis.mode is not None)
-    return find_chart(model, q, sticking=sticking, avoid_users_choice=found)
+    if way is None:
+        way = chosen_way(model, assembled(model, model.initial_q))
+    return _posed(model, monitor, tuple(outside), tuple(pushed), outside_period, tuple(parameters), implicit, way)
 
 
 @lru_cache(maxsize=_KEPT)
@@ -99,7 +101,7 @@ def _posed(
     outside_period: float | None,
     parameters: tuple[str, ...],
     implicit: bool,
-    chart: Chart | None,
+    way: Way,
 ) -> Problem:
     motors = [model.motor_names.index(name) for name in outside]
     works = () if monitor == "none" else account_names(model, pushed=bool(pushed))
@@ -107,9 +109,9 @@ def _posed(
     states = lay_out_states(model, works, impulses=monitor == "all", outside=motors, pushed=pushed, parameters=count)
     sampled = [servo.sampling.period for servo in model.servos if servo.sampling is not None]
     period = outside_period if outside or pushed else _period(model, sampled)
-    symbols = _symbols(model, states, model.nv if chart is None else len(chart.speeds))
-    machine = _machine(model, states, period, parameters, symbols, chart)
-    now = symbols if machine.reduction is None else replace(symbols, v=machine.reduction.v)
+    symbols = _symbols(model, states, len(way.speed_names(model)))
+    machine = _machine(model, states, period, parameters, symbols, way)
+    now = replace(symbols, v=machine.equations.v)
     m = moving(machine, now)
     x_dot: Value = ca.SX(rates(machine, m))
     before_z = model.nq + symbols.v.numel()
@@ -118,28 +120,33 @@ def _posed(
             x_dot[before_z + states.works[name]] = power
     if states.impulses.stop > states.impulses.start:
         x_dot[before_z + states.impulses.start :] = impulse_rates(machine, m)
-    signals = recorded(machine, m)
-    compiled = _compiler(model, symbols)
+    y = unknowns(m)
+    known = ca.SX.sym("y", y.numel())
+    seen = with_unknowns(machine, m, known)
+    signals = recorded(machine, seen)
+    compiled = _compiler(model, symbols, known)
     system = System(
         nq=model.nq,
         nv=symbols.v.numel(),
         nz=states.nz,
         nu=states.nu,
         nm=len(states.sticking),
-        rhs=compiled("rhs", x_dot),
-        guards=compiled("guards", guards(machine, m)) if states.sticking else None,
-        push=compiled("push", ca.vertcat(*m.push)) if states.sticking else None,
+        ny=y.numel(),
+        rhs=compiled("rhs", x_dot, y),
+        project=_projection(machine, symbols, compiled),
+        guards=compiled("guards", guards(machine, seen)) if states.sticking else None,
+        push=compiled("push", ca.vertcat(*seen.push)) if states.sticking else None,
         sample=compiled("sample", renewed(machine, now)) if sampled and not (outside or pushed) else None,
         period=period,
         jacobian=compiled("jacobian", ca.jacobian(x_dot, _states(symbols))) if implicit else None,
         quaternions=quaternions_of(model),
         stick_speeds=_stick_speeds(machine),
         breaks=_breaks(model),
-        rates_are_speeds=chart is None and all(joint.nq == joint.nv for joint in model.joints),
+        rates_are_speeds=way.of_tree and all(joint.nq == joint.nv for joint in model.joints),
     )
     all_signals = ca.vertcat(ca.SX(0, 1), *(value for r in signals for value in r.values))
     contents = result_contents(machine, signals)
-    reduction = machine.reduction
+    rank = ca.simplify(ca.cse(ca.SX(machine.equations.rank())))
     return Problem(
         model,
         machine,
@@ -147,15 +154,17 @@ def _posed(
         compiled("signals", all_signals),
         contents,
         tuple(parameters),
-        chart,
-        speeds=None if reduction is None else compiled("speeds", reduction.v),
-        rank=None if reduction is None else _rank(reduction, compiled),
+        speeds=None if way.of_tree else compiled("speeds", machine.equations.v),
+        rank=compiled("rank", rank) if ca.symvar(rank) else None,
     )
 
 
-def _rank(reduction: Reduction, compiled: Callable[[str, Value], Kernel]) -> Kernel | None:
-    both = ca.simplify(ca.cse(ca.vertcat(reduction.left, reduction.spread)))
-    return compiled("rank", both) if ca.symvar(both) else None
+def _projection(machine: Motorised, symbols: Instant, compiled: Compiler) -> Kernel | None:
+    """(q, speeds that are states) where the constraints hold."""
+    if not machine.way.projects:
+        return None
+    q, speeds = machine.equations.projected(holding_axes(machine, symbols.mode))
+    return compiled("project", ca.vertcat(q, speeds), reads_y=False)
 
 
 def _stick_speeds(machine: Motorised) -> tuple[int, ...]:
@@ -165,14 +174,8 @@ def _stick_speeds(machine: Motorised) -> tuple[int, ...]:
     for axis in machine.states.sticking:
         if axis.speed >= model.nv:
             places.append(axis.speed - model.nv + len(names))
-        elif model.layout.speed_names[axis.speed] in names:
-            places.append(names.index(model.layout.speed_names[axis.speed]))
         else:
-            raise ValueError(
-                f"'{model.name}': '{axis.name}' has dry friction, but the constraints tie its speed to those of other "
-                "joints, so that it cannot stick by itself. Give it viscous friction or bristles, or give the dry "
-                "friction to one of the joints that are tied together."
-            )
+            places.append(names.index(model.layout.speed_names[axis.speed]))
     return tuple(places)
 
 
@@ -182,27 +185,38 @@ def _machine(
     period: float | None,
     parameters: Sequence[str],
     now: Instant,
-    chart: Chart | None,
+    way: Way,
 ) -> Motorised:
     values = now.held[states.parameters]
     own = opened_for_run(model, parameters, values) if parameters else model
     fewer = regrouped(opened_for_run(reframed(model), parameters, values)) if parameters else lean(model)
-    reduction = None if chart is None else reduced(own, chart, now.t, now.q, now.v)
-    return Motorised(own, fewer, states, period, cheapest_forward_dynamics, reduction)
+    return Motorised(own, fewer, states, way, way.equations(own, fewer, now.t, now.q, now.v), period)
 
 
 def _symbols(model: Model, states: StateLayout, speeds: int) -> Instant:
     sizes = (1, model.nq, speeds, states.nz, states.nu, len(states.sticking))
-    return Instant(*(ca.SX.sym(name, size) for name, size in zip(INPUTS, sizes, strict=True)))
+    return Instant(*(ca.SX.sym(name, size) for name, size in zip(INPUTS[:6], sizes, strict=True)))
 
 
-def _compiler(model: Model, now: Instant) -> Callable[[str, Value], Kernel]:
-    symbols = [now.t, now.q, now.v, now.z, now.held, now.mode]
+class Compiler(Protocol):
+    """Makes the kernel of expressions of a problem's symbols."""
 
-    def compiled(name: str, result: Value) -> Kernel:
-        by_rows = ca.vec(ca.densify(ca.cse(ca.SX(result))).T)
-        function = ca.Function(name, symbols, [by_rows], list(INPUTS), ["result"])
-        return function_kernel(function, of=model.name, shape=(by_rows.numel(),))
+    def __call__(self, name: str, *results: Value, reads_y: bool = True) -> Kernel:
+        """The kernel with these results; its inputs are all of ``INPUTS``, or all but y."""
+
+
+def _compiler(model: Model, now: Instant, y: Value) -> Compiler:
+    symbols = [now.t, now.q, now.v, now.z, now.held, now.mode, y]
+
+    def compiled(name: str, *results: Value, reads_y: bool = True) -> Kernel:
+        flat = [ca.densify(ca.vec(ca.densify(ca.SX(result)).T)) for result in results]
+        together = ca.cse(ca.vertcat(*flat))
+        ends = np.cumsum([0, *(part.numel() for part in flat)])
+        columns = [together[int(begin) : int(end)] for begin, end in pairwise(ends)]
+        count = len(symbols) if reads_y else len(symbols) - 1
+        outputs = ["result", *(f"further{k}" for k in range(1, len(columns)))]
+        function = ca.Function(name, symbols[:count], columns, list(INPUTS[:count]), outputs)
+        return function_kernel(function, of=model.name, shape=(columns[0].numel(),))
 
     return compiled
 

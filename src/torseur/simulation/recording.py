@@ -23,6 +23,7 @@ from torseur.simulation.controller_signals import controller_signals
 EVENT_KINDS = ("sticks", "slips forward", "slips backward")
 CHANGES_SPEEDS = "changes its independent speeds"
 NEARLY_REDUNDANT = "has constraints that nearly lose rank"
+TAKES_MULTIPLIERS = "goes on by multipliers"
 
 
 @dataclass(frozen=True, eq=False)
@@ -59,14 +60,14 @@ def result_contents(machine: Motorised, signals: Sequence[Recorded]) -> Contents
         upper=_limits(model, "upper"),
     )
     v = _speeds(model)
-    own = (q, v) if machine.reduction is None else (q,)
+    own = (q, v) if machine.way.of_tree else (q,)
     variables = [variable for variable in own if variable.columns]
     subjects = [axis.name for axis in machine.states.sticking]
     kinds = list(EVENT_KINDS) if subjects else []
     if gripping := [tyre.name for tyre in tyres(model)]:
         kinds, subjects = [*kinds, WOULD_SLIP], [*subjects, *gripping]
     if model.constraints:
-        kinds, subjects = [*kinds, CHANGES_SPEEDS, NEARLY_REDUNDANT], [*subjects, model.name]
+        kinds, subjects = [*kinds, CHANGES_SPEEDS, NEARLY_REDUNDANT, TAKES_MULTIPLIERS], [*subjects, model.name]
     return Contents((*variables, *(s.variable for s in signals)), tuple(kinds), tuple(dict.fromkeys(subjects)))
 
 
@@ -79,7 +80,7 @@ def _speeds(model: Model) -> Variable:
 
 def _motion(machine: Motorised, m: Moving) -> Iterator[Pair]:
     model, states = machine.model, machine.states
-    if machine.reduction is not None:
+    if not machine.way.of_tree:
         yield _speeds(model), ca.SX(m.now.v).elements()
     units = [f"{unit}^2" for unit in _speed_units(model)]
     columns = tuple(Column(*named) for named in zip(model.layout.speed_names, units, strict=True))

@@ -107,7 +107,7 @@ class Run:
     def _save(self, writer: Writer, t: Array, q: Array, v: Array, z: Array, held: Array, mode: Array) -> None:
         if not t.size:
             return
-        flat = self.problem.signals(t[:, None], q, v, z, held, mode)
+        flat = self.problem.system.evaluated(self.problem.signals, t[:, None], q, v, z, held, mode)
         ends = np.cumsum([width for _, width in self.problem.widths])
         rows = {name: flat[:, end - width : end] for (name, width), end in zip(self.problem.widths, ends, strict=True)}
         if "center_of_mass" in rows:
@@ -115,7 +115,7 @@ class Run:
             self.tally.farthest = max(self.tally.farthest, farthest)
         if GRIP_USED in rows:
             self._note_slips(t, rows[GRIP_USED], writer)
-        states = (("q", q), ("v", v)) if self.problem.chart is None else (("q", q),)
+        states = (("q", q), ("v", v)) if self.problem.way.of_tree else (("q", q),)
         own = {name: rows_of for name, rows_of in states if rows_of.shape[1]}
         writer.append(t, own | rows)
 
@@ -140,7 +140,7 @@ class Run:
     def _commanded(self, point: Point) -> Array:
         held = point.held.copy()
         model, states = self.problem.model, self.problem.machine.states
-        v = self._speeds(point)
+        v = self.problem.tree_speeds(point)
         for name, controller in self.controllers.items():
             command = controller(point.t, point.q.copy(), v.copy())
             held[states.outside[model.motor_names.index(name)]] = _one_number(command, name, point.t)
@@ -148,13 +148,6 @@ class Run:
             at = states.pushed[frame]
             held[at : at + 6] = _wrench(force(point.t, point.q.copy(), v.copy()), frame, point.t)
         return held
-
-    def _speeds(self, point: Point) -> Array:
-        """The speeds of all joints."""
-        kernel = self.problem.speeds
-        if kernel is None:
-            return point.v
-        return kernel([point.t], point.q, point.v, point.z, point.held, point.mode)
 
 
 def _wrench(given: object, frame: str, t: float) -> Array:

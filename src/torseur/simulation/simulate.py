@@ -13,8 +13,8 @@ import numpy as np
 
 from torseur.algebra.components import as_numpy
 from torseur.kernels.fingerprint import machine_fingerprint
-from torseur.mechanics.constraints.chart import Chart
 from torseur.mechanics.dynamics.energy import total_mass
+from torseur.mechanics.ways.protocol import Way, WayName
 from torseur.model.load import load
 from torseur.model.model import Model
 from torseur.results.copying import resumed
@@ -29,11 +29,12 @@ from torseur.simulation.controller_signals import told_of_singularities
 from torseur.simulation.initial import Given, start_of, start_positions
 from torseur.simulation.integrators.integration import FIXED_STEP, Integration
 from torseur.simulation.modes import at_start
-from torseur.simulation.problem import Monitor, Problem, chart_at, pose_problem
-from torseur.simulation.rank_watch import Posed, looked_after, steps_until_next_look
+from torseur.simulation.problem import Monitor, Problem, pose_problem
+from torseur.simulation.rank_monitor import RankMonitor, steps_until_next_look
 from torseur.simulation.run import Controller, Diverged, Run, Tally, Writer, check_controllers, check_forces
 from torseur.simulation.settings import RunSettings, chosen_integrator, settle
 from torseur.simulation.system import Point
+from torseur.simulation.way_choice import chosen_way, restated_way
 
 ROOM = 4096  # rows that are computed before they are written
 CUT = 20_000  # steps after which a run comes up for air: progress, checkpoint, interruption
@@ -51,7 +52,7 @@ class _Prepared:
     facts: dict[str, Any]
     controllers: Mapping[str, Controller]
     forces: Mapping[str, Controller]
-    posed: Posed  # the same run with other independent speeds
+    monitor: RankMonitor
 
     @property
     def contents(self) -> Contents:
@@ -72,6 +73,7 @@ def simulate(
     forces: Mapping[str, Controller] | None = None,
     sample_time: float | None = None,
     monitor: Monitor = "all",
+    way: WayName | None = None,
     output: str | Path | None = None,
     resume: bool = False,
     watch: Watcher | None = None,
@@ -81,7 +83,8 @@ def simulate(
     What is not given is read from the machine's file (``simulate:``) or chosen: the integrator by how stiff and how
     smooth the machine is, a tolerance of 1e-8, a thousand saved rows. ``controllers`` are Python functions (t, q, v) of
     motors by name, called every ``sample_time`` seconds; the torque they give is held in between. ``forces`` are such
-    functions of frames by name: (moment, force) at the frame's origin in the world, six numbers.
+    functions of frames by name: (moment, force) at the frame's origin in the world, six numbers. ``way`` names how
+    accelerations of a machine with constraints are found ("independent_speeds", "multipliers"); else it is chosen.
 
     With ``output`` the results stream into a netCDF file and memory does not grow; a run that was broken off goes on
     from its last checkpoint with ``resume``, and ends with the same bits.
@@ -99,6 +102,7 @@ def simulate(
         step=step,
         save=save,
         monitor=monitor,
+        way=way,
     )
     prepared = _prepared(model, settings, q0, v0, controllers or {}, forces or {}, sample_time)
     done = _in_memory(prepared, watch) if output is None else _to_file(prepared, Path(output), resume, watch)
@@ -116,7 +120,7 @@ def _prepared(
 ) -> _Prepared:
     check_controllers(model, controllers, sample_time, forces=bool(forces))
     check_forces(model, forces)
-    chart = chart_at(model, start_positions(model, q0)) if model.constraints else None
+    way = chosen_way(model, start_positions(model, q0), settings.way)
     pose = partial(
         pose_problem,
         model,
@@ -126,14 +130,14 @@ def _prepared(
         outside_period=sample_time,
         implicit=settings.integrator == "radau5",
     )
-    problem = pose(chart=chart)
+    problem = pose(way=way)
     start = start_of(problem, q0, v0)
     point = problem.system.start(start.q, start.v, start.z, start.held, save=settings.save)
     point = at_start(problem.system, point) if problem.system.nm else point
     settings = replace(settings, integrator=chosen_integrator(settings, problem, point))
     if settings.step is not None and settings.integrator not in FIXED_STEP:
         point = replace(point, h=settings.step)
-    loop = _loop(problem, settings)
+    integration = _integration(problem, settings)
     facts = provenance(
         model=model.name,
         model_hash=machine_fingerprint(model),
@@ -141,14 +145,15 @@ def _prepared(
         date=datetime.now(UTC).isoformat(timespec="seconds"),
     )
 
-    def posed(other: Chart) -> tuple[Problem, Integration]:
-        changed = pose(chart=other)
-        return changed, _loop(changed, settings)
+    def posed(other: Way) -> tuple[Problem, Integration]:
+        changed = pose(way=other)
+        return changed, _integration(changed, settings)
 
-    return _Prepared(problem, settings, point, loop, facts, controllers, forces, posed)
+    ranks = RankMonitor(posed, settings.way is None)
+    return _Prepared(problem, settings, point, integration, facts, controllers, forces, ranks)
 
 
-def _loop(problem: Problem, settings: RunSettings) -> Integration:
+def _integration(problem: Problem, settings: RunSettings) -> Integration:
     return Integration(
         problem.system,
         settings.integrator or "",
@@ -186,16 +191,15 @@ def _to_file(prepared: _Prepared, output: Path, resume: bool, watch: Watcher | N
     else:
         writer = StreamWriter(output, prepared.contents, prepared.facts)
         checkpoint.forget(output)
-    problem, loop = prepared.problem, prepared.integration
-    if resume and kept.chart is not None and problem.chart != Chart.restated(kept.chart):
-        problem, loop = prepared.posed(Chart.restated(kept.chart))
-    run = Run(problem, loop, prepared.controllers, prepared.forces, tally)
+    problem, integration = prepared.problem, prepared.integration
+    if resume and problem.way != restated_way(kept.way):
+        problem, integration = prepared.monitor.posed(restated_way(kept.way))
+    run = Run(problem, integration, prepared.controllers, prepared.forces, tally)
     state, done, until = "broken off", False, prepared.settings.duration
 
     def keep() -> None:
-        chart = run.problem.chart
-        stated = None if chart is None else chart.stated()
-        kept = Checkpoint(point, writer.rows, writer.events, until, asdict(tally), identity, stated)
+        way = run.problem.way.stated()
+        kept = Checkpoint(point, writer.rows, writer.events, until, asdict(tally), identity, way)
         checkpoint.keep(kept, output)
 
     try:
@@ -226,7 +230,7 @@ def _advanced(prepared: _Prepared, run: Run, point: Point, writer: Writer) -> tu
     else:
         done = False
         while not done and point.steps < last:
-            run, point = looked_after(run, point, writer, prepared.posed)
+            run, point = prepared.monitor.continuation(run, point, writer)
             pause = min(last - point.steps, steps_until_next_look(run.problem, point))
             point, done = run.advance(point, until, writer, pause=pause)
     if done:

@@ -11,16 +11,20 @@ from torseur.kernels.native import Kernel
 
 Array = NDArray[np.float64]
 
-INPUTS = ("t", "q", "v", "z", "held", "mode")
-"""The inputs of every native function of a system, in this order."""
+INPUTS = ("t", "q", "v", "z", "held", "mode", "y")
+"""The inputs of every native function of a system, in this order; ``solve`` and ``project`` do without the last."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class System:
-    """ẋ = rhs(t, q, v, z, held, mode) with x = (q, v, z); held values change at samples, modes at events.
+    """ẋ = rhs(t, q, v, z, held, mode, y) with x = (q, v, z); held values change at samples, modes at events.
 
-    All kernels have the inputs ``INPUTS``. Guard k is not negative while mode k may last; ``push`` is the signed force
-    that would move a sticking axis. ``period`` without ``sample`` is that of a controller outside: the run stops there.
+    y is what the state determines by equations that are not differential, such as accelerations and forces of
+    constraints. It is found once for a state, by ``solve`` before the right-hand side or by the right-hand side itself
+    as its second result, and then read by all other kernels. ``project`` gives (q, v) brought back to where its
+    invariants hold. All kernels have the inputs ``INPUTS``. Guard k is not negative while mode k may last; ``push`` is
+    the signed force that would move a sticking axis. ``period`` without ``sample`` is that of a controller outside: the
+    run stops there.
     """
 
     nq: int
@@ -29,6 +33,9 @@ class System:
     nz: int = 0
     nu: int = 0
     nm: int = 0
+    ny: int = 0
+    solve: Kernel | None = None
+    project: Kernel | None = None
     guards: Kernel | None = None
     push: Kernel | None = None
     sample: Kernel | None = None
@@ -44,12 +51,21 @@ class System:
 
     def __post_init__(self) -> None:
         """Refuse kernels and sizes that do not fit each other: native loops do not look."""
-        sizes = dict(zip(INPUTS, (1, self.nq, self.nv, self.nz, self.nu, self.nm), strict=True))
+        sizes = dict(zip(INPUTS, (1, self.nq, self.nv, self.nz, self.nu, self.nm, self.ny), strict=True))
+        own = {name: size for name, size in sizes.items() if name != "y"}
         results = {"rhs": self.n, "guards": self.nm, "push": self.nm, "sample": self.nu, "jacobian": self.n**2}
         for name, result in results.items():
             kernel: Kernel | None = getattr(self, name)
             if kernel is not None:
                 _check(name, kernel, sizes, result)
+        for name, result in {"solve": self.ny, "project": self.nq + self.nv}.items():
+            kernel = getattr(self, name)
+            if kernel is not None:
+                _check(name, kernel, own, result)
+        if self.ny and self.solve is None and self.rhs.further != (self.ny,):
+            raise ValueError(
+                f"a system of {self.ny} algebraic unknowns needs a solve kernel, or an rhs that gives them."
+            )
         if self.nm and (self.guards is None or self.push is None or len(self.stick_speeds) != self.nm):
             raise ValueError(f"a system of {self.nm} axes with modes needs guards, push and as many stick_speeds.")
         if self.sample is not None and self.period is None:
@@ -59,6 +75,27 @@ class System:
     def n(self) -> int:
         """How many entries x = (q, v, z) has."""
         return self.nq + self.nv + self.nz
+
+    def rates(self, point: Point) -> tuple[Array, Array]:
+        """(ẋ, y) at a point."""
+        return self.rates_at([point.t], point.q, point.v, point.z, point.held, point.mode)
+
+    def rates_at(self, *inputs: ArrayLike) -> tuple[Array, Array]:
+        """(ẋ, y) for (t, q, v, z, held, mode) of one state, or for rows of them."""
+        if self.solve is not None:
+            y = self.solve(*inputs)
+            return self.rhs(*inputs, y), y
+        x_dot, *found = self.rhs.results(*inputs, np.zeros(self.ny))
+        return x_dot, found[0] if found else np.zeros((*x_dot.shape[:-1], 0))
+
+    def at(self, kernel: Kernel, point: Point, y: Array | None = None) -> Array:
+        """A kernel at a point."""
+        y = self.rates(point)[1] if y is None else y
+        return kernel([point.t], point.q, point.v, point.z, point.held, point.mode, y)
+
+    def evaluated(self, kernel: Kernel, *inputs: ArrayLike) -> Array:
+        """A kernel for (t, q, v, z, held, mode) of one state, or for rows of them."""
+        return kernel(*inputs, self.rates_at(*inputs)[1])
 
     def scale(self) -> Array:
         """Typical sizes of the entries of x."""
@@ -77,7 +114,7 @@ class System:
         save: float | None = None,
     ) -> Point:
         """The point at which a run begins; samples and saved states before ``t`` are left out."""
-        given = zip((q, v, z, held, mode), (self.nq, self.nv, self.nz, self.nu, self.nm), INPUTS[1:], strict=True)
+        given = zip((q, v, z, held, mode), (self.nq, self.nv, self.nz, self.nu, self.nm), INPUTS[1:6], strict=True)
         q, v, z, held, mode = (_vector(value, size, name) for value, size, name in given)
         return Point(
             t, q, v, z, held, mode, next_sample=first_multiple(t, self.period), next_save=first_multiple(t, save)

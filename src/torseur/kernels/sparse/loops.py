@@ -15,8 +15,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
+from torseur.algebra.sparse.analysis import Analysis
 from torseur.kernels.llvm.lanes import Lanes
-from torseur.kernels.sparse.analysis import Analysis
 from torseur.kernels.sparse.loop_writer import LoopWriter, index_table, number_table
 
 

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 
 import casadi as ca
 
+from torseur.algebra.sparse.analysis import Analysis
+from torseur.algebra.sparse.ldl import proximal_solution
 from torseur.kernels.function_kernel import function_kernel
-from torseur.kernels.llvm.kernel_text import KernelText
 from torseur.kernels.llvm.jit import host
+from torseur.kernels.llvm.kernel_text import KernelText
 from torseur.kernels.llvm.lanes import Lanes
 from torseur.kernels.llvm.memory import released, taken
 from torseur.kernels.llvm.module_text import whole_module
 from torseur.kernels.native import Kernel, compiled
-from torseur.kernels.sparse.analysis import Analysis
-from torseur.kernels.sparse.ldl import proximal_solution
 from torseur.kernels.sparse.loops import SolutionLoops
 
 STRAIGHT = 2000  # operations up to which straight-line code runs faster and compiles soon enough

@@ -32,8 +32,12 @@ _STICKS = 1e3  # preference of speeds that dry friction may hold: they must be s
 
 @dataclass(frozen=True, eq=False)
 class Chart:
-    """Independent speeds α = S(q) v, and the order in which K = (H; S) is eliminated."""
+    """Independent speeds α = S(q) v, and the order in which K = (H; S) is eliminated.
 
+    Of rows that depend on others only those that come first are kept: ``rows`` of H.
+    """
+
+    rows: tuple[int, ...]
     speeds: tuple[ChosenSpeed, ...]
     pivots: Pivots
     sizes: tuple[float, ...]  # of the pivots where they were chosen, powers of two
@@ -46,17 +50,22 @@ class Chart:
     def stated(self) -> list[Any]:
         """In lists of numbers and words, from which ``Chart.restated`` makes it again."""
         speeds = [[s.name, s.kind, s.of, [float(d) for d in s.direction]] for s in self.speeds]
-        return [speeds, [list(pivot) for pivot in self.pivots], list(self.sizes)]
+        return [list(self.rows), speeds, [list(pivot) for pivot in self.pivots], list(self.sizes)]
 
     @classmethod
     def restated(cls, stated: list[Any]) -> Chart:
         """The chart that said this of itself."""
-        speeds, pivots, sizes = stated
+        rows, speeds, pivots, sizes = stated
         chosen = (ChosenSpeed(name, kind, of, np.array(direction)) for name, kind, of, direction in speeds)
-        return cls(tuple(chosen), tuple((row, column) for row, column in pivots), tuple(sizes))
+        return cls(tuple(rows), tuple(chosen), tuple((row, column) for row, column in pivots), tuple(sizes))
 
     def _key(self) -> tuple[object, ...]:
-        return (self.pivots, self.sizes, *((s.name, s.kind, s.of, *map(float, s.direction)) for s in self.speeds))
+        return (
+            self.rows,
+            self.pivots,
+            self.sizes,
+            *((s.name, s.kind, s.of, *map(float, s.direction)) for s in self.speeds),
+        )
 
     def __hash__(self) -> int:
         return hash(self._key())
@@ -80,19 +89,24 @@ def _speed_matrices(speeds: tuple[ChosenSpeed, ...]) -> Callable[[Model, Value],
     return lambda model, q: speed_matrix(model, speeds, q)
 
 
-def completed_rows(model: Model, speeds: tuple[ChosenSpeed, ...], q: Value) -> tuple[Value, Value]:
-    """(K, L): K = (Lᵀ H; S), square, on the speeds that moving bodies measure, and an orthogonal mix of the rows of H.
+def completed_rows(
+    model: Model, kept: tuple[int, ...], speeds: tuple[ChosenSpeed, ...], q: Value
+) -> tuple[Value, Value]:
+    """(K, L): K = (Lᵀ H; S), square, on the speeds that moving bodies measure, with an orthogonal mix of kept rows of H.
 
     The mix spares the elimination small pivots: the point of contact of a disc that flies freely is at rest along the
     disc's own axes.
     """
     T, twin, X = fixed_speeds(model, q), measured_by_bodies(model), links(model, q)
     H, L = [], []
+    begin = 0
     for c in model.constraints:
-        mixed = _mixed(twin, X, q, c)
+        own = [k for k in range(len(c.row_names)) if begin + k in kept]
+        begin += len(c.row_names)
+        mixed = _mixed(twin, X, q, c) if len(own) == len(c.row_names) else None
         of_bodies = rows(twin, X, q, c) if c.acts_on == "frames" else rows(model, X, q, c) @ T
-        H.append(of_bodies if mixed is None else mixed[1])
-        L.append(ca.DM.eye(len(c.row_names)) if mixed is None else mixed[0])
+        H.append(of_bodies[own, :] if mixed is None else mixed[1])
+        L.append(ca.DM.eye(len(own)) if mixed is None else mixed[0])
     S = [_speed_row(model, s, q) @ T if s.kind == "joint" else _speed_row(twin, s, q) for s in speeds]
     return ca.vertcat(ca.DM(0, model.nv), *H, *S), ca.diagcat(*L) if L else ca.DM(0, 0)
 
@@ -121,11 +135,12 @@ def _speed_row(model: Model, speed: ChosenSpeed, q: Value) -> Value:
 def find_chart(model: Model, q: Array, *, sticking: tuple[int, ...] = (), avoid_users_choice: bool = False) -> Chart:
     """Independent speeds at q: those that the user chose, else such that K is as regular as possible.
 
-    ``sticking`` are entries of v that dry friction may hold. Raises ConstraintError if rows of H depend on each other
-    there, or if the user's choice is no complement of them.
+    ``sticking`` are entries of v that dry friction may hold. Raises ConstraintError if rows contradict each other, or
+    if the user's choice is no complement of them.
     """
     H = numbers(constraint_matrix, model, q)
-    check_rows(model, H, numbers(driven_values, model, 0.0).ravel())
+    kept = check_rows(model, H, numbers(driven_values, model, 0.0).ravel()).independent
+    H = H[list(kept)]
     degrees = model.nv - len(H)
     if model.independent_speeds and not avoid_users_choice:
         speeds = model.independent_speeds
@@ -133,8 +148,8 @@ def find_chart(model: Model, q: Array, *, sticking: tuple[int, ...] = (), avoid_
         check_choice(model, H, names, speed_numbers(model, speeds, q))
     else:
         speeds = _found(model, H, q, degrees, sticking)
-    pivots, values = pivot_order(*_completed(model, speeds, q))
-    return Chart(speeds, pivots, tuple(_power_of_two(value) for value in values))
+    pivots, values = pivot_order(*_completed(model, kept, speeds, q))
+    return Chart(kept, speeds, pivots, tuple(_power_of_two(value) for value in values))
 
 
 def _power_of_two(size: float) -> float:
@@ -142,16 +157,20 @@ def _power_of_two(size: float) -> float:
     return float(2.0 ** np.round(np.log2(abs(size))))
 
 
-def _completed(model: Model, speeds: tuple[ChosenSpeed, ...], q: Array) -> tuple[Array, NDArray[np.bool_]]:
+def _completed(
+    model: Model, kept: tuple[int, ...], speeds: tuple[ChosenSpeed, ...], q: Array
+) -> tuple[Array, NDArray[np.bool_]]:
     """K at q, and which of its entries may differ from zero."""
-    function, pattern = _traced_rows(model, speeds)
+    function, pattern = _traced_rows(model, kept, speeds)
     return as_numpy(function(ca.DM(q))), pattern
 
 
 @lru_cache(maxsize=16)
-def _traced_rows(model: Model, speeds: tuple[ChosenSpeed, ...]) -> tuple[ca.Function, NDArray[np.bool_]]:
+def _traced_rows(
+    model: Model, kept: tuple[int, ...], speeds: tuple[ChosenSpeed, ...]
+) -> tuple[ca.Function, NDArray[np.bool_]]:
     q = ca.SX.sym("q", model.nq)
-    K, _ = completed_rows(model, speeds, q)
+    K, _ = completed_rows(model, kept, speeds, q)
     pattern = np.zeros(K.shape, dtype=bool)
     pattern[tuple(ca.sparsify(K).sparsity().get_triplet())] = True
     return ca.Function("K", [q], [ca.densify(K)]), pattern

@@ -22,49 +22,54 @@ from torseur.mechanics.constraints.rows import (
     constraint_matrix,
     driven_value_rates,
     driven_values,
-    holonomic_rows,
-    residuals,
+    row_labels,
 )
 from torseur.mechanics.dynamics.cholesky import factor
 from torseur.mechanics.tree.kinematics import coordinate_rates
 from torseur.model.model import Model
 
-CLOSING_RATE = 10.0
-"""[1/s] at which what integration leaves of holonomic residuals dies away; where they vanish it changes nothing."""
-
 
 @dataclass(frozen=True, eq=False)
 class Reduction:
-    """v = J α + J_b b and what belongs to it, at symbols q, α and t."""
+    """v = J α + J_b b and what belongs to it, at symbols q, α and t; J_b and b on the rows that the chart keeps."""
 
     chart: Chart
     alpha: Value  # (ℓ,)
     J: Value  # (nv, ℓ)
-    J_b: Value  # (nv, m)
-    b: Value  # (m,)
+    J_b: Value  # (nv, kept rows)
+    b: Value  # (kept rows,)
     v: Value  # (nv,)
     drift: Value  # v̇ where α̇ = 0, (nv,)
-    closing: Value  # speeds that bring holonomic residuals back to zero, (nv,)
     left: Value  # of the pivots' squares since they were chosen, the least: nil where the choice of speeds loses rank
     spread: Value  # of the rows of H, at most 1; nil where they say the same thing twice, or nothing
+    m: int  # rows of all constraints
+
+    def multipliers(self, r: Value) -> Value:
+        """λ of a generalised force r = Hᵀ λ, (m,); of rows that are not kept, nil."""
+        return ca.DM.eye(self.m)[:, list(self.chart.rows)] @ (self.J_b.T @ r)
+
+    def speeds_along(self, rows: list[int], values: Value) -> Value:
+        """The speeds that have these values along rows of H, and nothing along others, (nv,)."""
+        b = type(values)(self.m, 1)
+        b[rows] = values
+        return self.J_b @ b[list(self.chart.rows)]
 
 
 def reduced(model: Model, chart: Chart, t: Value, q: Value, alpha: Value) -> Reduction:
     """The reduction of a model in a chart, on symbols."""
-    H, b = constraint_matrix(model, q), driven_values(model, t)
-    m = H.size1()
-    K, L = completed_rows(model, chart.speeds, q)
+    kept = list(chart.rows)
+    H, b = constraint_matrix(model, q)[kept, :], driven_values(model, t)[kept]
+    K, L = completed_rows(model, chart.rows, chart.speeds, q)
     inverse, pivots = inverted(K, chart.pivots)
     inverse = fixed_speeds(model, q) @ inverse
-    J_b, J = inverse[:, :m] @ L.T, inverse[:, m:]
+    J_b, J = inverse[:, : len(kept)] @ L.T, inverse[:, len(kept) :]
     v = J @ alpha + J_b @ b  # (1)
     q_dot = coordinate_rates(model, q, v)
-    drift = ca.jtimes(v, q, q_dot) + J_b @ driven_value_rates(model, t)  # (2)
-    closing = -CLOSING_RATE * (J_b[:, holonomic_rows(model)] @ residuals(model, q))
+    drift = ca.jtimes(v, q, q_dot) + J_b @ driven_value_rates(model, t)[kept]  # (2)
     left = ca.SX(1)
     for pivot, size in zip(pivots, chart.sizes, strict=True):
         left = left if pivot.is_constant() else ca.fmin(left, (pivot / size) ** 2)
-    return Reduction(chart, alpha, J, J_b, b, v, drift, closing, left, _spread(H))
+    return Reduction(chart, alpha, J, J_b, b, v, drift, left, _spread(H), len(row_labels(model)))
 
 
 def _spread(H: Value) -> Value:
@@ -73,6 +78,8 @@ def _spread(H: Value) -> Value:
     Unlike det(H Hᵀ), the product of these squares, it does not grow small by the number of rows alone.
     """
     m = H.size1()
+    if not m:
+        return ca.SX(1)
     gram = ca.SX(H @ H.T)
     _, D_inverse = factor(gram)
     spread, mean = ca.SX(1), ca.trace(gram) / m

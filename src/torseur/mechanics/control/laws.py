@@ -50,5 +50,5 @@ def start_of_controller(controller: Controller, model: Model, q: Array) -> tuple
 
 
 def _pose(model: Model, frame: str, q: Array) -> tuple[Value, Value]:
-    pose = frame_pose(poses(model, links(model, ca.DM(q))), model.frame(frame))
+    pose = frame_pose(model, ca.DM(q), poses(model, links(model, ca.DM(q))), model.frame(frame))
     return pose.R, pose.p

@@ -35,8 +35,7 @@ def operational_computed_torque(law: OperationalComputedTorque, plant: Plant, he
     a = goal.acceleration + law.kd * (goal.twist - x.twist) + law.kp * goal.error  # (1)
 
     B, shared = plant.inputs(law.motors)
-    found = cholesky_solve(plant.mass, ca.horzcat(ca.densify(B), plant.bias))
-    from_motors, from_bias = found[:, : B.size2()], found[:, B.size2()]  # A⁻¹ B, A⁻¹ s
+    from_motors, from_bias = plant.response(B)  # A⁻¹ B, A⁻¹ s
     G = symmetric(B.T @ from_motors)
     c_0 = cholesky_solve(G, B.T @ (from_bias - law.null_damping * plant.speeds))  # (2)
     J_c = x.J @ from_motors

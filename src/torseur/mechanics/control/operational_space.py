@@ -22,16 +22,12 @@ from dataclasses import dataclass
 import casadi as ca
 
 from torseur.algebra.components import Value
-from torseur.algebra.symmetric import symmetric
 from torseur.description.complaint import suggestion
 from torseur.description.controller_records import COMPONENTS, Singularity
-from torseur.mechanics.constraints.chart import Chart, speed_matrix
-from torseur.mechanics.constraints.reduction import reduced
 from torseur.mechanics.control.singularity import closeness_squared, damping_squared, row_scales
 from torseur.mechanics.dynamics.cholesky import cholesky_solve
-from torseur.mechanics.dynamics.inverse_dynamics import bias, inverse_dynamics
-from torseur.mechanics.dynamics.mampey import mass_matrix
 from torseur.mechanics.tree.jacobian import MeasuredIn, along_motion, jacobian
+from torseur.mechanics.ways.protocol import EquationsOfMotion, Way
 from torseur.model.frame import Frame
 from torseur.model.model import Model
 
@@ -55,11 +51,12 @@ def component_rows(components: Sequence[str]) -> list[int]:
     return [COMPONENTS.index(name) for name in components]
 
 
-def operational_mass(J: Value, rows: list[int], A: Value, singularity: Singularity) -> OperationalMass:
-    """(2) and (4) for the chosen rows of a frame's Jacobian (6, n)."""
+def operational_mass(of: FrameEquations, rows: list[int], singularity: Singularity) -> OperationalMass:
+    """(2) and (4) for the chosen rows of a frame's Jacobian."""
+    J = of.J
     rho_squared = closeness_squared(J[rows, :], row_scales(J, rows))
     lam_squared = damping_squared(rho_squared, singularity)
-    to_speeds = cholesky_solve(A, ca.densify(J.T))  # A⁻¹ Jᵀ of all six rows
+    to_speeds = of.equations.response(ca.densify(J.T))  # A⁻¹ Jᵀ of all six rows
     all_rows = J @ to_speeds
     S = ca.diag(row_scales(J, rows, all_rows))
     M = cholesky_solve(all_rows[rows, rows] + lam_squared * S, ca.DM.eye(len(rows)))
@@ -67,25 +64,25 @@ def operational_mass(J: Value, rows: list[int], A: Value, singularity: Singulari
 
 
 @dataclass(frozen=True, eq=False)
-class Felt:
-    """A frame of a machine: the Jacobian (6, n) and the mass matrix (n, n) on n free speeds, v = G α of them."""
+class FrameEquations:
+    """A frame of a machine: its Jacobian (6, n) on the n speeds that are states, and their equations of motion."""
 
     J: Value
-    A: Value
-    G: Value  # (nv, n); the identity of a tree
+    equations: EquationsOfMotion
 
 
-def felt(model: Model, q: Value, frame: Frame, measured_in: MeasuredIn, chart: Chart | None = None) -> Felt:
-    """The frame on the speeds of the tree, or on the independent ones of a machine with constraints (``chart``)."""
-    J, A = jacobian(model, q, frame, measured_in), mass_matrix(model, q)
-    if chart is None:
-        return Felt(J, A, ca.DM.eye(model.nv))
-    G = reduced(model, chart, ca.DM(0), q, ca.DM(len(chart.speeds), 1)).J
-    return Felt(J @ G, symmetric(G.T @ A @ G), G)
+def frame_equations(
+    model: Model, way: Way, q: Value, frame: Frame, measured_in: MeasuredIn, speeds: Value | None = None
+) -> FrameEquations:
+    """The frame on the speeds of a way; at rest where no speeds are given."""
+    still = ca.DM(len(way.speed_names(model)), 1)
+    equations = way.equations(model, model, ca.DM(0), q, still if speeds is None else speeds)
+    return FrameEquations(jacobian(model, q, frame, measured_in) @ equations.J, equations)
 
 
 def bias_at(
     model: Model,
+    way: Way,
     q: Value,
     v: Value,
     frame: Frame,
@@ -93,18 +90,13 @@ def bias_at(
     *,
     measured_in: MeasuredIn = "world",
     singularity: Singularity,
-    chart: Chart | None = None,
 ) -> tuple[Value, Value]:
-    """((3), λ²) at the state (q, v); with a ``chart``, of the admissible motion that has its independent speeds."""
-    of = felt(model, q, frame, measured_in, chart)
-    found = operational_mass(of.J, rows, of.A, singularity)
-    J = jacobian(model, q, frame, measured_in)
-    if chart is None:
-        drift, s = along_motion(model, J, q, v) @ v, bias(model, q, v)
-    else:
-        alpha = ca.SX.sym("alpha", len(chart.speeds))
-        r = reduced(model, chart, ca.DM(0), q, alpha)
-        drift = along_motion(model, J, q, r.v) @ r.v + J @ r.drift
-        s = r.J.T @ inverse_dynamics(model, q, r.v, r.drift)
-        drift, s = ca.substitute([ca.SX(drift), ca.SX(s)], [alpha], [speed_matrix(model, chart.speeds, q) @ v])
-    return found.mass @ (of.J @ cholesky_solve(of.A, s) - drift)[rows], found.damping_squared
+    """((3), λ²) at the state (q, v); with constraints, of the admissible motion that has the way's speeds of v."""
+    speeds = ca.SX.sym("speeds", len(way.speed_names(model)))
+    of = frame_equations(model, way, q, frame, measured_in, speeds)
+    found = operational_mass(of, rows, singularity)
+    J, motion = jacobian(model, q, frame, measured_in), of.equations
+    drift = along_motion(model, J, q, motion.v) @ motion.v + J @ motion.drift
+    V = found.mass @ -(of.J @ motion.rest() + drift)[rows]
+    parts = ca.substitute([ca.SX(V), ca.SX(found.damping_squared)], [speeds], [ca.SX(way.speeds(model, q, v))])
+    return parts[0], parts[1]

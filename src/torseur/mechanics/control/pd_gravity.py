@@ -31,7 +31,7 @@ def pd_gravity(law: PdGravity, plant: Plant) -> Action:
         springs, losses = springs + kp * e**2 / 2, losses + kd * v**2
         unit = plant.model.joints[axis.joint].coordinate_units[axis.component]
         readings.append(Reading("control_error", "set-point less position", f"{law.name}.{name}", unit, e))
-    V = springs + plant.speeds.T @ plant.mass @ plant.speeds / 2  # (2)
+    V = springs + plant.kinetic_energy()  # (2)
     return Action(
         plant.holding(law.motors) + plant.rotor_torques(law.motors, efforts),  # (1)
         (

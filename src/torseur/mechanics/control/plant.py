@@ -11,13 +11,13 @@ import numpy as np
 
 from torseur.algebra.components import Value, as_casadi, as_numpy
 from torseur.algebra.symmetric import symmetric
-from torseur.mechanics.constraints.reduction import Reduction
 from torseur.mechanics.dynamics.actuation import transmission
 from torseur.mechanics.dynamics.cholesky import cholesky_solve
-from torseur.mechanics.dynamics.inverse_dynamics import bias, gravity_forces, inverse_dynamics
+from torseur.mechanics.dynamics.inverse_dynamics import gravity_forces
 from torseur.mechanics.dynamics.mampey import mass_matrix
 from torseur.mechanics.tree.jacobian import along_motion, jacobian
 from torseur.mechanics.tree.kinematics import frame_pose, links, poses
+from torseur.mechanics.ways.protocol import EquationsOfMotion
 from torseur.model.model import Model
 
 _ROUND_OFF = 1e-14
@@ -36,38 +36,36 @@ class FrameMotion:
 
 @dataclass(frozen=True, eq=False)
 class Plant:
-    """Time, coordinates, speeds v of the tree, and what follows from them.
+    """Time, coordinates, and the equations of motion for the n speeds α that are states:
 
-        A α̇ + s = B c
+        α̇ = W B c + α̇_0
 
-    for the torques c on rotors. The n speeds α are those of the tree, or the independent ones of a machine with
-    constraints, v = J_α α + …; then A, s and B are those of its reduced equations [HN, eqs. 4.7–4.10].
+    for the torques c on rotors. W is A⁻¹ of a tree, and D⁻¹ of the reduced equations of a machine with constraints
+    [HN, eqs. 4.7–4.10].
     """
 
     model: Model
     t: Value
     q: Value
-    v: Value
-    reduction: Reduction | None = None
+    equations: EquationsOfMotion
+
+    @property
+    def v(self) -> Value:
+        """The speeds of the tree, (nv,)."""
+        return self.equations.v
 
     @property
     def speeds(self) -> Value:
         """α, (n,)."""
-        return self.v if self.reduction is None else self.reduction.alpha
+        return self.equations.speeds
 
-    @cached_property
-    def mass(self) -> Value:
-        """A, (n, n)."""
-        A, r = mass_matrix(self.model, self.q), self.reduction
-        return A if r is None else symmetric(r.J.T @ A @ r.J)
+    def kinetic_energy(self) -> Value:
+        """T [J]."""
+        return self.v.T @ mass_matrix(self.model, self.q) @ self.v / 2
 
-    @cached_property
-    def bias(self) -> Value:
-        """s, (n,): what holds the machine at α̇ = 0."""
-        r = self.reduction
-        if r is None:
-            return bias(self.model, self.q, self.v)
-        return r.J.T @ inverse_dynamics(self.model, self.q, self.v, r.drift)
+    def response(self, B: Value) -> tuple[Value, Value]:
+        """(W B, −α̇_0)."""
+        return self.equations.response(ca.densify(B)), -self.equations.rest()
 
     @cached_property
     def gravity(self) -> Value:
@@ -76,13 +74,12 @@ class Plant:
 
     def motion(self, frame: str) -> FrameMotion:
         """Position, twist and drift of a frame."""
-        of, r = self.model.frame(frame), self.reduction
-        pose = frame_pose(poses(self.model, links(self.model, self.q)), of)
+        of, equations = self.model.frame(frame), self.equations
+        pose = frame_pose(self.model, self.q, poses(self.model, links(self.model, self.q)), of)
         J = jacobian(self.model, self.q, of)
-        twist, drift = J @ self.v, along_motion(self.model, J, self.q, self.v) @ self.v
-        if r is not None:
-            J, drift = J @ r.J, drift + J @ r.drift
-        return FrameMotion(as_casadi(pose.R), as_casadi(pose.p), J, twist, drift)
+        twist = J @ self.v
+        drift = along_motion(self.model, J, self.q, self.v) @ self.v + J @ equations.drift
+        return FrameMotion(as_casadi(pose.R), as_casadi(pose.p), J @ equations.J, twist, drift)
 
     def inputs(self, motors: Sequence[int]) -> tuple[Value, Value]:
         """(B, P) with B c of (n, k) for the motors' torques c = P u, so that B P u is what n or fewer inputs u do.
@@ -102,10 +99,10 @@ class Plant:
 
     def holding(self, motors: Sequence[int]) -> Value:
         """c, (k,): the torques that hold the machine against its weight, as far as these motors can."""
-        if self.reduction is None:
+        if not self.model.constraints:
             return self.rotor_torques(motors, self.gravity)
         B, shared = self.inputs(motors)
-        found = cholesky_solve(self.mass, ca.horzcat(ca.densify(B), self.reduction.J.T @ self.gravity))
+        found = self.equations.response(ca.horzcat(ca.densify(B), self.equations.J.T @ self.gravity))
         k = B.size2()
         return shared @ cholesky_solve(symmetric(B.T @ found[:, :k]), B.T @ found[:, k])
 
@@ -117,5 +114,4 @@ class Plant:
 
     def _gears(self, motors: Sequence[int]) -> Value:
         """(k, n): the rotors' speeds by α."""
-        gears = transmission(self.model)[list(motors), :]
-        return gears if self.reduction is None else gears @ self.reduction.J
+        return transmission(self.model)[list(motors), :] @ self.equations.J

@@ -39,8 +39,7 @@ def resolved_rate(law: ResolvedRate, plant: Plant, held: Value) -> Action:
     faster = ca.SX.zeros(*plant.speeds.shape)
     faster[driven] = law.kv * (w - plant.speeds[driven])
     B, shared = plant.inputs(law.motors)
-    found = cholesky_solve(plant.mass, ca.horzcat(ca.densify(B), plant.bias))
-    from_motors, from_bias = found[:, : B.size2()], found[:, B.size2()]
+    from_motors, from_bias = plant.response(B)
     c = cholesky_solve(symmetric(B.T @ from_motors), B.T @ (from_bias + faster))  # (2)
     readings = error_readings(law.name, law.goal, goal.error)
     return Action(shared @ c, (*readings, *singularity_readings(law.name, rho_squared, lam_squared)))

@@ -14,14 +14,14 @@ import casadi as ca
 from torseur.algebra.components import Value, as_casadi
 from torseur.algebra.spatial import split
 from torseur.algebra.vectors import cross
-from torseur.mechanics.constraints.rows import constraint_wrenches
+from torseur.mechanics.constraints.rows import constraint_wrenches, driven_values
 from torseur.mechanics.dynamics.energy import center_of_mass, kinetic_energy, momentum, potential_energy, total_mass
 from torseur.mechanics.dynamics.newton_euler import newton_euler
 from torseur.mechanics.motorised.drives import twist
 from torseur.mechanics.motorised.machine import Motorised, Moving
 from torseur.mechanics.motorised.motion import load_on, speed_of
 from torseur.mechanics.tree.external import wrenches_at_frames
-from torseur.mechanics.tree.kinematics import frame_pose, links, poses, velocities
+from torseur.mechanics.tree.kinematics import frame_pose, frame_twist, links, poses, velocities
 from torseur.model.frame import GROUND
 from torseur.model.model import Model
 
@@ -73,8 +73,8 @@ def powers(machine: Motorised, m: Moving) -> dict[str, Value]:
         found["joint_forces"] += force * given.axis.speed(model.layout, now.v)
     if m.wrenches or model.loads:
         _add_external(machine, m, found)
-    if machine.reduction is not None and "prescribed" in found:
-        found["prescribed"] += ca.dot(m.multipliers, machine.reduction.b)  # vᵀHᵀλ: all others do no work
+    if "prescribed" in found:
+        found["prescribed"] += ca.dot(m.multipliers, driven_values(model, now.t))  # vᵀHᵀλ: all others do no work
     return found
 
 
@@ -125,9 +125,9 @@ def impulse_rates(machine: Motorised, m: Moving) -> Value:
             if frame.body != GROUND:
                 turning, pushing = split(wrench)
                 force = force + pushing
-                moment = moment + turning + cross(frame_pose(X_W, frame).p, pushing)
+                moment = moment + turning + cross(frame_pose(model, now.q, X_W, frame).p, pushing)
     for load in model.loads:
-        pose = X_W[load.body]
+        pose = frame_pose(model, now.q, X_W, load.frame)
         pushing, turning = (pose.R @ part for part in load.wrench(pose.R))
         force, moment = force + pushing, moment + turning + cross(pose.p, pushing)
     if not all(_floats(model, i) for i, p in enumerate(model.parent) if p == GROUND):
@@ -171,7 +171,7 @@ def _of_ground(machine: Motorised, m: Moving) -> tuple[Value, Value]:
 
 
 def _of_constraints(machine: Motorised, m: Moving) -> dict[str, Value]:
-    return {} if m.multipliers is None else constraint_wrenches(machine.model, m.now.q, m.multipliers)
+    return constraint_wrenches(machine.model, m.now.q, m.multipliers) if machine.model.constraints else {}
 
 
 def _add_external(machine: Motorised, m: Moving, found: dict[str, Value]) -> None:
@@ -179,13 +179,11 @@ def _add_external(machine: Motorised, m: Moving, found: dict[str, Value]) -> Non
     X = links(model, now.q)
     X_W, V = poses(model, X), velocities(model, X, now.q, now.v)
     for name, wrench in m.wrenches.items():
-        frame = model.frame(name)
-        if frame.body != GROUND:
-            turning, pushing = split(wrench)
-            (omega, w), R = V[frame.body], X_W[frame.body].R
-            at_frame = R @ (w + cross(omega, as_casadi(frame.placement.p)))
-            found["disturbances"] += ca.dot(turning, R @ omega) + ca.dot(pushing, at_frame)
+        frame = model.frame(name).origin
+        R, (omega, w) = frame_pose(model, now.q, X_W, frame).R, frame_twist(model, now.q, now.v, V, frame)
+        turning, pushing = split(wrench)
+        found["disturbances"] += ca.dot(turning, R @ omega) + ca.dot(pushing, R @ w)
     for load in model.loads:
-        pushing, turning = load.wrench(X_W[load.body].R)
-        omega, w = V[load.body]
+        pushing, turning = load.wrench(frame_pose(model, now.q, X_W, load.frame).R)
+        omega, w = frame_twist(model, now.q, now.v, V, load.frame)
         found["loads"] += ca.dot(pushing, w) + ca.dot(turning, omega)

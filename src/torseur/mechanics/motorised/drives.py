@@ -8,12 +8,12 @@ from dataclasses import dataclass
 import casadi as ca
 
 from torseur.algebra.components import Value
-from torseur.mechanics.constraints.reduction import Reduction
 from torseur.mechanics.control.action import Action
 from torseur.mechanics.control.laws import action_of
 from torseur.mechanics.control.plant import Plant
 from torseur.mechanics.dynamics.inverse_dynamics import gravity_forces, inverse_dynamics
 from torseur.mechanics.motorised.state import StateLayout
+from torseur.mechanics.ways.protocol import EquationsOfMotion
 from torseur.model.axis import Axis, axis_named
 from torseur.model.control.protocol import Measured, Terms
 from torseur.model.control.servo import Servo
@@ -116,9 +116,9 @@ def _own_entry(model: Model, servo: Servo) -> tuple[int, int] | None:
     )
 
 
-def actions_at(model: Model, states: StateLayout, now: Instant, reduction: Reduction | None) -> list[Action]:
+def actions_at(model: Model, states: StateLayout, now: Instant, equations: EquationsOfMotion) -> list[Action]:
     """What the controllers of several motors want."""
-    plant = Plant(model, now.t, now.q, now.v, reduction)
+    plant = Plant(model, now.t, now.q, equations)
     places = zip(model.controllers, states.controllers, states.controller_held, strict=True)
     return [action_of(controller, plant, now.z[own], now.held[held]) for controller, own, held in places]
 

@@ -7,21 +7,27 @@ from collections.abc import Callable
 import casadi as ca
 
 from torseur.algebra.components import Value
-from torseur.mechanics.motorised.accelerations import accelerated
 from torseur.mechanics.motorised.drives import Drive, Instant, actions_at, drives_at, servos_at
-from torseur.mechanics.motorised.friction_axes import FrictionAxis, Part, coupled_friction, is_coupled
+from torseur.mechanics.motorised.friction_axes import AxisFriction, FrictionAxis, coupled_friction, is_coupled
 from torseur.mechanics.motorised.machine import Motorised, Moving
 from torseur.mechanics.motorised.state import StateLayout
+from torseur.mechanics.motorised.unknowns import accelerated
 from torseur.mechanics.tree.kinematics import coordinate_rates, frame_pose, links, poses
 from torseur.model.control.sampling import due
 from torseur.model.model import Model
 
 
 def moving(machine: Motorised, now: Instant) -> Moving:
-    """The machine at an instant."""
+    """The machine at an instant, with its accelerations."""
+    m = acting(machine, now)
+    return accelerated(machine, m, forces(machine, m))
+
+
+def acting(machine: Motorised, now: Instant) -> Moving:
+    """All that acts on the machine at an instant, before its accelerations are known."""
     model, states = machine.model, machine.states
     servos = servos_at(machine.lean, states, now)
-    actions = actions_at(machine.lean, states, now, machine.reduction)
+    actions = actions_at(machine.lean, states, now, machine.equations)
     drives = drives_at(model, states, now, servos, actions)
     resistances = [
         axis.resistance(speed_of(model, axis, now), _mode(axis, now), now.z, _load(drives)) for axis in states.axes
@@ -35,8 +41,7 @@ def moving(machine: Motorised, now: Instant) -> Moving:
     stops = [s.force(s.axis.position(model.layout, now.q), s.axis.speed(model.layout, now.v)) for s in model.stops]
     joint_forces = [force.force(now.t) for force in model.joint_forces]
     wrenches = _disturbing(model, states, now)
-    so_far = Moving(now, servos, drives, resistances, coupled, stops, joint_forces, wrenches, None, actions=actions)
-    return accelerated(machine, so_far, forces(machine, so_far))
+    return Moving(now, servos, drives, resistances, coupled, stops, joint_forces, wrenches, actions)
 
 
 def forces(machine: Motorised, m: Moving) -> Value:
@@ -99,10 +104,9 @@ def _rotor_acceleration(machine: Motorised, m: Moving, k: int) -> Value:
 
 
 def rates(machine: Motorised, m: Moving) -> Value:
-    """(q̇, v̇, ż) with the accounts at zero; α̇ in the place of v̇ for a machine with constraints."""
-    r = machine.reduction
-    v, v_dot = (m.now.v, m.acceleration) if r is None else (m.now.v + r.closing, m.speed_rates)
-    return ca.vertcat(coordinate_rates(machine.model, m.now.q, v), v_dot, state_rates(machine, m))
+    """Of q, of the speeds that are states and of z, with the accounts at zero."""
+    q_dot = coordinate_rates(machine.model, m.now.q, m.now.v)
+    return ca.vertcat(q_dot, m.solved.speed_rates, state_rates(machine, m))
 
 
 def guards(machine: Motorised, m: Moving) -> Value:
@@ -140,13 +144,13 @@ def speed_of(model: Model, axis: FrictionAxis, now: Instant) -> Value:
     return now.v[axis.speed] if axis.speed < model.nv else now.z[axis.speed - model.nv]
 
 
-def load_on(m: Moving, part: Part) -> Value:
+def load_on(m: Moving, part: AxisFriction) -> Value:
     """The torque through the gear that loads a friction, on the side of its axis."""
     return _load(m.drives)(part)
 
 
-def _load(drives: list[Drive]) -> Callable[[Part], Value]:
-    def load(part: Part) -> Value:
+def _load(drives: list[Drive]) -> Callable[[AxisFriction], Value]:
+    def load(part: AxisFriction) -> Value:
         if part.friction.load_loss == 0.0:
             return ca.DM(0)
         return sum((ratio * drives[k].torque for k, ratio in part.motors), ca.DM(0))
@@ -165,6 +169,6 @@ def _disturbing(model: Model, states: StateLayout, now: Instant) -> dict[str, Va
         return total
     X_W = poses(model, links(model, now.q))
     for disturbance in model.disturbances:
-        R = frame_pose(X_W, model.frame(disturbance.frame)).R
+        R = frame_pose(model, now.q, X_W, model.frame(disturbance.frame)).R
         total[disturbance.frame] = total.get(disturbance.frame, 0) + disturbance.wrench(now.t, R)
     return total

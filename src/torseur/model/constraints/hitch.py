@@ -22,6 +22,7 @@ class Hitch:
     plane: Plane | None = None  # the two axes of A that span it
     kind: ClassVar[str] = "hitch"
     acts_on: ClassVar[Literal["frames"]] = "frames"
+    closes_loop: ClassVar[bool] = True
     nonholonomic: ClassVar[int] = 0
 
     @property
@@ -33,6 +34,11 @@ class Hitch:
     def row_names(self) -> tuple[str, ...]:
         """The axes of A along which they meet."""
         return tuple(self.plane or "xyz")
+
+    @property
+    def row_units(self) -> tuple[str, ...]:
+        """Forces."""
+        return ("N",) * len(self.row_names)
 
     def residual(self, X_AB: Transform) -> Value:
         """p_AB_A along the axes of A that count."""

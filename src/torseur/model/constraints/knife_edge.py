@@ -25,9 +25,11 @@ class KnifeEdge:
     grip: Grip | None = None
     kind: ClassVar[str] = "knife edge"
     acts_on: ClassVar[Literal["frames"]] = "frames"
+    closes_loop: ClassVar[bool] = False
     holonomic: ClassVar[int] = 0
     nonholonomic: ClassVar[int] = 1
     row_names: ClassVar[tuple[str, ...]] = ("sideways",)
+    row_units: ClassVar[tuple[str, ...]] = ("N",)
 
     def residual(self, X_AB: Transform) -> Value:
         """No condition on positions."""

@@ -27,9 +27,11 @@ class Prescribed:
     gives: Literal["position", "rate"]  # whether the function is the coordinate or the speed
     kind: ClassVar[str] = "prescribed motion"
     acts_on: ClassVar[Literal["speeds"]] = "speeds"
+    closes_loop: ClassVar[bool] = False
     holonomic: ClassVar[int] = 0
     nonholonomic: ClassVar[int] = 1
     row_names: ClassVar[tuple[str, ...]] = ("effort",)
+    row_units: ClassVar[tuple[str, ...]] = ("",)
 
     @property
     def corners(self) -> tuple[float, ...]:

@@ -18,6 +18,7 @@ class _Named(Protocol):
     """
 
     kind: ClassVar[str]
+    closes_loop: ClassVar[bool]  # whether it joins bodies as a joint does
 
     @property
     def name(self) -> str:
@@ -37,6 +38,11 @@ class _Named(Protocol):
     @property
     def row_names(self) -> tuple[str, ...]:
         """A word for each row, holonomic ones first: what its multiplier is the force or moment of."""
+        ...
+
+    @property
+    def row_units(self) -> tuple[str, ...]:
+        """The unit of each row's multiplier; empty where it depends on the speeds that the row relates."""
         ...
 
 

@@ -24,9 +24,11 @@ class RevoluteLoop:
     axis: NDArray[np.float64]  # unit vector, the same components in A and in B
     kind: ClassVar[str] = "revolute loop"
     acts_on: ClassVar[Literal["frames"]] = "frames"
+    closes_loop: ClassVar[bool] = True
     holonomic: ClassVar[int] = 5
     nonholonomic: ClassVar[int] = 0
     row_names: ClassVar[tuple[str, ...]] = ("x", "y", "z", "tilt1", "tilt2")
+    row_units: ClassVar[tuple[str, ...]] = ("N", "N", "N", "N m", "N m")
 
     def residual(self, X_AB: Transform) -> Value:
         """p_AB_A, and the axis of B along two directions of A across the axis of A."""

@@ -46,6 +46,7 @@ class RollingWheel:
     grip: Grip | None = None
     kind: ClassVar[str] = "rolling wheel"
     acts_on: ClassVar[Literal["frames"]] = "frames"
+    closes_loop: ClassVar[bool] = False
 
     @property
     def holonomic(self) -> int:
@@ -61,6 +62,11 @@ class RollingWheel:
     def row_names(self) -> tuple[str, ...]:
         """The rows that are kept, in the order normal, sideways, forward."""
         return tuple(row for row in WHEEL_ROWS if row in self.holds)
+
+    @property
+    def row_units(self) -> tuple[str, ...]:
+        """Forces."""
+        return ("N",) * len(self.row_names)
 
     def residual(self, X_AB: Transform) -> Value:
         """n·p − r s of (2): the height of the wheel's lowest point above the plane."""

@@ -22,6 +22,7 @@ class SpeedRows:
     values: tuple[float, ...]  # of each row, constant
     kind: ClassVar[str] = "rows of speeds"
     acts_on: ClassVar[Literal["speeds"]] = "speeds"
+    closes_loop: ClassVar[bool] = False
     holonomic: ClassVar[int] = 0
     corners: ClassVar[tuple[float, ...]] = ()
 
@@ -34,6 +35,11 @@ class SpeedRows:
     def row_names(self) -> tuple[str, ...]:
         """Their numbers, from 1."""
         return tuple(f"row{i + 1}" for i in range(self.nonholonomic))
+
+    @property
+    def row_units(self) -> tuple[str, ...]:
+        """They depend on the speeds in a row."""
+        return ("",) * self.nonholonomic
 
     def speed_rows(self, layout: Layout, q: Value) -> Value:
         """(rows, nv); the coefficient of a follower's speed counts for its leader."""

@@ -20,9 +20,11 @@ class SphericalLoop:
     second: str
     kind: ClassVar[str] = "spherical loop"
     acts_on: ClassVar[Literal["frames"]] = "frames"
+    closes_loop: ClassVar[bool] = True
     holonomic: ClassVar[int] = 3
     nonholonomic: ClassVar[int] = 0
     row_names: ClassVar[tuple[str, ...]] = ("x", "y", "z")
+    row_units: ClassVar[tuple[str, ...]] = ("N", "N", "N")
 
     def residual(self, X_AB: Transform) -> Value:
         """p_AB_A."""

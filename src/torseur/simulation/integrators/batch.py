@@ -13,7 +13,7 @@ from torseur.kernels.llvm.jit import host
 from torseur.simulation.integrators.entries import entry
 from torseur.simulation.integrators.integration import FIXED_STEP, KINDS, REASONS, Reason, check_choice
 from torseur.simulation.integrators.workspace import Workspace
-from torseur.simulation.system import Array, System, first_multiple
+from torseur.simulation.system import INPUTS, Array, System, first_multiple
 
 BATCH_METHODS = ("semi_implicit_euler", "rk4", "dopri5", "dop853")
 _CACHE = 2**18  # bytes of the rows that a step touches: about what stays near the processor
@@ -150,7 +150,8 @@ def _space(
         space.r[name] = value
     space.r["next_run"], space.r["last_run"] = piece
     space.r["rhs_batch"], space.r["least"] = system.rhs.batch_address, host().width
-    for name, stride in zip(("t", "q", "v", "z", "held", "mode"), (1, *[system.n] * 3, system.nu, 0), strict=True):
+    space.r["solve_batch"] = 0 if system.solve is None else system.solve.batch_address
+    for name, stride in zip(INPUTS, (1, *[system.n] * 3, system.nu, 0, system.ny), strict=True):
         space.r[f"stride_{name}"] = stride
     return space
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from torseur.simulation.integrators.calls import all_finite, copy, evaluate, normalise, rates
+from torseur.simulation.integrators.calls import all_finite, copy, evaluate, rates, settle, unknowns_at
 from torseur.simulation.integrators.events import state_inside
 from torseur.simulation.integrators.explicit import explicit_dense
 from torseur.simulation.integrators.native_call import call_batch, doubles, integers, native, native_view, records
 from torseur.simulation.integrators.one_step import ROUND_OFF
+from torseur.simulation.integrators.record import Record
 from torseur.simulation.integrators.step_control import (
     end_near,
     end_on_grid,
@@ -56,7 +57,6 @@ from torseur.simulation.integrators.workspace import (
     E,
     Integers,
     K,
-    Record,
     X,
 )
 from torseur.simulation.system import Array
@@ -123,7 +123,7 @@ def _work(
 @native
 def _present(r: Record, lane: Array, k: int) -> None:
     """Functions of single runs now see lane k."""
-    r.first = k * r.n
+    r.first, r.lane = k * r.n, k
     r.in_held = r.held_at + WORD * r.nu * k
     r.t, r.taken, r.late = lane[L_T, k], lane[L_TAKEN, k], lane[L_LATE, k]
 
@@ -174,10 +174,23 @@ def _rates(r: Record, lane: Array, row: int, out: int) -> None:
     at = r.w_at + WORD * r.width * row
     r.in_t = r.lane_at + WORD * r.lanes * L_TIME
     r.in_q, r.in_v, r.in_z, r.in_held = at, at + WORD * r.nq, at + WORD * (r.nq + r.nv), r.held_at
+    r.lane = 0
+    r.in_y = r.out_y = unknowns_at(r, out)
+    if r.solve:
+        r.out = r.in_y
+        call_batch(r.solve_batch, r.inputs_at, r.strides_at, r.outputs_at, 0, max(r.active, r.least))
     r.out = r.w_at + WORD * r.width * out
     call_batch(r.rhs_batch, r.inputs_at, r.strides_at, r.outputs_at, 0, max(r.active, r.least))
     r.in_t = r.time_at
     r.evaluations += r.active
+
+
+@native
+def _settle_end(r: Record, w: Array, lane: Array, quaternions: Integers, k: int) -> None:
+    """The end of the step of lane k, brought back to where its invariants hold, is what rates are asked of next."""
+    _present(r, lane, k)
+    settle(r, w, quaternions, r.late, X1)
+    lane[L_TIME, k] = lane[L_LATE, k]
 
 
 @native
@@ -191,8 +204,7 @@ def _explicit_step(r: Record, w: Array, lane: Array, quaternions: Integers) -> N
         _rates(r, lane, STAGE, K + stage)
     advanced(w, r.tableau, s, 0, size, X1)
     for k in range(r.active):
-        normalise(quaternions, w, X1, k * r.n)
-        lane[L_TIME, k] = lane[L_LATE, k]
+        _settle_end(r, w, lane, quaternions, k)
     _rates(r, lane, X1, K + s)
     for k in range(r.estimates):
         weighted(w, r.tableau, s + 1 + r.extra + k, 0, size, E + k)
@@ -217,8 +229,7 @@ def _euler_step(r: Record, w: Array, lane: Array, quaternions: Integers) -> None
         for i in range(first, first + r.nq):
             speed = w[X1, i + r.nq] if r.rates_are_speeds else w[K + 1, i]
             w[X1, i] = w[X, i] + h * speed
-        normalise(quaternions, w, X1, first)
-        lane[L_TIME, k] = lane[L_LATE, k]
+        _settle_end(r, w, lane, quaternions, k)
     _rates(r, lane, X1, K + r.stages)
 
 
@@ -271,7 +282,7 @@ def _at_instant(r: Record, w: Array, lane: Array, held: Array, breaks: Array, sa
         lane[L_BREAK, k] += 1
     if r.period > 0 and lane[L_SAMPLE, k] * r.period <= r.t:
         jump = True
-        evaluate(r, r.sample, r.t, X, r.held_at + WORD * r.nu * r.lanes)
+        evaluate(r, r.sample, r.t, X, K, r.held_at + WORD * r.nu * r.lanes)
         for i in range(r.nu):
             held[k, i] = held[r.lanes, i]
         lane[L_SAMPLE, k] += 1

@@ -5,31 +5,58 @@ from __future__ import annotations
 import numpy as np
 
 from torseur.simulation.integrators.native_call import call, native
-from torseur.simulation.integrators.workspace import WORD, Integers, Record
+from torseur.simulation.integrators.record import Record
+from torseur.simulation.integrators.workspace import ASIDE, WORD, Integers, K
 from torseur.simulation.system import Array
 
 
 @native
-def evaluate(r: Record, kernel: int, t: float, row: int, out: int) -> None:
-    """Call a kernel at the state in a row of w; ``out`` is the address of its result."""
+def unknowns_at(r: Record, derivative: int) -> int:
+    """The address of the algebraic unknowns that belong to the derivative in a row of w."""
+    return r.y_at + WORD * r.ny * (r.lanes * (derivative - K) + r.lane)
+
+
+@native
+def evaluate(r: Record, kernel: int, t: float, row: int, derivative: int, out: int) -> None:
+    """Call a kernel at the state in a row of w, with the unknowns of a derivative; ``out`` is where its result goes."""
     at = r.w_at + WORD * (r.width * row + r.first)
     r.time = t
     r.in_q, r.in_v, r.in_z = at, at + WORD * r.nq, at + WORD * (r.nq + r.nv)
+    r.in_y = unknowns_at(r, derivative)
     r.out = out
     call(kernel, r.inputs_at, r.outputs_at)
 
 
 @native
 def rates(r: Record, t: float, row: int, out: int) -> None:
-    """The derivative of the state in a row of w, into another row."""
-    evaluate(r, r.rhs, t, row, r.w_at + WORD * (r.width * out + r.first))
+    """The derivative of the state in a row of w, into another row, and the unknowns that belong to it."""
+    if r.solve:
+        evaluate(r, r.solve, t, row, out, unknowns_at(r, out))
+    r.out_y = unknowns_at(r, out)
+    evaluate(r, r.rhs, t, row, out, r.w_at + WORD * (r.width * out + r.first))
     r.evaluations += 1
 
 
 @native
-def guards(r: Record, t: float, row: int, out: int) -> None:
-    """The guards at the state in a row of w, into a row of g."""
-    evaluate(r, r.guards, t, row, r.g_at + WORD * r.nm * out)
+def guards(r: Record, t: float, row: int, derivative: int, out: int) -> None:
+    """The guards at the state in a row of w, of which the derivative is known, into a row of g."""
+    evaluate(r, r.guards, t, row, derivative, r.g_at + WORD * r.nm * out)
+
+
+@native
+def guards_aside(r: Record, t: float, row: int, out: int) -> None:
+    """The guards at a state in a row of w that is only looked at, into a row of g."""
+    if r.ny:
+        rates(r, t, row, ASIDE)
+    guards(r, t, row, ASIDE, out)
+
+
+@native
+def settle(r: Record, w: Array, quaternions: Integers, t: float, row: int) -> None:
+    """Bring the state in a row of w back to where its invariants hold: quaternions of unit length, closed loops."""
+    normalise(quaternions, w, row, r.first)
+    if r.project:
+        evaluate(r, r.project, t, row, ASIDE, r.w_at + WORD * (r.width * row + r.first))
 
 
 @native

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from torseur.simulation.integrators.calls import copy, guards, normalise
+from torseur.simulation.integrators.calls import copy, guards, guards_aside, settle
 from torseur.simulation.integrators.dense import interpolated
 from torseur.simulation.integrators.native_call import native
 from torseur.simulation.integrators.one_step import make_dense
+from torseur.simulation.integrators.record import Record
 from torseur.simulation.integrators.workspace import (
     AGAIN,
     EVENT,
+    EXPLICIT,
     FIRED,
     G0,
     G1,
@@ -19,7 +21,7 @@ from torseur.simulation.integrators.workspace import (
     REST,
     X1,
     Integers,
-    Record,
+    K,
 )
 from torseur.simulation.system import Array
 
@@ -37,14 +39,14 @@ ROUND_OFF = 4.5e-16
 def state_inside(r: Record, w: Array, quaternions: Integers, t: float) -> None:
     """The state at an instant of the step just taken, into row INSIDE."""
     interpolated(w, r.terms, (t - r.t) / r.taken, r.first, r.first + r.n, INSIDE)
-    normalise(quaternions, w, INSIDE, r.first)
+    settle(r, w, quaternions, t, INSIDE)
 
 
 @native
 def guard_inside(r: Record, w: Array, g: Array, quaternions: Integers, t: float, axis: int) -> float:
     """The guard of an axis at an instant of the step."""
     state_inside(r, w, quaternions, t)
-    guards(r, t, INSIDE, G_INSIDE)
+    guards_aside(r, t, INSIDE, G_INSIDE)
     return float(g[G_INSIDE, axis])
 
 
@@ -54,7 +56,10 @@ def watch(r: Record, w: Array, g: Array, quaternions: Integers) -> int:
 
     AGAIN if the step is to be repeated with half its length, otherwise GOING_ON.
     """
-    guards(r, r.t_end, X1, G1)
+    if r.kind == EXPLICIT and r.late == r.t_end:
+        guards(r, r.t_end, X1, K + r.stages, G1)
+    else:
+        guards_aside(r, r.t_end, X1, G1)
     if r.adaptive and _bends_too_far(r, w, g, quaternions):
         r.h = 0.5 * r.taken
         r.halvings += 1

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from torseur.simulation.integrators.calls import normalise, rates
+from torseur.simulation.integrators.calls import rates, settle
 from torseur.simulation.integrators.dense import hermite
 from torseur.simulation.integrators.native_call import native
+from torseur.simulation.integrators.record import Record
 from torseur.simulation.integrators.step_control import error_of
 from torseur.simulation.integrators.sums import advanced, weighted
 from torseur.simulation.integrators.tableaus import NODES
-from torseur.simulation.integrators.workspace import STAGE, STEP, X1, E, F, Integers, K, Record
+from torseur.simulation.integrators.workspace import STAGE, STEP, X1, E, F, Integers, K
 from torseur.simulation.system import Array
 
 
@@ -21,7 +22,7 @@ def explicit_step(r: Record, w: Array, quaternions: Integers) -> None:
     for stage in range(1, s):
         _stage(r, w, stage)
     advanced(w, r.tableau, s, first, end, X1)
-    normalise(quaternions, w, X1, first)
+    settle(r, w, quaternions, r.late, X1)
     rates(r, r.late, X1, K + s)
     for k in range(r.estimates):
         weighted(w, r.tableau, s + 1 + r.extra + k, first, end, E + k)

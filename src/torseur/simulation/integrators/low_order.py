@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from torseur.simulation.integrators.calls import normalise, rates
+from torseur.simulation.integrators.calls import rates, settle
 from torseur.simulation.integrators.dense import hermite
 from torseur.simulation.integrators.native_call import native
-from torseur.simulation.integrators.workspace import INSIDE, STAGE, X1, Integers, K, Record, X
+from torseur.simulation.integrators.record import Record
+from torseur.simulation.integrators.workspace import INSIDE, STAGE, X1, Integers, K, X
 from torseur.simulation.system import Array
 
 
@@ -21,7 +22,7 @@ def semi_implicit_euler_step(r: Record, w: Array, quaternions: Integers) -> None
     _rates_of_positions(r, w, r.t, X)
     for i in range(r.nq):
         w[X1, i] = w[X, i] + h * w[K + 1, i]
-    normalise(quaternions, w, X1, 0)
+    settle(r, w, quaternions, r.late, X1)
 
 
 @native
@@ -42,14 +43,15 @@ def newmark_step(r: Record, w: Array, quaternions: Integers) -> None:
     _rates_of_positions(r, w, r.t + 0.5 * h, INSIDE)
     for i in range(r.nq):
         w[X1, i] = w[X, i] + h * w[K + 1, i]
-    normalise(quaternions, w, X1, 0)
     for i in range(r.nq):
         w[STAGE, i] = w[X1, i]
     for i in range(r.nq, r.n):
         w[STAGE, i] = w[X, i] + h * w[K, i]
+    settle(r, w, quaternions, r.late, STAGE)
     rates(r, r.late, STAGE, K + 2)
     for i in range(r.nq, r.n):
         w[X1, i] += 0.5 * h * w[K + 2, i]
+    settle(r, w, quaternions, r.late, X1)
 
 
 @native

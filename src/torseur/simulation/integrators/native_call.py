@@ -12,7 +12,7 @@ from typing import Any, TypeVar, cast
 
 from llvmlite import ir
 
-from torseur.simulation.integrators.workspace import RECORD
+from torseur.simulation.integrators.record import RECORD
 
 numba: Any = import_module("numba")  # its types say less than is used here
 types: Any = numba.types

@@ -16,6 +16,7 @@ from torseur.simulation.integrators.radau import (
     radau_remember,
     radau_step,
 )
+from torseur.simulation.integrators.record import Record
 from torseur.simulation.integrators.step_control import (
     end_near,
     end_on_grid,
@@ -35,7 +36,6 @@ from torseur.simulation.integrators.workspace import (
     X1,
     Integers,
     K,
-    Record,
     X,
 )
 from torseur.simulation.system import Array

@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from torseur.simulation.integrators.calls import evaluate, normalise, rates
+from torseur.simulation.integrators.calls import evaluate, rates, settle
 from torseur.simulation.integrators.linear_solver import factorise, solve
 from torseur.simulation.integrators.native_call import native
 from torseur.simulation.integrators.radau_coefficients import (
@@ -29,8 +29,9 @@ from torseur.simulation.integrators.radau_coefficients import (
     T_INVERSE,
     T,
 )
+from torseur.simulation.integrators.record import Record
 from torseur.simulation.integrators.step_control import size_of
-from torseur.simulation.integrators.workspace import MEMORY, SCALE, STAGE, X1, E, F, Integers, K, Record, X
+from torseur.simulation.integrators.workspace import MEMORY, SCALE, STAGE, X1, E, F, Integers, K, X
 from torseur.simulation.system import Array
 
 SAFETY = 0.9
@@ -47,7 +48,7 @@ def jacobian(r: Record, w: Array, matrices: Matrices) -> None:
     """J = ∂ẋ/∂x at the present state, by its kernel or by differences; row K is the derivative there."""
     J = matrices[0]
     if r.jacobian:
-        evaluate(r, r.jacobian, r.t, X, J.ctypes.data)
+        evaluate(r, r.jacobian, r.t, X, K, J.ctypes.data)
         return
     for i in range(r.n):
         w[STAGE, i] = w[X, i]
@@ -79,7 +80,7 @@ def radau_step(r: Record, w: Array, quaternions: Integers, matrices: Matrices, r
         return 0.0
     for i in range(n):
         w[X1, i] = w[X, i] + w[Z + 2, i]
-    normalise(quaternions, w, X1, 0)
+    settle(r, w, quaternions, r.late, X1)
     _estimate(r, w, real, pivots, repeated)
     return SAFETY * (2 * MOST_ITERATIONS + 1) / (2 * MOST_ITERATIONS + iterations)
 

@@ -8,7 +8,8 @@ import numpy as np
 
 from torseur.simulation.integrators.calls import rates
 from torseur.simulation.integrators.native_call import native
-from torseur.simulation.integrators.workspace import SCALE, STAGE, X1, E, K, Record, X
+from torseur.simulation.integrators.record import Record
+from torseur.simulation.integrators.workspace import SCALE, STAGE, X1, E, K, X
 from torseur.simulation.system import Array
 
 SAFETY = 0.8  # fewer rejected steps: less work at the same error than 0.9 on arms in free motion

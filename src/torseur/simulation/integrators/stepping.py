@@ -6,11 +6,12 @@ begin, and the next call repeats the step: so a cut changes nothing.
 
 from __future__ import annotations
 
-from torseur.simulation.integrators.calls import copy, evaluate, guards, rates
+from torseur.simulation.integrators.calls import copy, evaluate, guards_aside, rates
 from torseur.simulation.integrators.events import state_inside, watch
 from torseur.simulation.integrators.native_call import complexes, doubles, integers, native, native_view, records
 from torseur.simulation.integrators.one_step import make_dense, move_on, take_step
 from torseur.simulation.integrators.radau import Matrices
+from torseur.simulation.integrators.record import Record
 from torseur.simulation.integrators.step_control import first_step
 from torseur.simulation.integrators.workspace import (
     AGAIN,
@@ -34,7 +35,6 @@ from torseur.simulation.integrators.workspace import (
     W_ROWS,
     Integers,
     K,
-    Record,
     X,
 )
 from torseur.simulation.system import Array
@@ -112,7 +112,7 @@ def run(
             _pass_jump(r, held, breaks)
             known, guards_known = False, False
         if g is not None and not guards_known:
-            guards(r, r.t, X, G0)
+            guards_aside(r, r.t, X, G0)
             guards_known = True
             if not r.settled and _some_hold_is_lost(r, g):
                 return EVENT
@@ -146,7 +146,7 @@ def _pass_jump(r: Record, held: Array, breaks: Array) -> None:
         r.next_break += 1
         r.break_at = breaks[0, r.next_break]
     if _sample_is_due(r):
-        evaluate(r, r.sample, r.t, X, held[NEW_HELD].ctypes.data)
+        evaluate(r, r.sample, r.t, X, K, held[NEW_HELD].ctypes.data)
         for k in range(r.nu):
             held[HELD, k] = held[NEW_HELD, k]
         r.next_sample += 1

@@ -38,14 +38,11 @@ def tangent_names(model: Model) -> Named:
 
 def speed_names(problem: Problem) -> Named:
     """The speeds among the states."""
-    model, reduction = problem.model, problem.machine.reduction
+    model, way = problem.model, problem.way
     units = [unit for joint, _ in _leading(model) for unit in joint.speed_units]
     in_tree = dict(zip(model.layout.speed_names, units, strict=True))
-    if reduction is None:
-        return [(f"v.{name}", unit) for name, unit in in_tree.items()]
-    of_kind = {"point": "m/s", "turn": "rad/s"}
-    chosen = reduction.chart.speeds
-    return [(f"v.{one.name}", in_tree[one.of] if one.kind == "joint" else of_kind[one.kind]) for one in chosen]
+    own = zip(way.speed_names(model), way.speed_units(in_tree), strict=True)
+    return [(f"v.{name}", unit) for name, unit in own]
 
 
 def drive_names(model: Model, states: StateLayout) -> Named:

@@ -10,7 +10,7 @@ import casadi as ca
 
 from torseur.algebra.components import Value
 from torseur.description.complaint import suggestion
-from torseur.mechanics.constraints.reduction import reduced
+from torseur.mechanics.constraints.assembly import assembled
 from torseur.mechanics.constraints.rows import constraint_matrix, holonomic_rows
 from torseur.mechanics.derivatives.first_order import Flow
 from torseur.mechanics.motorised.drives import Instant
@@ -24,6 +24,7 @@ from torseur.simulation.linear.opening import opened, prepared
 from torseur.simulation.problem import Problem, pose_problem
 from torseur.simulation.recording import recorded
 from torseur.simulation.system import INPUTS
+from torseur.simulation.way_choice import chosen_way
 
 _KEPT = 8  # plants opened last: the same machine is often linearised at many states
 
@@ -103,7 +104,8 @@ class Plant:
         kind, _, rest = name.partition(".")
         frame, _, axis = rest.rpartition(".")
         if kind in ("position", "velocity") and frame in self.model.frames and axis in AXES:
-            X_WF = frame_pose(poses(self.model, links(self.model, self.symbols.q)), self.model.frame(frame))
+            X_W = poses(self.model, links(self.model, self.symbols.q))
+            X_WF = frame_pose(self.model, self.symbols.q, X_W, self.model.frame(frame))
             p = ca.SX(X_WF.p)[AXES.index(axis)]
             if kind == "position":
                 return p, "m"
@@ -115,9 +117,13 @@ class Plant:
 @lru_cache(maxsize=_KEPT)
 def open_plant(model: Model, inputs: tuple[Input, ...], *, dry_friction: bool = True) -> Plant:
     """The plant of a machine with these inputs."""
+    machine_of_inputs = prepared(model, inputs, dry_friction=dry_friction)
+    # small changes are independent: a linear model has no multipliers
+    way = chosen_way(machine_of_inputs, assembled(machine_of_inputs, model.initial_q), "independent_speeds")
     problem = pose_problem(
-        prepared(model, inputs, dry_friction=dry_friction),
+        machine_of_inputs,
         monitor="none",
+        way=way,
         outside=[one.of for one in inputs if one.kind == "motor"],
         pushed=list(dict.fromkeys(one.of for one in inputs if one.kind == "frame")),
     )
@@ -129,9 +135,8 @@ def open_plant(model: Model, inputs: tuple[Input, ...], *, dry_friction: bool = 
     )
     symbols = _symbols(problem)
     now = replace(symbols, held=_commanded(machine, inputs, symbols.held, u))
-    if (old := problem.machine.reduction) is not None:
-        reduction = reduced(machine.model, old.chart, symbols.t, symbols.q, symbols.v)
-        machine, now = replace(machine, reduction=reduction), replace(now, v=reduction.v)
+    equations = way.equations(machine.model, machine.lean, symbols.t, symbols.q, symbols.v)
+    machine, now = replace(machine, equations=equations), replace(now, v=equations.v)
     m = moving(machine, now)
     return Plant(problem, machine, tuple(inputs), u, symbols, m, ca.SX(rates(machine, m)))
 
@@ -139,7 +144,7 @@ def open_plant(model: Model, inputs: tuple[Input, ...], *, dry_friction: bool = 
 def _symbols(problem: Problem) -> Instant:
     s = problem.system
     sizes = (1, s.nq, s.nv, s.nz, s.nu, s.nm)
-    return Instant(*(ca.SX.sym(name, size) for name, size in zip(INPUTS, sizes, strict=True)))
+    return Instant(*(ca.SX.sym(name, size) for name, size in zip(INPUTS[:6], sizes, strict=True)))
 
 
 def _commanded(machine: Motorised, inputs: Sequence[Input], held: Value, u: Value) -> Value:

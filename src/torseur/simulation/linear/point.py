@@ -67,7 +67,7 @@ def point_at(plant: Plant, given: Given | None, time: float = 0.0) -> OperatingP
     their names too.
     """
     parts = _sorted(plant, given) if isinstance(given, Mapping) else _Parts(q=given)
-    if plant.machine.reduction is None:
+    if not plant.model.constraints:
         start = start_of(plant.problem, parts.q, parts.v or None)
     else:
         start = _admissible_start(plant, parts, time)

@@ -39,7 +39,7 @@ Conditions = list[tuple[str, Value]]
 def conditions(plant: Plant, point: OperatingPoint) -> Conditions:
     """The conditions of a steady motion; ``point`` tells which coordinates are cyclic."""
     found = _staying(plant)
-    if plant.machine.reduction is not None:
+    if plant.model.constraints:
         found += _joint_speeds(plant, _cyclic(plant, point))
     phi = ca.SX(residuals(plant.model, plant.symbols.q))
     found += [(f"residual {k + 1} of the constraints on positions", phi[k]) for k in range(phi.numel())]

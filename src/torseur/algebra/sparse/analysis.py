@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from torseur.kernels.sparse.order import After, minimum_degree
-from torseur.kernels.sparse.pattern import Pattern
+from torseur.algebra.sparse.order import After, minimum_degree
+from torseur.algebra.sparse.pattern import Pattern
 
 ROOT = -1
 

@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from heapq import heapify, heappop, heappush
 
-from torseur.kernels.sparse.pattern import Pattern
+from torseur.algebra.sparse.pattern import Pattern
 
 After = Mapping[int, Collection[int]]
 """Unknown → those that must be eliminated before it."""

@@ -25,7 +25,7 @@ from typing import Any
 import casadi as ca
 
 from torseur.algebra.components import Value
-from torseur.kernels.sparse.analysis import Analysis
+from torseur.algebra.sparse.analysis import Analysis
 
 Scalar = Any  # float | casadi.SX of one entry
 

@@ -1,0 +1,64 @@
+"""What a state of the motorised machine determines by equations that are not differential: y = (v̇, λ, holding forces).
+
+It is found once for a state and then read by all that depends on it: rates, guards, signals, accounts.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import casadi as ca
+
+from torseur.algebra.components import Value
+from torseur.mechanics.motorised.machine import Motorised, Moving
+from torseur.mechanics.motorised.state import StateLayout
+from torseur.mechanics.tree.external import wrenches_at_frames
+from torseur.mechanics.ways.protocol import Forces, Solved
+
+
+def accelerated(machine: Motorised, m: Moving, tau: Value) -> Moving:
+    """The machine with the accelerations that the forces ``tau`` and the disturbances give it."""
+    external = wrenches_at_frames(machine.lean, m.now.q, m.wrenches) if m.wrenches else None
+    return _known(machine, m, machine.equations.solved(Forces(tau, external, holding_axes(machine, m.now.mode))))
+
+
+def holding_axes(machine: Motorised, mode: Value) -> dict[int, Value]:
+    """Entry of v that dry friction may hold → 1 while it sticks, 0 while it slips."""
+    joints = (axis for axis in machine.states.sticking if axis.speed < machine.model.nv)
+    return {axis.speed: 1 - mode[axis.mode] ** 2 for axis in joints}
+
+
+def unknowns(m: Moving) -> Value:
+    """y of a machine whose accelerations are known."""
+    solved = m.solved
+    return ca.vertcat(ca.SX(solved.acceleration), solved.multipliers, *solved.holding.values())
+
+
+def with_unknowns(machine: Motorised, m: Moving, y: Value) -> Moving:
+    """The machine with accelerations and forces read from y; its speeds that are states must be those of the tree."""
+    nv, axes = machine.model.nv, list(holding_axes(machine, m.now.mode))
+    rows = y.numel() - nv - len(axes)
+    held = {entry: y[nv + rows + k] for k, entry in enumerate(axes)}
+    return _known(machine, m, Solved(y[:nv], y[:nv], y[nv : nv + rows], held))
+
+
+def _known(machine: Motorised, m: Moving, solved: Solved) -> Moving:
+    """With the push on each axis that has a mode: what its friction must hold."""
+    nv = machine.model.nv
+    push = [
+        solved.holding[axis.speed] if axis.speed < nv else _rotor_push(machine, m, axis.speed - nv)
+        for axis in machine.states.sticking
+    ]
+    return replace(m, solution=solved, push=push)
+
+
+def _rotor_push(machine: Motorised, m: Moving, place: int) -> Value:
+    """The torque on a rotor behind an elastic gear, its friction left out; ``place`` is that of its speed in z."""
+    k = _rotor_at(machine.states, place)
+    gear = machine.model.motors[k].gear
+    assert gear is not None
+    return m.drives[k].torque - m.drives[k].transmitted / gear.ratio
+
+
+def _rotor_at(states: StateLayout, place: int) -> int:
+    return next(k for k, at in enumerate(states.motors) if at.rotor.start + 1 == place and at.rotor.stop > place)

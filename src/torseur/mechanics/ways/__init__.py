@@ -1,0 +1,1 @@
+"""Ways from forces to accelerations: the tree alone, independent speeds, multipliers with projection."""

@@ -1,0 +1,237 @@
+"""Multipliers: all speeds of the tree are states, forces along the rows keep the constraints, projection closes them.
+
+    A v̇ − Hᵀ λ = τ − s(q, v)                                                                    (1)
+    H v̇        = γ,    γ = ḃ − Ḣ v                                                              (2)
+
+Where rows of H say the same thing twice, or nearly do at a singular position, the matrix of (1) and (2) is singular and
+λ is not determined. The proximal iteration [Carpentier, Budhiraja, Mansard 2021] solves, with x = (v̇, −λ),
+
+    K x = (τ − s, γ),   K = (A  Hᵀ;  H  0),   K_μ = (A  Hᵀ;  H  −μ)                             (3)
+    x ← x + K_μ⁻¹ (b − K x)                                                                     (4)
+
+K_μ is quasi-definite: it has factors of a fixed pattern in any order, without pivoting, whatever the rank of H. Each
+sweep (4) multiplies the error along a direction of rows by μ/(μ + σ), σ being the eigenvalue of H A⁻¹ Hᵀ there; what
+rows have in common is shared out with the least multipliers. μ is taken relative to the rows' own size,
+
+    μ_i = ε h_i D⁻¹ h_iᵀ,   D the diagonal of A, averaged over the rows of a constraint          (5)
+
+so that it changes with neither units nor masses. The state is brought back to the constraints by the same factor,
+
+    q ← q ⊞ δ,   K_μ (δ, ·) = (0, −φ(q)),   twice                                               (6)
+    v ← v + δ,   K_μ (δ, ·) = (0, b − H v),  twice, with H of the new q                         (7)
+
+which are the nearest state in the measure of A up to second order. Speeds that dry friction holds are rows like others:
+with m = 1 while a speed sticks and 0 while it slips its row is m e and its entry on the diagonal −(μ m + 1 − m).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar
+
+import casadi as ca
+
+from torseur.algebra.components import Value
+from torseur.algebra.sparse.analysis import Analysis, analysed
+from torseur.algebra.sparse.ldl import Factor, factored
+from torseur.algebra.sparse.order import after_their_rows
+from torseur.algebra.sparse.pattern import Pattern
+from torseur.mechanics.constraints.rows import (
+    constraint_matrix,
+    driven_value_rates,
+    driven_values,
+    holonomic_rows,
+    residuals,
+)
+from torseur.mechanics.dynamics.inverse_dynamics import bias
+from torseur.mechanics.dynamics.mampey import mass_matrix
+from torseur.mechanics.tree.kinematics import coordinate_rates, stepped
+from torseur.mechanics.ways.protocol import Array, Forces, Solved, WayName
+from torseur.model.model import Model
+
+EPSILON = 1e-8
+"""ε of (5)."""
+
+SWEEPS = 3
+"""How often (4) is done: one solves K_μ x = b, each further one multiplies what is left by ε and less."""
+
+_OTHER_ROWS = 1e-3  # the part that rows of another kind of the same constraint have in the mean of (5)
+
+
+@dataclass(frozen=True)
+class Multipliers:
+    """The way of any machine with constraints."""
+
+    name: ClassVar[WayName] = "multipliers"
+    of_tree: ClassVar[bool] = True
+    projects: ClassVar[bool] = True
+
+    def speed_names(self, model: Model) -> tuple[str, ...]:
+        """Those of the tree."""
+        return model.layout.speed_names
+
+    def speed_units(self, of_tree: Mapping[str, str]) -> tuple[str, ...]:
+        """Those of the tree."""
+        return tuple(of_tree.values())
+
+    def speeds(self, model: Model, q: Value, v: Value) -> Value:
+        """The speeds of the tree themselves."""
+        return v
+
+    def speed_numbers(self, model: Model, q: Array, v: Array) -> Array:
+        """The speeds of the tree themselves."""
+        return v
+
+    def equations(self, model: Model, lean: Model, t: Value, q: Value, speeds: Value) -> ConstrainedEquations:
+        """(1) and (2)."""
+        return ConstrainedEquations(lean, t, q, speeds)
+
+    def stated(self) -> list[Any]:
+        """Its name says all."""
+        return [self.name]
+
+
+@dataclass(frozen=True, eq=False)
+class ConstrainedEquations:
+    """(1) to (7) at symbols."""
+
+    model: Model
+    t: Value
+    q: Value
+    v: Value
+
+    @property
+    def speeds(self) -> Value:
+        """All of the tree."""
+        return self.v
+
+    @property
+    def J(self) -> Value:
+        """The identity."""
+        return ca.DM.eye(self.model.nv)
+
+    @property
+    def drift(self) -> Value:
+        """Nil."""
+        return ca.DM(self.model.nv, 1)
+
+    @cached_property
+    def H(self) -> Value:
+        """Rows of all constraints, (m, nv)."""
+        return ca.sparsify(constraint_matrix(self.model, self.q))
+
+    @cached_property
+    def A(self) -> Value:
+        """The kinetic matrix of the tree."""
+        return mass_matrix(self.model, self.q)
+
+    def solved(self, forces: Forces) -> Solved:
+        """v̇ and λ of (3) and (4)."""
+        model, nv = self.model, self.model.nv
+        gamma = driven_value_rates(model, self.t) - self._rows_drift()
+        saddle = self._saddle(forces.stuck)
+        lack = forces.tau - bias(model, self.q, self.v, forces.wrenches)
+        x = saddle.solution(ca.vertcat(lack, gamma, ca.DM(len(forces.stuck), 1)))
+        acceleration, m = x[:nv], self.H.size1()
+        for entry, stuck in forces.stuck.items():
+            acceleration[entry] = (1 - stuck) * acceleration[entry]  # no round-off creeps where an axis sticks
+        held = {entry: x[nv + m + k] for k, entry in enumerate(forces.stuck)}
+        return Solved(acceleration, acceleration, -x[nv : nv + m], held)
+
+    def _rows_drift(self) -> Value:
+        """Ḣ v."""
+        return ca.jtimes(self.H @ self.v, self.q, coordinate_rates(self.model, self.q, self.v))
+
+    def _saddle(self, stuck: Mapping[int, Value]) -> Saddle:
+        return Saddle.of(self.model, self.A, self.H, stuck)
+
+    @cached_property
+    def _free_saddle(self) -> Saddle:
+        return self._saddle({})
+
+    def response(self, forces: Value) -> Value:
+        """The accelerations that forces add where the rows stay as they are."""
+        rows = ca.DM(self.H.size1(), forces.size2())
+        return self._free_saddle.solution(ca.vertcat(forces, rows))[: self.model.nv, :]
+
+    def rest(self) -> Value:
+        """v̇ without motors."""
+        return self.solved(Forces(ca.DM(self.model.nv, 1))).acceleration
+
+    def rank(self) -> Value:
+        """It may be lost."""
+        return ca.DM.ones(2, 1)
+
+    def projected(self, stuck: Mapping[int, Value]) -> tuple[Value, Value]:
+        """(6) and (7)."""
+        model, q, v = self.model, self.q, self.v
+        m, places = self.H.size1(), holonomic_rows(model)
+        factor = self._saddle(stuck).factor
+        none, held = ca.DM(model.nv, 1), ca.DM(len(stuck), 1)
+        for _ in range(2 if places else 0):
+            phi = ca.SX(m, 1)
+            phi[places] = -residuals(model, q)
+            q = stepped(model, q, factor.solve(ca.vertcat(none, phi, held))[: model.nv])  # (6)
+        H, b = ca.sparsify(constraint_matrix(model, q)), driven_values(model, self.t)
+        for _ in range(2):
+            v = v + factor.solve(ca.vertcat(none, b - H @ v, held))[: model.nv]  # (7)
+        for entry, holds in stuck.items():
+            v[entry] = (1 - holds) * v[entry]
+        return q, v
+
+
+@dataclass(frozen=True, eq=False)
+class Saddle:
+    """K of (3) with rows of speeds that may stick, and the factor of K_μ."""
+
+    K: Value
+    factor: Factor
+
+    @classmethod
+    def of(cls, model: Model, A: Value, H: Value, stuck: Mapping[int, Value]) -> Saddle:
+        """For the kinetic matrix A and the rows H."""
+        m, nv = H.size1(), A.size1()
+        E = ca.SX(len(stuck), nv)
+        for k, (entry, holds) in enumerate(stuck.items()):
+            E[k, entry] = holds
+        rows = ca.sparsify(ca.vertcat(H, E))
+        free = ca.vertcat(ca.SX(m, 1), *(1 - holds for holds in stuck.values()))
+        K = ca.blockcat([[A, rows.T], [rows, -ca.diag(free)]])
+        of_friction = (EPSILON * holds / A[entry, entry] for entry, holds in stuck.items())
+        shift = ca.vertcat(ca.SX(nv, 1), row_shifts(model, A, H), *of_friction)
+        return cls(ca.sparsify(K), factored(ca.sparsify(K - ca.diag(shift)), _analysis(K, nv)))
+
+    def solution(self, b: Value) -> Value:
+        """x of (4)."""
+        x = self.factor.solve(b)
+        for _ in range(SWEEPS - 1):
+            x = x + self.factor.solve(b - self.K @ x)
+        return x
+
+
+def row_shifts(model: Model, A: Value, H: Value) -> Value:
+    """μ of (5) for every row of H, (m,).
+
+    Forces and moments of a constraint are averaged apart. A thousandth of the other kind's mean keeps rows that hold
+    nothing from having no μ at all.
+    """
+    sizes = (H**2) @ (1 / ca.diag(A))
+    shifts = []
+    begin = 0
+    for constraint in model.constraints:
+        count = len(constraint.row_names)
+        own = sizes[begin : begin + count]
+        begin += count
+        mean = ca.sum1(own) / count
+        for row, unit in enumerate(constraint.row_units):
+            alike = [k for k, other in enumerate(constraint.row_units) if k == row or (unit and other == unit)]
+            shifts.append(EPSILON * (ca.sum1(own[alike]) / len(alike) + _OTHER_ROWS * mean))
+    return ca.vertcat(ca.SX(0, 1), *shifts)
+
+
+def _analysis(K: Value, nv: int) -> Analysis:
+    """Pattern and order of elimination; a multiplier comes after the speeds of its row."""
+    pattern = Pattern.of(ca.sparsify(K))
+    return analysed(pattern, after=after_their_rows(pattern, range(nv, K.size1())))

@@ -1,0 +1,126 @@
+"""What every way to accelerations states: which speeds are states, and how forces accelerate the machine.
+
+A machine without constraints moves as its tree. One with constraints H(q) v = b(t) moves by independent speeds, from
+which all others follow, or by the speeds of its tree with multipliers that keep the constraints. Whoever poses,
+records or controls a motion reads these two protocols and asks for no way by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Literal, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from torseur.algebra.components import Value
+from torseur.mechanics.tree.external import Wrenches
+from torseur.model.model import Model
+
+Array = NDArray[np.float64]
+WayName = Literal["tree", "independent_speeds", "multipliers"]
+
+
+@dataclass(frozen=True, eq=False)
+class Forces:
+    """What acts on a machine at an instant, and which of its speeds dry friction may hold."""
+
+    tau: Value  # generalised forces at the joints, (nv,)
+    wrenches: Wrenches | None = None  # on bodies
+    stuck: Mapping[int, Value] = field(default_factory=dict)  # entry of v → 1 while it sticks, 0 while it slips
+
+
+@dataclass(frozen=True, eq=False)
+class Solved:
+    """What the equations of motion give."""
+
+    acceleration: Value  # v̇ of the tree, (nv,)
+    speed_rates: Value  # of the speeds that are states, (n,)
+    multipliers: Value  # λ of the constraints, a force along each row, (m,)
+    holding: Mapping[int, Value]  # entry of v that may stick → the force with which friction holds it
+
+
+class EquationsOfMotion(Protocol):
+    """The equations of a machine at symbols t, q and the n speeds u that are states: v = J u + …, v̇ = J u̇ + drift."""
+
+    @property
+    def speeds(self) -> Value:
+        """The speeds that are states, (n,)."""
+        ...
+
+    @property
+    def v(self) -> Value:
+        """The speeds of the tree, (nv,)."""
+        ...
+
+    @property
+    def J(self) -> Value:
+        """How the speeds of the tree change with those that are states, (nv, n)."""
+        ...
+
+    @property
+    def drift(self) -> Value:
+        """v̇ less J times the rates of the states, (nv,)."""
+        ...
+
+    def solved(self, forces: Forces) -> Solved:
+        """Accelerations, and the forces of constraints."""
+        ...
+
+    def response(self, forces: Value) -> Value:
+        """The rates of the states that generalised forces on them add, (n, k) for forces (n, k)."""
+        ...
+
+    def rest(self) -> Value:
+        """The rates of the states where nothing acts but weight, loads and the motion itself, (n,)."""
+        ...
+
+    def projected(self, stuck: Mapping[int, Value]) -> tuple[Value, Value]:
+        """(q, speeds that are states) next to the present ones in which the constraints hold, and nothing slips that is
+        ``stuck``.
+        """
+        ...
+
+    def rank(self) -> Value:
+        """(how much of its first size the least pivot of the choice of speeds has, how far apart the rows are), (2,).
+
+        Both are squares, 1 where there is nothing to lose.
+        """
+        ...
+
+
+class Way(Protocol):
+    """A way that was chosen for a machine; equal ways give equal equations."""
+
+    name: ClassVar[WayName]
+    of_tree: ClassVar[bool]  # whether the speeds that are states are those of the tree
+    projects: ClassVar[bool]  # whether states must be brought back to the constraints after a step
+
+    def speed_names(self, model: Model) -> tuple[str, ...]:
+        """The names of the speeds that are states."""
+        ...
+
+    def speed_units(self, of_tree: Mapping[str, str]) -> tuple[str, ...]:
+        """Their units, from those of the tree's speeds by name."""
+        ...
+
+    def speeds(self, model: Model, q: Value, v: Value) -> Value:
+        """The speeds that are states, of a motion with speeds v of the tree."""
+        ...
+
+    def speed_numbers(self, model: Model, q: Array, v: Array) -> Array:
+        """The same at numbers."""
+        ...
+
+    def equations(self, model: Model, lean: Model, t: Value, q: Value, speeds: Value) -> EquationsOfMotion:
+        """The equations of motion; ``lean`` is the model with the same dynamics in fewer operations."""
+        ...
+
+    def __hash__(self) -> int:
+        """Equal ways have equal hashes."""
+        ...
+
+    def stated(self) -> list[Any]:
+        """In lists of numbers and words, from which ``restated`` makes it again."""
+        ...

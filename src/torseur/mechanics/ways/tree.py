@@ -1,0 +1,122 @@
+"""The tree alone: all speeds are independent."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar
+
+import casadi as ca
+
+from torseur.algebra.components import Value
+from torseur.mechanics.dynamics.cholesky import cholesky_solve
+from torseur.mechanics.dynamics.forward_dynamics import forward_dynamics, refuse_constraints
+from torseur.mechanics.dynamics.inverse_dynamics import bias
+from torseur.mechanics.dynamics.mampey import mass_matrix
+from torseur.mechanics.dynamics.newton_euler import newton_euler
+from torseur.mechanics.tree.kinematics import links
+from torseur.mechanics.ways.protocol import Array, Forces, Solved, WayName
+from torseur.model.model import Model
+
+
+@dataclass(frozen=True)
+class Tree:
+    """The way of a machine without constraints; ``accelerations`` is the algorithm, of (model, q, v, τ, wrenches)."""
+
+    accelerations: Callable[..., Value] = forward_dynamics
+    name: ClassVar[WayName] = "tree"
+    of_tree: ClassVar[bool] = True
+    projects: ClassVar[bool] = False
+
+    def speed_names(self, model: Model) -> tuple[str, ...]:
+        """Those of the tree."""
+        return model.layout.speed_names
+
+    def speed_units(self, of_tree: Mapping[str, str]) -> tuple[str, ...]:
+        """Those of the tree."""
+        return tuple(of_tree.values())
+
+    def speeds(self, model: Model, q: Value, v: Value) -> Value:
+        """The speeds of the tree themselves."""
+        return v
+
+    def speed_numbers(self, model: Model, q: Array, v: Array) -> Array:
+        """The speeds of the tree themselves."""
+        return v
+
+    def equations(self, model: Model, lean: Model, t: Value, q: Value, speeds: Value) -> TreeEquations:
+        """A v̇ + s = τ."""
+        refuse_constraints(model)
+        return TreeEquations(lean, q, speeds, self.accelerations)
+
+    def stated(self) -> list[Any]:
+        """Its name says all."""
+        return [self.name]
+
+
+@dataclass(frozen=True, eq=False)
+class TreeEquations:
+    """A v̇ + s(q, v) = τ at symbols."""
+
+    model: Model
+    q: Value
+    v: Value
+    accelerations: Callable[..., Value]
+
+    @property
+    def speeds(self) -> Value:
+        """All of them."""
+        return self.v
+
+    @property
+    def J(self) -> Value:
+        """The identity."""
+        return ca.DM.eye(self.model.nv)
+
+    @property
+    def drift(self) -> Value:
+        """Nil."""
+        return ca.DM(self.model.nv, 1)
+
+    def solved(self, forces: Forces) -> Solved:
+        """v̇ under the forces.
+
+        A speed that sticks has no acceleration, and friction holds what pushes it. With m_i = 0 for speeds that stick
+        and 1 for the others:  (m A m + 1 − m) v̇ = m (τ − s).
+        """
+        model, q, v = self.model, self.q, self.v
+        none = ca.DM(0, 1)
+        if not forces.stuck:
+            acceleration = self.accelerations(model, q, v, forces.tau, forces.wrenches)
+            return Solved(acceleration, acceleration, none, {})
+        X = links(model, q)
+        lack = forces.tau - newton_euler(model, q, v, ca.DM(model.nv, 1), wrenches=forces.wrenches, X=X).tau
+        A = mass_matrix(model, q, X=X)
+        free = ca.SX.ones(model.nv, 1)
+        for entry, stuck in forces.stuck.items():
+            free[entry] = 1 - stuck
+        masked = A * (free @ free.T) + ca.diag(1 - free)
+        acceleration = cholesky_solve(masked, free * lack)
+        held = lack - A @ acceleration
+        return Solved(acceleration, acceleration, none, {entry: held[entry] for entry in forces.stuck})
+
+    @cached_property
+    def _mass(self) -> Value:
+        return mass_matrix(self.model, self.q)
+
+    def response(self, forces: Value) -> Value:
+        """A⁻¹ f."""
+        return cholesky_solve(self._mass, forces)
+
+    def rest(self) -> Value:
+        """−A⁻¹ s."""
+        return -self.response(bias(self.model, self.q, self.v))
+
+    def projected(self, stuck: Mapping[int, Value]) -> tuple[Value, Value]:
+        """A tree has nothing to keep."""
+        return self.q, self.v
+
+    def rank(self) -> Value:
+        """Nothing to lose."""
+        return ca.DM.ones(2, 1)

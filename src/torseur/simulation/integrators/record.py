@@ -1,0 +1,171 @@
+"""The record of a native run: numbers and addresses, field by field of eight bytes, grouped by who owns them.
+
+Native functions read and write the fields by name; in memory all groups follow each other in one record.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from typing import Any
+
+import numpy as np
+
+
+class Clock:
+    """Where the run stands and what is due next."""
+
+    t: float
+    until: float
+    save: float  # interval of saved states; 0: every step
+    period: float  # of samples; 0: none
+    break_at: float  # the next instant at which the right-hand side jumps
+    next_sample: int
+    next_save: int
+    next_break: int
+    steps: int
+    most_steps: int
+    pause: int  # number of steps at which to return
+    rows: int  # saved in this call
+    settled: int
+    events_here: int
+    evaluations: int
+
+
+class Step:
+    """The step being taken, and how its length is controlled."""
+
+    h: float  # the step that is wanted; 0: not chosen yet
+    longest: float  # bound of the step
+    relative: float  # tolerances; absolute ones are multiplied by typical sizes
+    absolute: float
+    t_end: float  # of the step just taken, or of its part before an event
+    taken: float  # its length
+    late: float  # its end, or just before it where the right-hand side jumps there
+    wanted: float  # the step after it
+    error: float  # in units of the tolerance
+    h_before: float  # of the step before; 0: none
+    error_before: float
+    adaptive: int
+    fresh: int  # the method remembers nothing
+    halvings: int  # of the present step because a guard bends in it
+    terms: int  # of the dense output; 0: not made yet
+
+
+class Method:
+    """The numbers of an integration method."""
+
+    kind: int
+    tableau: int
+    stages: int
+    extra: int
+    order: int
+    estimates: int
+    dense_sums: int
+
+
+class Machine:
+    """Sizes and kernels of the system; addresses of kernels are 0 where there are none."""
+
+    n: int
+    nq: int
+    nv: int
+    nu: int
+    nm: int
+    ny: int
+    rates_are_speeds: int
+    rhs: int
+    solve: int
+    project: int
+    guards: int
+    sample: int
+    jacobian: int
+
+
+class Call:
+    """What kernels are called with: addresses of the inputs side by side, then of the results."""
+
+    time: float
+    in_t: int
+    in_q: int
+    in_v: int
+    in_z: int
+    in_held: int
+    in_mode: int
+    in_y: int
+    out: int
+    out_y: int
+    time_at: int
+    inputs_at: int
+    outputs_at: int
+
+
+class Arrays:
+    """Addresses and sizes of the arrays that a workspace holds."""
+
+    w_at: int
+    y_at: int
+    g_at: int
+    held_at: int
+    quaternions_at: int
+    breaks_at: int
+    rows_at: int
+    real_at: int
+    paired_at: int
+    pivots_at: int
+    quaternions: int
+    breaks: int
+    room: int
+    width: int  # doubles in a row of w
+    first: int  # where the present state begins in every row
+    lane: int  # which lane of a batch that state is in
+
+
+class Lanes:
+    """A batch: many runs side by side."""
+
+    begin: float  # of the runs, and their first step
+    step: float
+    stride_t: int  # doubles between the inputs of lanes, side by side
+    stride_q: int
+    stride_v: int
+    stride_z: int
+    stride_held: int
+    stride_mode: int
+    stride_y: int
+    strides_at: int
+    rhs_batch: int
+    solve_batch: int
+    lane_at: int
+    begins_at: int
+    ends_at: int
+    saved_at: int
+    lanes: int  # at most
+    active: int
+    least: int  # lanes that a batch kernel needs
+    runs: int
+    first_sample: int
+    first_save: int
+    next_run: int
+    last_run: int
+    saves: int
+
+
+class Record(Clock, Step, Method, Machine, Call, Arrays, Lanes):
+    """The record as native code sees it."""
+
+
+FIELDS: dict[str, str] = {
+    name: kind for owner in Record.__bases__ for name, kind in vars(owner)["__annotations__"].items()
+}
+"""Name and kind of every field, in the order of memory."""
+
+RECORD = np.dtype([(name, {"float": "f8", "int": "i8"}[kind]) for name, kind in FIELDS.items()])
+"""Record in memory."""
+
+_C_KINDS: dict[str, Any] = {"float": ctypes.c_double, "int": ctypes.c_int64}
+
+
+class RecordFields(ctypes.Structure):
+    """The same memory with fields that Python reads and writes in a tenth of a microsecond."""
+
+    _fields_ = tuple((name, _C_KINDS[kind]) for name, kind in FIELDS.items())

@@ -1,0 +1,129 @@
+"""Watch over the rank of a machine's equations: independent speeds that no longer suffice are changed in a run.
+
+Where the rows of the constraints themselves come near to losing rank no choice of speeds suffices: the run goes on by
+multipliers, which pass such positions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from torseur.algebra.components import Array
+from torseur.mechanics.constraints.checks import ConstraintError
+from torseur.mechanics.ways.independent_speeds import IndependentSpeeds
+from torseur.mechanics.ways.multipliers import Multipliers
+from torseur.mechanics.ways.protocol import Way
+from torseur.model.model import Model
+from torseur.results.contents import Event
+from torseur.simulation.integrators.integration import Integration
+from torseur.simulation.problem import Problem
+from torseur.simulation.recording import CHANGES_SPEEDS, NEARLY_REDUNDANT, TAKES_MULTIPLIERS
+from torseur.simulation.run import Run, Writer
+from torseur.simulation.system import Point
+from torseur.simulation.way_choice import chart_at, has_multipliers
+
+MOST_STEPS = 16
+"""The most steps between two looks."""
+
+_LEAST_LEFT = 0.05  # of the pivots' squares
+_AHEAD = np.array([1.0, 2.0, 4.0, 8.0, 16.0])
+_BETTER = 4.0  # times: a change for less is not worth it
+_LEAST_SPREAD = 1e-6  # the square of an angle between rows of a milliradian
+_AS_GOOD = 0.5  # of the least pivot of the best speeds: the user's go before them
+
+Posed = Callable[[Way], tuple[Problem, Integration]]
+
+
+@dataclass(frozen=True, eq=False)
+class RankMonitor:
+    """Gives a run other ways to accelerations; ``posed`` makes the same run with another way."""
+
+    posed: Posed
+    may_change_way: bool  # not where the user named it
+
+    def continuation(self, run: Run, point: Point, writer: Writer) -> tuple[Run, Point]:
+        """The run and the point from which it goes on."""
+        problem = run.problem
+        if problem.rank is None:
+            return run, point
+        left, spread = _rank_at(problem, point)
+        first_time = spread < _LEAST_SPREAD <= run.tally.least_spread
+        run.tally.least_spread = min(run.tally.least_spread, float(spread))
+        if first_time:
+            if self.may_change_way and has_multipliers(problem.model, point.q):
+                return self._by(Multipliers(), run, point, writer, TAKES_MULTIPLIERS)
+            writer.record(Event(point.t, NEARLY_REDUNDANT, problem.model.name))
+        if left >= _LEAST_LEFT:
+            return run, point
+        return self._better_speeds(run, point, writer, left)
+
+    def _better_speeds(self, run: Run, point: Point, writer: Writer, left: float) -> tuple[Run, Point]:
+        problem = run.problem
+        way = _speeds_here(problem.model, point.q)
+        if way == problem.way:
+            return run, point
+        other, integration = self.posed(way)
+        moved = _in_way(problem, other, point)
+        if _rank_at(other, moved)[0] < _BETTER * left:
+            return run, point
+        if other.machine.speed_names != problem.machine.speed_names:
+            writer.record(Event(point.t, CHANGES_SPEEDS, problem.model.name))
+            run.tally.events += 1
+        return replace(run, problem=other, integration=integration), moved
+
+    def _by(self, way: Way, run: Run, point: Point, writer: Writer, event: str) -> tuple[Run, Point]:
+        other, integration = self.posed(way)
+        writer.record(Event(point.t, event, run.problem.model.name))
+        run.tally.events += 1
+        return replace(run, problem=other, integration=integration), _in_way(run.problem, other, point)
+
+
+def steps_until_next_look(problem: Problem, point: Point) -> int:
+    """Half as many steps as the motion, if it went straight on, would take to where the present speeds lose rank.
+
+    A run begins with small steps that grow: as many as were taken already say little about the next ones.
+    """
+    if problem.rank is None:
+        return MOST_STEPS
+    here = (point.v, point.z, point.held, point.mode)
+    q_dot = problem.system.rates(point)[0][: problem.system.nq]
+    ahead = _AHEAD[:, None] * point.h
+    rows = [np.broadcast_to(part, (len(_AHEAD), part.size)).copy() for part in here]
+    y = np.zeros((len(_AHEAD), problem.system.ny))
+    left = problem.rank(point.t + ahead, point.q + ahead * q_dot, *rows, y)[:, 0]
+    near = np.flatnonzero(~(left > 2 * _LEAST_LEFT))
+    clear = MOST_STEPS if not near.size else max(1, int(_AHEAD[near[0]]) // 2)
+    return min(clear, 1 + point.steps // 4)
+
+
+def _speeds_here(model: Model, q: Array) -> IndependentSpeeds:
+    """The best independent speeds at q; the user's own, eliminated in the best order here, if they are as good."""
+    best = IndependentSpeeds(chart_at(model, q, found=True))
+    if not model.independent_speeds:
+        return best
+    try:
+        chosen = IndependentSpeeds(chart_at(model, q))
+    except ConstraintError:
+        return best
+    return chosen if _least(chosen) > _AS_GOOD * _least(best) else best
+
+
+def _least(way: IndependentSpeeds) -> float:
+    return min(abs(size) for size in way.chart.sizes)
+
+
+def _in_way(problem: Problem, other: Problem, point: Point) -> Point:
+    """The same motion with the speeds that another way has for states."""
+    v = problem.tree_speeds(point)
+    speeds = other.way.speed_numbers(problem.model, point.q, v)
+    return replace(point, v=speeds, memory=np.empty(0), settled=False)
+
+
+def _rank_at(problem: Problem, point: Point) -> tuple[float, float]:
+    if problem.rank is None:
+        return 1.0, 1.0
+    left, spread = problem.system.at(problem.rank, point, np.zeros(problem.system.ny))
+    return float(left), float(spread)

@@ -1,0 +1,118 @@
+"""Which way to accelerations a machine takes: by name, or by what its constraints are like where it starts."""
+
+from __future__ import annotations
+
+import warnings
+from typing import Any
+
+import numpy as np
+
+from torseur.mechanics.constraints.chart import Chart, find_chart
+from torseur.mechanics.constraints.checks import RowReport, check_rows, numbers
+from torseur.mechanics.constraints.rows import constraint_matrix, driven_values
+from torseur.mechanics.dynamics.mampey import mass_matrix
+from torseur.mechanics.motorised.friction_axes import friction_axes
+from torseur.mechanics.ways.independent_speeds import IndependentSpeeds
+from torseur.mechanics.ways.multipliers import Multipliers
+from torseur.mechanics.ways.protocol import Array, Way, WayName
+from torseur.mechanics.ways.tree import Tree
+from torseur.model.constraints.protocol import between_frames
+from torseur.model.model import Model
+from torseur.quantities.choices import cheapest_forward_dynamics
+
+WAYS: tuple[WayName, ...] = ("tree", "independent_speeds", "multipliers")
+_DEFINITE = 1e-12  # least eigenvalue of a kinetic matrix, in units of its diagonal, that counts as positive
+
+
+class RedundantConstraints(RuntimeWarning):
+    """Constraints that say the same thing more than once."""
+
+
+def chosen_way(model: Model, q: Array, name: WayName | None = None) -> Way:
+    """The way of a machine that starts at q: the one of this name, or else
+
+    - its tree, where it has no constraints;
+    - independent speeds, where the file chooses them, where controllers command frames or paths, and for vehicles:
+      wheels and edges leave the same speeds free wherever a vehicle goes;
+    - multipliers, where loops close, where rows depend on each other, and where dry friction may hold joints that are
+      tied together: they pass positions at which a loop has fewer independent rows than elsewhere.
+
+    A machine whose kinetic matrix is not definite, as one with bodies without mass, has no multipliers.
+    A RedundantConstraints warning names rows that depend on others at q.
+    """
+    if not model.constraints:
+        return Tree(cheapest_forward_dynamics)
+    if name == "tree":
+        raise ValueError(
+            f"'{model.name}' has constraints, which its tree alone does not keep. Choose 'independent_speeds' or "
+            "'multipliers', or leave the choice to the program."
+        )
+    report = rows_at(model, q)
+    if report.redundant:
+        _warn_of_redundancy(model, report)
+    if name == "multipliers" or (name is None and _prefers_multipliers(model, q, report)):
+        return Multipliers()
+    return IndependentSpeeds(_chart_for_friction(model, q))
+
+
+def rows_at(model: Model, q: Array) -> RowReport:
+    """What the rows of the constraints say at q; raises ConstraintError where they contradict each other."""
+    return check_rows(model, numbers(constraint_matrix, model, q), numbers(driven_values, model, 0.0).ravel())
+
+
+def _warn_of_redundancy(model: Model, report: RowReport) -> None:
+    warnings.warn(
+        f"'{model.name}' has constraints that say the same thing twice where it starts: "
+        f"{'; '.join(map(str, report.redundant))}. Its motion is determined ({report.mobility} degrees of freedom), "
+        "the forces along these rows are not: they are shared out with the least size. Leave rows out to have them "
+        "carried by others.",
+        RedundantConstraints,
+        stacklevel=3,
+    )
+
+
+def _prefers_multipliers(model: Model, q: Array, report: RowReport) -> bool:
+    if model.independent_speeds or model.controllers or not has_multipliers(model, q):
+        return False
+    rolls = any(c.nonholonomic for c in between_frames(model.constraints))
+    loops = any(c.closes_loop for c in model.constraints)
+    return (loops and not rolls) or bool(report.redundant) or bool(_tied_axes(model, chart_at(model, q)))
+
+
+def _tied_axes(model: Model, chart: Chart) -> list[str]:
+    """The axes with dry friction whose speeds are not among the independent ones."""
+    sticking = [axis for axis in friction_axes(model, {}) if axis.mode is not None and axis.speed < model.nv]
+    return [axis.name for axis in sticking if model.layout.speed_names[axis.speed] not in chart.names]
+
+
+def _chart_for_friction(model: Model, q: Array) -> Chart:
+    chart = chart_at(model, q)
+    if tied := _tied_axes(model, chart):
+        raise ValueError(
+            f"'{model.name}': {', '.join(map(repr, tied))} have dry friction, but the constraints tie their speeds to "
+            "those of other joints, so that by independent speeds they cannot stick by themselves. Choose the way "
+            "'multipliers', give them viscous friction or bristles, or give the dry friction to one of the joints that "
+            "are tied together."
+        )
+    return chart
+
+
+def has_multipliers(model: Model, q: Array) -> bool:
+    """Whether multipliers determine the motion at q: whether the kinetic matrix of the tree is definite."""
+    A = numbers(mass_matrix, model, q)
+    size = np.sqrt(np.diag(A))
+    return bool((size > 0).all() and np.linalg.eigvalsh(A / np.outer(size, size))[0] > _DEFINITE)
+
+
+def chart_at(model: Model, q: Array, *, found: bool = False) -> Chart:
+    """Independent speeds at q, the user's or (``found``) better ones; axes with dry friction are among them."""
+    sticking = tuple(axis.speed for axis in friction_axes(model, {}) if axis.mode is not None)
+    return find_chart(model, q, sticking=sticking, avoid_users_choice=found)
+
+
+def restated_way(stated: list[Any]) -> Way:
+    """The way that said this of itself."""
+    name, *rest = stated
+    if name == IndependentSpeeds.name:
+        return IndependentSpeeds(Chart.restated(*rest))
+    return Multipliers() if name == Multipliers.name else Tree(cheapest_forward_dynamics)
