@@ -9,13 +9,16 @@ from torseur.kernels.native import Kernel, compiled
 
 
 def function_kernel(function: ca.Function, *, of: str, shape: tuple[int, ...]) -> Kernel:
-    """The kernel of a function of SX symbols with one dense column as result; ``of`` names what it belongs to.
+    """The kernel of a function of SX symbols with dense columns as results; ``of`` names what it belongs to.
+
+    ``shape`` is that of the first result; further ones are vectors.
 
     The cache knows it by what it computes: a function that was compiled before on this machine is not compiled again.
     """
     sizes = {function.name_in(k): function.nnz_in(k) for k in range(function.n_in())}
     code = compiled(f"function {function.serialize()}", lambda: _text(function))
-    return Kernel(function.name(), of, sizes, shape, code)
+    further = tuple(function.nnz_out(k) for k in range(1, function.n_out()))
+    return Kernel(function.name(), of, sizes, shape, code, further)
 
 
 def _text(function: ca.Function) -> str:
