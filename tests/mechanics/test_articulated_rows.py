@@ -1,0 +1,141 @@
+"""Trees with rows by recursion, against the dense system of all speeds and multipliers."""
+
+from dataclasses import replace
+
+import casadi as ca
+import numpy as np
+import pytest
+from numpy.testing import assert_allclose
+
+import torseur as ts
+from four_bars import four_bars
+from random_machines import ONE_DEGREE, random_description, random_pose, random_state
+from torseur.algebra.vectors import unit
+from torseur.description.expressions import expression_of_number
+from torseur.description.records import Frame
+from torseur.kernels.cost.counts import count
+from torseur.kernels.tree_loops.tape import record
+from torseur.mechanics.constraints.articulated_rows import articulated_rows
+from torseur.mechanics.constraints.closing import closing_bodies, row_slices, tied_joints
+from torseur.mechanics.constraints.rows import constraint_matrix
+from torseur.mechanics.dynamics.mampey import mass_matrix
+from torseur.model.constraints.knife_edge import KnifeEdge
+from torseur.model.constraints.revolute_loop import RevoluteLoop
+from torseur.model.constraints.speed_rows import SpeedRows
+from torseur.model.constraints.spherical_loop import SphericalLoop
+from torseur.model.frame import GROUND
+
+LOOPS = {
+    "one loop": lambda: (SphericalLoop("ball", "F3", "F8"),),
+    "to the ground": lambda: (RevoluteLoop("pin", "world", "F7", unit([1.0, 2.0, -0.5])),),
+    "loops that meet": lambda: (
+        SphericalLoop("one", "F1", "F6"),
+        KnifeEdge("edge", "F2", "F8", unit([0.2, 1.0, 0.3])),
+        SphericalLoop("two", "F5", "F6"),
+        KnifeEdge("blade", "world", "F4", unit([1.0, 0.0, 0.3])),
+    ),
+}
+
+
+def looped(seed, constraints, n=9, **options):
+    """(a random tree with loops between its bodies, a position)."""
+    rng = np.random.default_rng(seed)
+    description = random_description(rng, n, **options)
+    frames = tuple(Frame(f"F{k}", f"b{k}", random_pose(rng)) for k in range(n))
+    model = replace(ts.build(replace(description, frames=frames)), constraints=constraints)
+    return rng, model, random_state(rng, model)[0]
+
+
+def both_blocks(model, q):
+    return mass_matrix(model, ca.DM(q)).full(), ca.DM(constraint_matrix(model, ca.DM(q))).full()
+
+
+def solved(model, q, mu, b, sweeps=1):
+    H = constraint_matrix(model, ca.DM(q))
+    return ca.DM(articulated_rows(model, ca.DM(q), H, ca.DM(mu)).proximal_solution(ca.DM(b), sweeps)).full().ravel()
+
+
+@pytest.mark.parametrize("kind", LOOPS)
+@pytest.mark.parametrize("seed", range(4))
+def test_the_recursion_solves_the_dense_system(seed, kind):
+    """All kinds of joints, rotors on the parents, trees that branch."""
+    rng, model, q = looped(seed, LOOPS[kind]())
+    A, H = both_blocks(model, q)
+    mu, b = rng.uniform(0.01, 0.1, size=len(H)), rng.normal(size=model.nv + len(H))
+    K = np.block([[A, H.T], [H, -np.diag(mu)]])
+    expected = np.linalg.solve(K, b)
+    # as for articulated bodies without rows: some thousand products, relative to the largest result
+    assert_allclose(solved(model, q, mu, b), expected, atol=1e-9 * (1 + np.abs(expected).max()))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_rows_of_speeds_are_rows_like_others(seed):
+    rng, model, q = looped(seed, (), n=7, types=ONE_DEGREE)
+    names = model.layout.joint_speed_names
+    first = tuple((names[k], expression_of_number(weight)) for k, weight in ((0, 1.0), (4, -2.0), (6, 0.5)))
+    gear = SpeedRows("gear", (first, ((names[3], expression_of_number(1.0)),)), (0.0, 0.0))
+    model = replace(model, constraints=(gear, SphericalLoop("ball", "F2", "F5")))
+    A, H = both_blocks(model, q)
+    mu, b = np.full(len(H), 0.01), rng.normal(size=model.nv + len(H))
+    expected = np.linalg.solve(np.block([[A, H.T], [H, -np.diag(mu)]]), b)
+    assert_allclose(solved(model, q, mu, b), expected, atol=1e-9 * (1 + np.abs(expected).max()))
+
+
+@pytest.mark.parametrize("angle", [-1.3, 0.0])
+def test_sweeps_give_the_least_multipliers_where_rows_repeat_each_other_and_where_bars_lie_flat(angle):
+    """Parallelograms with pins in space: of three rows two are independent, and one where all bars lie on a line."""
+    model = ts.build(four_bars(3))
+    signs = [{"a": 1, "b": -1, "c": 1}[name[0]] for name in model.layout.speed_names]
+    q = angle * np.array(signs)
+    A, H = both_blocks(model, q)
+    assert np.linalg.matrix_rank(H, tol=1e-9) == (6 if angle else 3)
+    rng = np.random.default_rng(1)
+    f, r = rng.normal(size=model.nv), H @ rng.normal(size=model.nv)
+    G = H @ np.linalg.solve(A, H.T)
+    lam = np.linalg.pinv(G, rcond=1e-9) @ (H @ np.linalg.solve(A, f) - r)
+    expected = np.concatenate([np.linalg.solve(A, f - H.T @ lam), lam])
+    found = solved(model, q, np.full(9, 1e-5), np.concatenate([f, r]), sweeps=3)
+    assert_allclose(found, expected, atol=1e-8)
+    assert_allclose(H @ found[:9], r, atol=1e-9)
+
+
+def test_the_cost_of_a_chain_of_loops_is_linear():
+    def operations(n):
+        model = ts.build(four_bars(n))
+        q, b = ca.SX.sym("q", model.nq), ca.SX.sym("b", model.nv + 3 * n)
+        x = articulated_rows(model, q, constraint_matrix(model, q), ca.DM.ones(3 * n)).solve(b)
+        return count(ca.Function("x", [q, b], [ca.cse(x)])).multiplications
+
+    three, six, twelve = operations(3), operations(6), operations(12)
+    assert twelve - six <= 2 * (six - three) + 1
+
+
+def test_a_longer_chain_has_more_calls_of_the_same_steps():
+    def tape(n):
+        model = ts.build(four_bars(n))
+        symbols = [ca.SX.sym("q", model.nq), ca.SX.sym("b", model.nv + 3 * n)]
+
+        def solution(q, b):
+            return articulated_rows(model, q, constraint_matrix(model, q), ca.DM.ones(3 * n)).solve(b)
+
+        return record(solution, symbols, fma=False)
+
+    short, long = tape(4), tape(8)
+    assert len(long.steps) == len(short.steps)
+    assert len(long.calls) < 2.2 * len(short.calls)
+
+
+def test_loops_close_on_the_lowest_body_that_carries_their_joints():
+    model = ts.build(four_bars(3))
+    q = ca.SX.sym("q", model.nq)
+    tied = tied_joints(model, ca.sparsify(constraint_matrix(model, q)), row_slices(model))
+    names = [{model.joint_names[i] for i in joints} for joints in tied]
+    assert names == [{f"a{k}", f"b{k}", f"c{k}"} for k in range(3)]
+    carrying = {GROUND if k == 0 else model.body_names.index(f"b{k - 1}"): (k,) for k in range(3)}
+    assert closing_bodies(model, tied) == carrying
+
+
+def test_trees_that_do_not_separate_are_refused():
+    _, model, q = looped(0, LOOPS["one loop"](), types=ONE_DEGREE, mimic=True)
+    with pytest.raises(ValueError, match="mimic joints"):
+        solved(model, q, np.ones(3), np.ones(model.nv + 3))
