@@ -123,7 +123,7 @@ def test_forces_of_velocity_are_half_of_their_derivative_times_the_speeds():
     model = random_machine(5, **MACHINES["loads, rotors and followers"])
     q, v, a = state = random_state(np.random.default_rng(6), model)
     rest = evaluated(model, lambda model, q, v, a: InverseDynamicsTangent(model, q, v).at_rest(), state).ravel()
-    by_v = evaluated(model, lambda model, q, v, a: InverseDynamicsTangent(model, q, v).by_speed().forces, state)
+    by_v = evaluated(model, lambda model, q, v, a: InverseDynamicsTangent(model, q, v).by_speed.forces, state)
     at_rest, expected = (evaluated(model, inverse_dynamics, (q, speeds, 0 * a)).ravel() for speeds in (0 * v, v))
     scale = np.abs(expected).max()
     assert_allclose(rest, at_rest, rtol=0, atol=1e-12 * scale)

@@ -16,7 +16,7 @@ from torseur.algebra.transform import Transform
 from torseur.algebra.vectors import unit
 from torseur.description.constraint_records import WHEEL_ROWS, PrescribedMotion
 from torseur.description.drive_records import Constant, Quintic, Sine
-from torseur.description.expressions import expression_of_number, parsed
+from torseur.description.expressions import expression_of_number, expression_of_text
 from torseur.description.records import Body, Description, Frame, Inertial, Joint, Mimic
 from torseur.mechanics.constraints.rows import residual, rows
 from torseur.mechanics.tree.kinematics import links
@@ -89,7 +89,11 @@ def test_holonomic_rows_are_rates_of_residuals_along_motions_of_a_random_machine
     model = ts.build(replace(description, frames=frames))
     q, v, _ = random_state(rng, model)
     dyn = Readable(model)
-    at = lambda h: dense(residual(model, links(model, ca.DM(dyn.step(q, h * v))), constraint)).ravel()  # noqa: E731
+
+    def at(h):
+        moved = ca.DM(dyn.step(q, h * v))
+        return dense(residual(model, links(model, moved), moved, constraint)).ravel()
+
     matrix = dense(rows(model, links(model, ca.DM(q)), ca.DM(q), constraint))
     assert matrix.shape == (len(constraint.row_names), model.nv)
     assert_allclose(matrix[: constraint.holonomic] @ v, (at(H) - at(-H)) / (2 * H), rtol=1e-6, atol=1e-6)
@@ -241,8 +245,14 @@ def two_carts():
 
 def test_written_rows_are_their_coefficients_at_the_coordinates():
     model = ts.build(two_carts())
-    row = (("cart.x", parsed("-sin(cart.angle + steer)")), ("cart.y", parsed("cos(cart.angle+steer)")))
-    other = (("steer", expression_of_number(0.25)), ("cart.angle", parsed("atan2(cart.y, 2)**2 / pi - exp(-1)")))
+    row = (
+        ("cart.x", expression_of_text("-sin(cart.angle + steer)")),
+        ("cart.y", expression_of_text("cos(cart.angle+steer)")),
+    )
+    other = (
+        ("steer", expression_of_number(0.25)),
+        ("cart.angle", expression_of_text("atan2(cart.y, 2)**2 / pi - exp(-1)")),
+    )
     constraint = SpeedRows("mine", (row, other), (0.0, 0.1))
     q = np.array([0.3, -0.4, 0.7, 0.2])
     expected = [[-np.sin(0.9), np.cos(0.9), 0, 0], [0, 0, np.arctan2(-0.4, 2) ** 2 / np.pi - np.exp(-1), 0.25]]
@@ -255,7 +265,7 @@ def test_written_rows_are_their_coefficients_at_the_coordinates():
 def test_a_row_on_a_follower_is_a_row_on_its_leader():
     """idle = −2 steer + 1/2, so that a coefficient k(idle) of its speed is −2 k of the leader's."""
     model = ts.build(two_carts())
-    constraint = SpeedRows("mine", ((("idle", parsed("3 * idle")),),), (0.0,))
+    constraint = SpeedRows("mine", ((("idle", expression_of_text("3 * idle")),),), (0.0,))
     symbol = ca.SX.sym("q", 4)
     made = ca.Function("rows", [symbol], [constraint.speed_rows(model.layout, symbol)])
     assert_allclose(dense(made([0, 0, 0, 0.2])), [[0, 0, 0, -2 * 3 * (-2 * 0.2 + 0.5)]], rtol=1e-15)

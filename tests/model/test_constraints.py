@@ -37,7 +37,11 @@ def machine(seed):
 )
 def test_holonomic_rows_are_the_rate_of_the_residual(constraint, seed):
     _, model, dyn, q, v, _ = machine(seed)
-    at = lambda h: np.array(ca.DM(residual(model, links(model, ca.DM(dyn.step(q, h * v))), constraint))).ravel()  # noqa: E731
+
+    def at(h):
+        moved = ca.DM(dyn.step(q, h * v))
+        return np.array(ca.DM(residual(model, links(model, moved), moved, constraint))).ravel()
+
     matrix = np.array(ca.DM(rows(model, links(model, ca.DM(q)), ca.DM(q), constraint)))
     assert matrix.shape == (constraint.holonomic + constraint.nonholonomic, model.nv)
     assert_allclose(matrix @ v, (at(H) - at(-H)) / (2 * H), atol=1e-7)

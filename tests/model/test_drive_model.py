@@ -86,7 +86,7 @@ def test_a_constant_disturbance_is_a_load(frame_axes):
     frame = model.frame(disturbance.frame)
     R_WF = poses(model, links(model, q))[frame.body].R @ frame.placement.R
     by_frame = wrenches_at_frames(model, q, {disturbance.frame: disturbance.wrench(ca.DM(2.0), R_WF)})
-    as_load = with_loads(model, links(model, q), None)
+    as_load = with_loads(model, links(model, q), q, None)
     for found, expected in zip(by_frame[1], as_load[1], strict=True):
         assert_allclose(ca.DM(found).full(), ca.DM(expected).full(), atol=1e-14)
 

@@ -131,7 +131,7 @@ def test_poses_and_jacobians_of_named_frames_stay(seed, options, change):
     same = change(model)
     assert same.frames.keys() == model.frames.keys()
     for name in model.frames:
-        pose = [frame_pose(poses(m, links(m, q)), m.frame(name)).matrix() for m in (same, model)]
+        pose = [frame_pose(m, q, poses(m, links(m, q)), m.frame(name)).matrix() for m in (same, model)]
         assert_same(*pose)
         for measured_in in ("body", "world"):
             assert_same(*(jacobian(m, q, m.frame(name), measured_in) for m in (same, model)))
@@ -165,7 +165,7 @@ def test_loops_stay_closed_where_they_were(change):
     same = change(model)
     q = ca.DM([0.3, -0.2, 0.5])
     (loop,) = model.constraints
-    assert_same(residual(same, links(same, q), loop), residual(model, links(model, q), loop))
+    assert_same(residual(same, links(same, q), q, loop), residual(model, links(model, q), q, loop))
     assert_same(rows(same, links(same, q), q, loop), rows(model, links(model, q), q, loop))
 
 

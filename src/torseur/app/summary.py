@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
+import casadi as ca
+
 if TYPE_CHECKING:
     from torseur.description import records
     from torseur.description.complaint import Complaint
@@ -58,7 +60,8 @@ def _constraint(c: Constraint) -> Data:
 
 def _body(model: Model, i: int) -> Data:
     body = model.bodies[i]
-    mass, moment = float(body.mass()), body.first_moment(None).full().ravel()
+    undeformed = ca.DM.zeros(len(body.amplitudes), 1)
+    mass, moment = float(body.mass()), ca.DM(body.first_moment(undeformed)).full().ravel()
     bodies = {b.name for b in model.description.bodies}
     merged = [name for name, frame in model.frames.items() if frame.body == i and name in bodies - {body.name}]
     return {

@@ -26,7 +26,7 @@ from torseur.model.drives import drives_of
 from torseur.model.forces.from_record import friction_of, load_of, motor_of, rotors_of, spin_axis
 from torseur.model.frame import GROUND, Frame, frame_of_disturbance
 from torseur.model.joints.coupling import Coupling
-from torseur.model.joints.from_record import component_names, joint_from_record
+from torseur.model.joints.from_record import joint_from_record
 from torseur.model.layout import Layout, lay_out
 from torseur.model.model import Model, neutral
 from torseur.model.tree import Tree, grow_tree
@@ -54,8 +54,9 @@ def build(
     tree = grow_tree(description, merge_fixed=merge_fixed)
     joints = tuple(joint_from_record(record) for record in tree.joints)
     names = tuple(record.name for record in tree.joints)
-    layout = lay_out(names, joints, _couplings(tree.joints), tuple(component_names(r) for r in tree.joints))
     written = {record.name: record for record in description.joints}
+    bodies = tuple(_bodies(description, tree, written))
+    layout = lay_out(names, joints, bodies, _couplings(tree.joints))
     motors = tuple(motor_of(record, written, tree, layout) for record in description.motors)
     loads = (load_of(record, tree) for record in description.loads)
     constraints = constraints_of(description)
@@ -64,7 +65,7 @@ def build(
     initial_q, initial_v = start_of_prescribed(constraints, layout, q, v)
     model = Model(
         name=description.name,
-        bodies=tuple(_bodies(description, tree, written)),
+        bodies=bodies,
         joints=joints,
         parent=tree.parent,
         placement=tuple(_constant(X) for X in tree.placement),

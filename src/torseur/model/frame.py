@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import casadi as ca
+
+from torseur.algebra.components import Value
 from torseur.algebra.transform import Transform
 from torseur.description.drive_records import Disturbance
 
@@ -17,6 +20,16 @@ class Frame:
 
     body: int
     placement: Transform
+
+    @property
+    def origin(self) -> Frame:
+        """The frame at the same point with the axes of the body, as they are where it is not deformed."""
+        return frame_at(self.body, self.placement.p)
+
+
+def frame_at(body: int, point: Value) -> Frame:
+    """The frame at a point of a body with the axes of the body, as they are where it is not deformed."""
+    return Frame(body, Transform(ca.DM.eye(3), point))
 
 
 def frame_of_disturbance(record: Disturbance) -> str:

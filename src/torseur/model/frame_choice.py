@@ -12,7 +12,6 @@ from torseur.algebra.components import Array, as_numpy
 from torseur.algebra.rotation_matrix import rotation_about
 from torseur.algebra.transform import Transform
 from torseur.algebra.vectors import unit
-from torseur.model.bodies.rigid import RigidBody
 from torseur.model.frame import GROUND
 from torseur.model.joints.fixed import Fixed
 from torseur.model.joints.prismatic import Prismatic
@@ -42,7 +41,7 @@ def choose_frames(model: Model) -> list[Choice]:
       where the axis meets a coordinate plane of the parent. Then the passage turns about x by a constant angle and
       about z by the joint's [Khalil and Kleinfinger 1986], and its offset has at most two components.
     - A joint that slides, or is fixed: the parent's own axes and, where q = 0, origin. The passage does not turn.
-    - Other joints keep their frames, because their speeds are measured in them; so do flexible bodies, the bodies on
+    - Other joints keep their frames, because their speeds are measured in them; so do bodies that deform, the bodies on
       them, and joints whose place is an open parameter.
 
     A body that carries several others suits the one that carries most.
@@ -63,7 +62,7 @@ def choose_frames(model: Model) -> list[Choice]:
 
 def _may_choose(model: Model, i: int) -> bool:
     p = model.parent[i]
-    rigid = all(isinstance(model.bodies[k], RigidBody) for k in (i, p) if k != GROUND)
+    rigid = all(model.bodies[k].mass_moments() is not None for k in (i, p) if k != GROUND)
     return rigid and isinstance(model.joints[i], Turning | Still) and _is_number(model.placement[i])
 
 
@@ -115,8 +114,8 @@ def _toward_next_axis(model: Model, i: int, main: list[int | None], axis: Array)
         direction, point = following
         x = _across_both(axis, direction)
         return _across(axis, point) if x is None else x
-    if main[i] is None and isinstance(body, RigidBody) and isinstance(body.md, ca.DM):
-        return _across(axis, as_numpy(body.md).ravel())
+    if main[i] is None and isinstance(md := body.first_moment(ca.DM(0, 1)), ca.DM):
+        return _across(axis, as_numpy(md).ravel())
     return None
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import casadi as ca
 import numpy as np
 from numpy.typing import NDArray
 
@@ -22,6 +23,7 @@ from torseur.model.forces.rotor import Rotor
 from torseur.model.frame import GROUND, Frame
 from torseur.model.joints.protocol import Joint
 from torseur.model.layout import Layout
+from torseur.model.moving_frame import FixedFrame, InSeries, MovingFrame
 
 if TYPE_CHECKING:  # a machine without drives starts without them
     from torseur.model.chosen_speed import ChosenSpeed
@@ -113,13 +115,36 @@ class Model:
         return next((body for body in self.support(second) if body in carrying), GROUND)
 
     def neutral(self) -> NDArray[np.float64]:
-        """The configuration (nq,) in which every joint frame coincides with its child's."""
+        """The configuration (nq,) in which every joint frame coincides with its child's and no body is deformed."""
         return neutral(self.joints, self.layout)
 
-    def seat(self, body: int, eta: Value = None) -> Transform:
-        """X_PF: where the joint that moves a body sits on the body's parent, which may deform."""
-        parent, placement = self.parent[body], self.placement[body]
-        return placement if parent == GROUND else self.bodies[parent].attachment(placement, eta)
+    def attachment(self, body: int, placement: Transform) -> MovingFrame:
+        """The frame at ``placement`` on a body, which may deform, or on the ground."""
+        return FixedFrame(placement) if body == GROUND else self.bodies[body].attachment(placement)
+
+    def attached(self, frame: Frame) -> MovingFrame:
+        """How a frame moves on its body."""
+        return self.attachment(frame.body, frame.placement)
+
+    def passage(self, body: int) -> InSeries:
+        """How a body moves on its parent: the joint's seat, with the parent's amplitudes, and the joint on the seat."""
+        return InSeries(self.attachment(self.parent[body], self.placement[body]), self.joints[body])
+
+    def passage_coordinates(self, body: int, q: Value) -> Value:
+        """(η_p, q_i), read from q."""
+        return ca.vertcat(self.amplitudes(self.parent[body], q), self.layout.coordinates(body, q))
+
+    def passage_speeds(self, body: int, v: Value) -> Value:
+        """(η̇_p, v_i), read from v, or their rates."""
+        return ca.vertcat(self.amplitude_rates(self.parent[body], v), self.layout.speeds(body, v))
+
+    def amplitudes(self, body: int, q: Value) -> Value:
+        """η of a body, read from q; the ground has none."""
+        return ca.DM(0, 1) if body == GROUND else self.layout.amplitudes(body, q)
+
+    def amplitude_rates(self, body: int, v: Value) -> Value:
+        """η̇ of a body, read from v; the ground has none."""
+        return ca.DM(0, 1) if body == GROUND else self.layout.amplitude_rates(body, v)
 
     def joint_index(self, name: str) -> int:
         """The number of a joint."""
@@ -137,9 +162,12 @@ class Model:
 
 
 def neutral(joints: tuple[Joint, ...], layout: Layout) -> NDArray[np.float64]:
-    """The neutral configuration of joints that are laid out so; followers own no coordinate."""
-    independent = [joint.neutral() for joint, c in zip(joints, layout.coupling, strict=True) if c is None]
-    return np.concatenate([np.zeros(0), *independent])
+    """The neutral configuration of joints that are laid out so, with bodies that are not deformed."""
+    q = np.zeros(layout.nq)
+    for joint, at, follows in zip(joints, layout.q_of, layout.coupling, strict=True):
+        if follows is None:
+            q[at] = joint.neutral()
+    return q
 
 
 def _index(name: str, names: tuple[str, ...], kind: str, model: str) -> int:

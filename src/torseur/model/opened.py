@@ -22,6 +22,7 @@ from torseur.algebra.components import Value, as_casadi, as_numpy
 from torseur.algebra.transform import Transform
 from torseur.description.complaint import suggestion
 from torseur.description.inertials import central_part
+from torseur.model.bodies.protocol import Body
 from torseur.model.bodies.rigid import RigidBody
 from torseur.model.bodies.symbolic import body_of_moments
 from torseur.model.forces.friction import Friction
@@ -115,13 +116,18 @@ def _nominal(model: Model, name: str) -> tuple[float, Value, Value]:
     return central_part(Transform.identity(), record.inertial)
 
 
-def _with_part(model: Model, body: object, name: str, new: dict[str, Value]) -> RigidBody:
+def _with_part(model: Model, body: Body, name: str, new: dict[str, Value]) -> RigidBody:
     """The moving body with one of the bodies that it is made of changed."""
-    assert isinstance(body, RigidBody)
+    J = body.mass_moments()
+    if J is None:
+        raise ValueError(
+            f"body '{name}' is part of '{body.name}', which deforms: its mass, centre and inertia cannot be left open. "
+            "Leave them out of the open parameters."
+        )
     X = model.frames[name].placement
     mass, com, inertia = _nominal(model, name)
     before = _moments(X, mass, as_casadi(com), as_casadi(inertia))
-    rest = body.mass_moments() - before
+    rest = J - before
     if isinstance(rest, ca.DM):
         size = np.abs(as_numpy(before)).max(initial=0.0)
         rest = as_casadi(np.where(np.abs(as_numpy(rest)) <= _ROUND_OFF * size, 0.0, as_numpy(rest)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from types import MappingProxyType
+from typing import TypeVar
 
 import casadi as ca
 import numpy as np
@@ -11,15 +12,18 @@ import numpy as np
 from torseur.algebra.components import Value, as_casadi, as_numpy
 from torseur.algebra.transform import Transform
 from torseur.model.bodies.protocol import Body
-from torseur.model.bodies.rigid import RigidBody
 from torseur.model.bodies.symbolic import body_of_moments
 from torseur.model.forces.load import Load
+from torseur.model.forces.motor import Motor
+from torseur.model.forces.rotor import Rotor
 from torseur.model.frame import GROUND, Frame
 from torseur.model.frame_choice import Choice, choose_frames
 from torseur.model.joints.prismatic import Prismatic
 from torseur.model.joints.protocol import Joint
 from torseur.model.joints.turning import Turning
 from torseur.model.model import Model
+
+Spinning = TypeVar("Spinning", Rotor, Motor)
 
 _ROUND_OFF = 4e-15  # relative to what a number was made from: some twenty roundings
 
@@ -42,8 +46,8 @@ def reframed(model: Model) -> Model:
         bodies=tuple(_body(body, choice) for body, choice in zip(model.bodies, choices, strict=True)),
         joints=tuple(_joint(joint, choice) for joint, choice in zip(model.joints, choices, strict=True)),
         placement=tuple(_exact(choice.seat) for choice in choices),
-        rotors=tuple(replace(r, axis=_turned(old_frame(r.carrier), r.axis)) for r in model.rotors),
-        motors=tuple(replace(m, axis=_turned(old_frame(m.carrier), m.axis)) for m in model.motors),
+        rotors=tuple(_on_carrier(rotor, old_frame(rotor.carrier)) for rotor in model.rotors),
+        motors=tuple(_on_carrier(motor, old_frame(motor.carrier)) for motor in model.motors),
         loads=tuple(_load(load, old_frame(load.body)) for load in model.loads),
         frames=MappingProxyType(frames),
     )
@@ -59,9 +63,8 @@ def _joint(joint: Joint, choice: Choice) -> Joint:
 
 
 def _body(body: Body, choice: Choice) -> Body:
-    if not isinstance(body, RigidBody):
-        return body
-    return body_of_moments(body.name, moments_seen_from(choice.X_MN.inverse(), body.mass_moments()))
+    J = body.mass_moments()
+    return body if J is None else body_of_moments(body.name, moments_seen_from(choice.X_MN.inverse(), J))
 
 
 def moments_seen_from(X_AB: Transform, J_B: Value) -> Value:
@@ -72,6 +75,11 @@ def moments_seen_from(X_AB: Transform, J_B: Value) -> Value:
     J = as_numpy(J_B)
     J_A, made_from = T @ J @ T.T, abs(T) @ abs(J) @ abs(T).T
     return as_casadi(np.where(abs(J_A) <= _ROUND_OFF * made_from, 0.0, J_A))
+
+
+def _on_carrier(spinning: Spinning, X_NM: Transform) -> Spinning:
+    position = as_casadi(X_NM.point(spinning.position))
+    return replace(spinning, axis=_turned(X_NM, spinning.axis), position=position)
 
 
 def _load(load: Load, X_NM: Transform) -> Load:

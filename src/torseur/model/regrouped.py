@@ -9,7 +9,6 @@ import numpy as np
 
 from torseur.algebra.components import Array, Value, as_casadi, as_numpy
 from torseur.algebra.transform import Transform
-from torseur.model.bodies.rigid import RigidBody
 from torseur.model.bodies.symbolic import body_of_moments
 from torseur.model.frame import GROUND
 from torseur.model.joints.protocol import Joint
@@ -41,9 +40,9 @@ def regrouped(model: Model) -> Model:
     energy by a constant. No real body may have the parameters that result; masses may be negative.
 
     Bodies with open parameters keep theirs, because to regroup them would cost operations in every evaluation; across
-    joints at open places only second moments are regrouped, for the same reason. Flexible bodies keep theirs too.
+    joints at open places only second moments are regrouped, for the same reason. Bodies that deform keep theirs too.
     """
-    J = [body.mass_moments() if isinstance(body, RigidBody) else None for body in model.bodies]
+    J = [body.mass_moments() for body in model.bodies]
     for i in model.inward():
         p, seat = model.parent[i], model.placement[i]
         takes = p == GROUND or J[p] is not None
@@ -83,7 +82,7 @@ def _constant_spin_axes(model: Model) -> list[Array | None]:
         p, R = model.parent[i], model.placement[i].R
         above = np.zeros((3, 0)) if p == GROUND else spins[p]
         spin, axis = _spin(joint, above, R)
-        spins.append(spin)
+        spins.append(np.eye(3) if model.bodies[i].amplitudes else spin)  # what sits on a body that deforms
         axes.append(axis)
     return axes
 

@@ -88,10 +88,10 @@ PLAIN = {
         Quantity("solve_mass_matrix", ("q", "forces"), cheapest_solve, _forces, lean=True, looped=applies),
         Quantity("gravity", ("q",), inverse_dynamics.gravity_forces, _forces, lean=True, looped=always),
         Quantity("coriolis", ("q", "v"), coriolis_matrix, _square, lean=True),
-        Quantity("kinetic_energy", ("q", "v"), energy.kinetic_energy, lambda model: (), lean=True),
-        Quantity("potential_energy", ("q",), energy.potential_energy, lambda model: (), reframed=True),
-        Quantity("center_of_mass", ("q",), energy.center_of_mass, lambda model: (3,), reframed=True),
-        Quantity("momentum", ("q", "v"), energy.momentum, lambda model: (6,), reframed=True),
+        Quantity("kinetic_energy", ("q", "v"), energy.kinetic_energy, lambda model: (), lean=True, looped=always),
+        Quantity("potential_energy", ("q",), energy.potential_energy, lambda model: (), reframed=True, looped=always),
+        Quantity("center_of_mass", ("q",), energy.center_of_mass, lambda model: (3,), reframed=True, looped=always),
+        Quantity("momentum", ("q", "v"), energy.momentum, lambda model: (6,), reframed=True, looped=always),
         Quantity(
             "reactions",
             ("q", "v", "a"),
@@ -166,7 +166,8 @@ def pose(frame: str) -> Quantity:
     """The homogeneous matrix of a frame in the world."""
 
     def expression(model: Model, q: Value) -> Value:
-        return kinematics.frame_pose(kinematics.poses(model, kinematics.links(model, q)), model.frame(frame)).matrix()
+        X_W = kinematics.poses(model, kinematics.links(model, q))
+        return kinematics.frame_pose(model, q, X_W, model.frame(frame)).matrix()
 
     return Quantity("pose", ("q",), expression, lambda model: (4, 4), reframed=True, variant=(frame,))
 

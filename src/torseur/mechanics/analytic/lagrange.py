@@ -26,11 +26,9 @@ from torseur.algebra.vectors import skew
 from torseur.mechanics.tree.jacobian import along_motion
 from torseur.mechanics.tree.kinematics import frame_pose, links, poses
 from torseur.mechanics.tree.tangent import along_tangent, tangent
-from torseur.model.bodies.protocol import Body
+from torseur.model.forces.rotor import Rotor
 from torseur.model.frame import GROUND, Frame
 from torseur.model.model import Model
-
-_NO_MODES = ca.DM(0, 1)
 
 
 @dataclass(frozen=True, eq=False)
@@ -38,7 +36,8 @@ class Solid:
     """A body where it is: the point r it is measured at, its rotation R, mass, and moments about that point.
 
     The point is the centre of mass, where the first moment ``ms`` vanishes. Bodies whose mass is zero or a letter are
-    measured at their origin instead; then ``ms`` makes the term of non-collocation.
+    measured at their origin instead, and so are bodies that deform, whose centres move in them; then ``ms`` makes the
+    term of non-collocation.
     """
 
     r: Value
@@ -46,20 +45,25 @@ class Solid:
     m: Value
     ms: Value  # first moment about r, in the body's components [kg m]
     I: Value  # inertia at r, in the body's components [kg m²]
+    B: Value  # (moment of momentum at r; momentum) of unit rates of the amplitudes, in the body's components, (6, m)
+    M: Value  # inertia of the amplitudes, (m, m)
+    rates: Value  # η̇ = rates · v, (m, nv)
 
 
 def solids(model: Model, q: Value, *, divide: bool = False) -> list[Solid]:
     """The bodies at q; with ``divide``, bodies whose mass is a letter are measured at their centres of mass too."""
-    return [_solid(body, X, divide) for body, X in zip(model.bodies, poses(model, links(model, q)), strict=True)]
+    return [_solid(model, i, X, q, divide) for i, X in enumerate(poses(model, links(model, q)))]
 
 
-def _solid(body: Body, X: Transform, divide: bool) -> Solid:
-    m, md, I = body.mass(), body.first_moment(_NO_MODES), body.inertia(_NO_MODES)
+def _solid(model: Model, i: int, X: Transform, q: Value, divide: bool) -> Solid:
+    body, eta = model.bodies[i], model.amplitudes(i, q)
+    m, md, I = body.mass(), body.first_moment(eta), body.inertia(eta)
+    shape = body.coupling(eta), body.amplitude_inertia(eta), ca.DM.eye(model.nv)[model.layout.amplitude_rates_of[i], :]
     known = divide if isinstance(m, ca.SX) and not m.is_constant() else float(m) != 0.0
-    if not known:
-        return Solid(X.p, X.R, m, md, I)
+    if not known or body.amplitudes:
+        return Solid(X.p, X.R, m, md, I, *shape)
     center = md / m
-    return Solid(X.point(center), X.R, m, ca.DM(3, 1), I + m * skew(center) @ skew(center))
+    return Solid(X.point(center), X.R, m, ca.DM(3, 1), I + m * skew(center) @ skew(center), *shape)
 
 
 def position_jacobian(model: Model, r: Value, q: Value) -> Value:
@@ -84,43 +88,55 @@ def inertia_matrix(model: Model, q: Value) -> Value:
 
         H = Σ J_rᵀ m J_r + J_ωᵀ I J_ω                                  over bodies           (1)
             + Σ J_rᵀ N J_ω + J_ωᵀ Nᵀ J_r,   N = −R (m s)~              not at centres of mass (2)
-            + Σ j_m (Γᵀ Γ + Γᵀ εᵀ J_ωc + J_ωcᵀ ε Γ)                    over rotors           (3)
+            + Σ (J_ω; Rᵀ J_r)ᵀ B J_η + its transpose + J_ηᵀ M J_η      over amplitudes       (3)
+            + Σ j_m (Γᵀ Γ + Γᵀ εᵀ J_ωA + J_ωAᵀ ε Γ)                    over rotors           (4)
 
-    The rotor on the carrier c turns at σ = Γ v about ε and has T = ½ j σ² + j σ ε·ω_c besides what the carrier counts.
+    The rotor in the frame A of its carrier turns at σ = Γ v about ε and has T = ½ j σ² + j σ ε·ω_A besides what the
+    carrier counts.
     """
     H = ca.SX(model.nv, model.nv)
-    J_w: list[Value] = []
     for solid in solids(model, q):
-        J_r = position_jacobian(model, solid.r, q)
-        J_w.append(rotation_jacobian(model, solid.R, q))
-        H = H + J_r.T @ (solid.m * J_r) + J_w[-1].T @ (solid.I @ J_w[-1])  # (1)
+        J_r, J_w = position_jacobian(model, solid.r, q), rotation_jacobian(model, solid.R, q)
+        H = H + J_r.T @ (solid.m * J_r) + J_w.T @ (solid.I @ J_w)  # (1)
         if solid.ms.nnz():
-            coupling = J_r.T @ (solid.R @ (-skew(solid.ms) @ J_w[-1]))
+            coupling = J_r.T @ (solid.R @ (-skew(solid.ms) @ J_w))
             H = H + coupling + coupling.T  # (2)
+        coupling = ca.vertcat(J_w, solid.R.T @ J_r).T @ solid.B @ solid.rates
+        H = H + coupling + coupling.T + solid.rates.T @ solid.M @ solid.rates  # (3)
     for rotor in model.rotors:
         spin = rotor.spin @ model.layout.unfold()
-        H = H + rotor.inertia * (spin.T @ spin)  # (3)
+        H = H + rotor.inertia * (spin.T @ spin)  # (4)
         if rotor.carrier != GROUND:
-            coupling = spin.T @ (rotor.axis.T @ J_w[rotor.carrier])
+            coupling = spin.T @ (rotor.axis.T @ rotation_jacobian(model, rotor_rotation(model, q, rotor), q))
             H = H + rotor.inertia * (coupling + coupling.T)
     return H
+
+
+def rotor_rotation(model: Model, q: Value, rotor: Rotor) -> Value:
+    """R_WA of the frame that a rotor's axis is fixed in."""
+    return frame_pose(model, q, poses(model, links(model, q)), rotor.frame).R
 
 
 def kinetic_energy(model: Model, q: Value, v: Value) -> Value:
     """T [J] from the rates of r_i and R_i on the motion with speeds v. ``q`` must be symbols."""
     T = ca.SX(0)
-    omega: list[Value] = []
     for solid in solids(model, q):
-        r_dot = along_motion(model, solid.r, q, v)
-        omega.append(_vee(solid.R.T @ along_motion(model, solid.R, q, v)))
-        T += solid.m * ca.dot(r_dot, r_dot) / 2 + ca.dot(omega[-1], solid.I @ omega[-1]) / 2
-        T += ca.dot(r_dot, solid.R @ (skew(omega[-1]) @ solid.ms))
+        r_dot, omega = along_motion(model, solid.r, q, v), _angular_velocity(model, solid.R, q, v)
+        T += solid.m * ca.dot(r_dot, r_dot) / 2 + ca.dot(omega, solid.I @ omega) / 2
+        T += ca.dot(r_dot, solid.R @ (skew(omega) @ solid.ms))
+        eta_dot = solid.rates @ v
+        T += ca.dot(ca.vertcat(omega, solid.R.T @ r_dot), solid.B @ eta_dot) + ca.dot(eta_dot, solid.M @ eta_dot) / 2
     for rotor in model.rotors:
         sigma = rotor.spin @ (model.layout.unfold() @ v)
         T += rotor.inertia * sigma**2 / 2
         if rotor.carrier != GROUND:
-            T += rotor.inertia * sigma * ca.dot(rotor.axis, omega[rotor.carrier])
+            omega = _angular_velocity(model, rotor_rotation(model, q, rotor), q, v)
+            T += rotor.inertia * sigma * ca.dot(rotor.axis, omega)
     return T
+
+
+def _angular_velocity(model: Model, R: Value, q: Value, v: Value) -> Value:
+    return _vee(R.T @ along_motion(model, R, q, v))
 
 
 def inertia_matrix_of_energy(model: Model, q: Value) -> Value:
@@ -186,7 +202,7 @@ def structure_constants(model: Model) -> Array:
 
 def force_matrix(model: Model, q: Value, frame: Frame, point: Value) -> Value:
     """E(q) = (∂r_e/∂q)ᵀ, (nv, 3): a force f_e, in the world, at a point of a frame acts as E f_e. ``q`` are symbols."""
-    r_e = frame_pose(poses(model, links(model, q)), frame).point(as_casadi(point))
+    r_e = frame_pose(model, q, poses(model, links(model, q)), frame).point(as_casadi(point))
     return position_jacobian(model, ca.SX(r_e), q).T
 
 

@@ -18,11 +18,11 @@ from torseur.model.frame import Frame
 from torseur.model.model import Model
 
 
-def residual(model: Model, X: Links, constraint: Constraint) -> Value:
+def residual(model: Model, X: Links, q: Value, constraint: Constraint) -> Value:
     """(holonomic rows,): zero where the constraint holds."""
     if constraint.acts_on == "speeds":
         return ca.DM(0, 1)
-    return constraint.residual(relative_pose(model, X, *frames_of(model, constraint)))
+    return constraint.residual(relative_pose(model, X, q, *frames_of(model, constraint)))
 
 
 def rows(model: Model, X: Links, q: Value, constraint: Constraint) -> Value:
@@ -41,7 +41,7 @@ def frames_of(model: Model, constraint: FrameConstraint) -> tuple[Frame, Frame]:
 def residuals(model: Model, q: Value) -> Value:
     """φ of all constraints, one after the other."""
     X = links(model, q)
-    return ca.vertcat(ca.DM(0, 1), *(residual(model, X, constraint) for constraint in model.constraints))
+    return ca.vertcat(ca.DM(0, 1), *(residual(model, X, q, constraint) for constraint in model.constraints))
 
 
 def constraint_matrix(model: Model, q: Value) -> Value:
@@ -90,7 +90,7 @@ def constraint_wrenches(model: Model, q: Value, multipliers: Value) -> dict[str,
         begin += len(constraint.row_names)
         if constraint.acts_on == "speeds":
             continue
-        X_WA, X_WB = (frame_pose(X_W, model.frame(name)) for name in (constraint.first, constraint.second))
+        X_WA, X_WB = (frame_pose(model, q, X_W, model.frame(name)) for name in (constraint.first, constraint.second))
         wrench = constraint.rows(X_WA.inverse() @ X_WB).T @ own
         moment, force = X_WB.R @ wrench[:3], X_WB.R @ wrench[3:]
         lever = X_WB.p - X_WA.p

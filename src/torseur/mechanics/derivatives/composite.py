@@ -7,18 +7,14 @@ from dataclasses import dataclass
 
 import casadi as ca
 
-from torseur.algebra.components import Value, as_casadi
+from torseur.algebra.components import Value
 from torseur.algebra.spatial import join, split
 from torseur.algebra.symmetric import symmetric
 from torseur.algebra.vectors import cross, skew
 from torseur.mechanics.derivatives.joint_changes import Change, MovingJoint
 from torseur.mechanics.tree.kinematics import Links
-from torseur.model.bodies.protocol import Body
-from torseur.model.bodies.rigid import RigidBody
 from torseur.model.frame import GROUND
 from torseur.model.model import Model
-
-_NO_MODES = ca.DM(0, 1)
 
 
 @dataclass(frozen=True, eq=False)
@@ -37,19 +33,19 @@ class Composite:
     Z: Value
 
     def wrench(self, change: Change) -> Value:
-        """The wrenches (c; f) at O, (6, k), that changes δa(r) = ζ + ε × r + 2 η × ṙ of all accelerations need:
+        """The wrenches (c; f) at O, (6, k), that changes δa(r) = ζ + ε × r + 2 θ × ṙ of all accelerations need:
 
-        f = μ ζ + ε × d + η × P,    c = Q ε + d × ζ + Z η
+        f = μ ζ + ε × d + θ × P,    c = Q ε + d × ζ + Z θ
         """
-        f = self.mu * change.zeta - cross(self.d, change.eps) - cross(self.P, change.eta)
-        c = self.Q @ change.eps + cross(self.d, change.zeta) + self.Z @ change.eta
+        f = self.mu * change.zeta - cross(self.d, change.eps) - cross(self.P, change.theta)
+        c = self.Q @ change.eps + cross(self.d, change.zeta) + self.Z @ change.theta
         return ca.sparsify(join(c, f))
 
     def felt_along(self, S: Value) -> Change:
-        """The rows of S_ωᵀ c + S_vᵀ f on (η, ε, ζ), as columns."""
+        """The rows of S_ωᵀ c + S_vᵀ f on (θ, ε, ζ), as columns."""
         S_w, S_v = split(S)
-        eta = self.Z.T @ S_w + cross(self.P, S_v)
-        return Change(eta, self.Q @ S_w + cross(self.d, S_v), self.mu * S_v - cross(self.d, S_w))
+        theta = self.Z.T @ S_w + cross(self.P, S_v)
+        return Change(theta, self.Q @ S_w + cross(self.d, S_v), self.mu * S_v - cross(self.d, S_w))
 
 
 def composites(model: Model, X: Links, joints: Sequence[MovingJoint], spin: Sequence[Value]) -> list[Composite]:
@@ -61,7 +57,7 @@ def composites(model: Model, X: Links, joints: Sequence[MovingJoint], spin: Sequ
         E_p ← E_p + E + λ dᵀ + d λᵀ + μ λ λᵀ,     W_p ← W_p + W + λ Pᵀ + 2 (d + μ λ) λ̇ᵀ         (2)
 
     from P = 2 ω × d, W = −2 E ω~ of a body alone. At last Q = tr E 1 − E and Z = tr W 1 − Wᵀ; the rotors' moment
-    η × h puts −h~ into W.
+    θ × h puts −h~ into W.
     """
     mu, d, E = _augmented(model, X)
     doubled_rate = offset_rates(model, X, joints)
@@ -91,25 +87,17 @@ def offset_rates(model: Model, X: Links, joints: Sequence[MovingJoint]) -> list[
 
 
 def _augmented(model: Model, X: Links) -> tuple[list[Value], list[Value], list[Value]]:
-    """(μ, d, E) with the masses that a body carries put at the origins of its children.
+    """(μ, d, E) of rigid bodies with the masses that a body carries put at the origins of its children.
 
     Where joints do not slide these are constants, as are the paper's augmented bodies.
     """
-    mu = [body.mass() for body in model.bodies]
-    d = [as_casadi(body.first_moment(_NO_MODES)) for body in model.bodies]
-    E = [_second_moment(body) for body in model.bodies]
+    J: list[Value] = [body.mass_moments() for body in model.bodies]
+    mu, d, E = [J_i[3, 3] for J_i in J], [J_i[:3, 3] for J_i in J], [J_i[:3, :3] for J_i in J]
     for k in model.inward():
         if (p := model.parent[k]) != GROUND:
             lam = X[k].p
             mu[p], d[p], E[p] = mu[p] + mu[k], d[p] + mu[k] * lam, E[p] + mu[k] * (lam @ lam.T)
     return mu, [ca.sparsify(d_i) for d_i in d], [ca.sparsify(E_i) for E_i in E]
-
-
-def _second_moment(body: Body) -> Value:
-    if isinstance(body, RigidBody):
-        return body.second_moment()
-    I = body.inertia(_NO_MODES)
-    return ca.trace(I) / 2 * ca.DM.eye(3) - I
 
 
 def _with_transpose(M: Value) -> Value:

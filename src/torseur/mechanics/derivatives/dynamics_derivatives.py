@@ -11,6 +11,7 @@ from collections.abc import Callable
 import casadi as ca
 
 from torseur.algebra.components import Value
+from torseur.mechanics.derivatives.differentiated import DifferentiatedInverseDynamics, Tangent
 from torseur.mechanics.derivatives.inverse_dynamics_tangent import InverseDynamicsTangent
 from torseur.mechanics.derivatives.inverse_factor import FactoredInverse
 from torseur.mechanics.dynamics.cholesky import cholesky_solve
@@ -23,8 +24,8 @@ from torseur.model.model import Model
 
 def inverse_dynamics_derivatives(model: Model, q: Value, v: Value, vd: Value) -> Value:
     """(∂τ/∂q, ∂τ/∂v, ∂τ/∂v̇) side by side, (nv, 3 nv); the last is the kinetic matrix. q must be symbols."""
-    forces = InverseDynamicsTangent(model, q, v)
-    return ca.horzcat(forces.by_coordinate(vd).forces, forces.by_speed().forces, forces.mass_matrix())
+    forces = _tangent(model, q, v)
+    return ca.horzcat(forces.by_coordinate(vd).forces, forces.by_speed.forces, forces.mass_matrix())
 
 
 def forward_dynamics_derivatives(model: Model, q: Value, v: Value, tau: Value) -> Value:
@@ -33,19 +34,23 @@ def forward_dynamics_derivatives(model: Model, q: Value, v: Value, tau: Value) -
     From τ = ID(q, v, FD(q, v, τ)):
 
         ∂FD/∂q = −A⁻¹ ∂ID/∂q,    ∂FD/∂v = −A⁻¹ ∂ID/∂v,    ∂FD/∂τ = A⁻¹                    (1)
-        FD = A⁻¹ (τ − ID(q, 0, 0) − ½ ∂ID/∂v v)                                           (2)
 
-    [Carpentier and Mansard 2018]; (2) because the forces of velocity are quadratic in v, so that what (1) needs gives
-    the accelerations too. A part A x of ∂ID, which accelerations x make, needs no A⁻¹.
+    [Carpentier and Mansard 2018]. A part A x of ∂ID, which accelerations x make, needs no A⁻¹.
     """
     refuse_constraints(model)
-    forces = InverseDynamicsTangent(model, q, v, reduced=True)
-    by_v, inverse = forces.by_speed(), FactoredInverse.of(forces.mass_matrix())
-    vd = inverse.times(tau - forces.at_rest() - by_v.forces @ v / 2) - by_v.accelerations @ v / 2  # (2)
-    by_q = forces.by_coordinate(vd)
+    forces = _tangent(model, q, v, reduced=True)
+    by_v, inverse = forces.by_speed, FactoredInverse.of(forces.mass_matrix())
+    by_q = forces.by_coordinate(forces.accelerations(inverse, tau))
     solved = inverse.times(ca.horzcat(by_q.forces, by_v.forces))
     by_state = -solved - ca.horzcat(by_q.accelerations, by_v.accelerations)  # (1)
     return ca.horzcat(by_state, inverse.matrix)
+
+
+def _tangent(model: Model, q: Value, v: Value, *, reduced: bool = False) -> Tangent:
+    """By recursion over the tree; where bodies deform, by CasADi's differentiation of Newton–Euler."""
+    if all(body.mass_moments() is not None for body in model.bodies):
+        return InverseDynamicsTangent(model, q, v, reduced)
+    return DifferentiatedInverseDynamics(model, q, v)
 
 
 def inverse_dynamics_by_parameters(model: Model, q: Value, v: Value, vd: Value, parameters: Value) -> Value:

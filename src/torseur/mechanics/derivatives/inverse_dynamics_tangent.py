@@ -11,13 +11,14 @@ import casadi as ca
 from torseur.algebra.components import Value, as_casadi
 from torseur.algebra.spatial import join, split
 from torseur.algebra.vectors import cross
+from torseur.mechanics.derivatives.differentiated import Derivative
+from torseur.mechanics.derivatives.inverse_factor import FactoredInverse
 from torseur.mechanics.derivatives.joint_changes import Change
 from torseur.mechanics.derivatives.moving_tree import MovingTree
-from torseur.mechanics.derivatives.rotor_changes import reflected_inertia
-from torseur.mechanics.dynamics.newton_euler import newton_euler, outward_motion
+from torseur.mechanics.dynamics.newton_euler import load_forces, newton_euler, outward_motion
+from torseur.mechanics.dynamics.rotors import reflected_inertia
 from torseur.mechanics.tree.tangent import along_tangent
 from torseur.model.bodies.motion import Motion
-from torseur.model.bodies.rigid import RigidBody
 from torseur.model.frame import GROUND
 from torseur.model.model import Model
 
@@ -25,16 +26,8 @@ Blocks = dict[tuple[int, int], Value]  # (joint, joint) → derivatives of the f
 
 
 @dataclass(frozen=True, eq=False)
-class Derivative:
-    """∂τ = forces + A · accelerations, (nv, nv) each."""
-
-    forces: Value
-    accelerations: Value
-
-
-@dataclass(frozen=True, eq=False)
 class InverseDynamicsTangent:
-    """How the generalised forces change around a state (q, v).
+    """How the generalised forces of a machine of rigid bodies change around a state (q, v).
 
     A change of joint k's coordinate or speed changes the accelerations of all that the joint carries, as if it were
     one body (``Change``). The wrench F_k which that needs (``Composite``) goes inward to the joints below,
@@ -43,7 +36,7 @@ class InverseDynamicsTangent:
 
     and joints above feel it with the moments of what they carry, which are brought inward to joint k (``MovingTree``):
 
-        ∂τ_i = t_η·η_k + t_ε·ε_k + t_ζ·ζ_k                                                                          (2)
+        ∂τ_i = t_θ·θ_k + t_ε·ε_k + t_ζ·ζ_k                                                                          (2)
 
     The structure is that of [Carpentier and Mansard 2018; Singh, Russo and Wensing 2022]. Departures: velocities of
     origins do not enter, because no force depends on them, so that (2) has 9 terms in place of 12, and a composite has
@@ -85,6 +78,12 @@ class InverseDynamicsTangent:
             weight.append(carried.felt_along(joint.S).zeta.T @ up[i])
         return self.model.layout.gather(ca.vertcat(ca.DM(0, 1), *weight)) + self._load_forces
 
+    def accelerations(self, inverse: FactoredInverse, tau: Value) -> Value:
+        """v̇ = A⁻¹ (τ − ID(q, 0, 0) − ½ ∂ID/∂v v), because the forces of velocity are quadratic in v."""
+        by_v = self.by_speed
+        return inverse.times(tau - self.at_rest() - by_v.forces @ self.v / 2) - by_v.accelerations @ self.v / 2
+
+    @cached_property
     def by_speed(self) -> Derivative:
         """∂τ/∂v. The forces of velocity are quadratic in v, hence half of it times v."""
         return self._differentiated([joint.by_speed() for joint in self.tree.joints], spun=True)
@@ -139,13 +138,8 @@ class InverseDynamicsTangent:
 
     @cached_property
     def _load_forces(self) -> Value:
-        """The forces that hold the loads, (nv,): Newton–Euler on bodies without mass."""
-        if not self.model.loads:
-            return ca.DM(self.model.nv, 1)
-        massless = tuple(RigidBody(name, 0.0, ca.DM(3, 1), ca.DM(3, 3)) for name in self.model.body_names)
-        bare = replace(self.model, bodies=massless, rotors=())
-        at_rest = ca.DM(self.model.nv, 1)
-        return newton_euler(bare, self.q, at_rest, at_rest, X=self.tree.X).tau
+        """The forces that hold the loads, (nv,)."""
+        return load_forces(self.model, self.q, X=self.tree.X)
 
     @property
     def _moving_alone(self) -> Iterator[int]:

@@ -17,23 +17,23 @@ from torseur.model.joints.protocol import Joint
 
 @dataclass(frozen=True, eq=False)
 class Change:
-    """Changes of all accelerations beyond a body, (3, k) each: δa(r) = ζ + ε × r + 2 η × ṙ.
+    """Changes of all accelerations beyond a body, (3, k) each: δa(r) = ζ + ε × r + 2 θ × ṙ.
 
     r is the place of a mass element from the body's origin O, ṙ its velocity relative to O in axes that do not turn;
-    δa is measured in axes that take part in the change. Hence η = δω, ε = δω̇ + ω × η, and ζ is the change at O.
+    δa is measured in axes that take part in the change. Hence θ = δω, ε = δω̇ + ω × θ, and ζ is the change at O.
     """
 
-    eta: Value
+    theta: Value
     eps: Value
     zeta: Value
 
     def felt_by(self, rows: Change) -> Value:
-        """The product with rows on (η, ε, ζ) that stand as columns."""
-        return rows.eta.T @ self.eta + rows.eps.T @ self.eps + rows.zeta.T @ self.zeta
+        """The product with rows on (θ, ε, ζ) that stand as columns."""
+        return rows.theta.T @ self.theta + rows.eps.T @ self.eps + rows.zeta.T @ self.zeta
 
     def plus(self, other: Change) -> Change:
         """The sum of two changes at the same point."""
-        return Change(self.eta + other.eta, self.eps + other.eps, self.zeta + other.zeta)
+        return Change(self.theta + other.theta, self.eps + other.eps, self.zeta + other.zeta)
 
     def without_motion_along(self, S: Value) -> tuple[Change, Value]:
         """(the change less S x, x): accelerations x of the joint itself are taken out of (ε, ζ).
@@ -47,7 +47,7 @@ class Change:
                 x[k, :] = acceleration[rows[0], :] / S[rows[0], k]
                 acceleration[rows[0], :] = 0
         eps, zeta = split(ca.sparsify(acceleration))
-        return Change(self.eta, eps, zeta), ca.sparsify(x)
+        return Change(self.theta, eps, zeta), ca.sparsify(x)
 
 
 @dataclass(frozen=True, eq=False)
@@ -84,14 +84,14 @@ class MovingJoint:
         ``above`` is the motion (ω_p, ω̇_p, ẇ) of the parent at O. It turns back against axes that take part in the
         change, and O moves on the parent:
 
-            η = ω_p × S_ω,    ε = ω̇_p × S_ω + ω_p × η = U_p S_ω,    ζ = ẇ × S_ω + U_p S_v + 2 η × v_J       (1)
+            θ = ω_p × S_ω,    ε = ω̇_p × S_ω + ω_p × θ = U_p S_ω,    ζ = ẇ × S_ω + U_p S_v + 2 θ × v_J       (1)
 
         Where S varies, S v and S v̇ + Ṡ v vary besides.
         """
         (S_w, S_v), U = split(self.S), above.spread
-        eta = cross(self.omega_p, S_w)
-        zeta = cross(above.w_dot, S_w) + U @ S_v - 2 * cross(self.twist[1], eta)
-        carried = Change(eta, U @ S_w, zeta)  # (1)
+        theta = cross(self.omega_p, S_w)
+        zeta = cross(above.w_dot, S_w) + U @ S_v - 2 * cross(self.twist[1], theta)
+        carried = Change(theta, U @ S_w, zeta)  # (1)
         if isinstance(self.S, ca.DM):
             return carried
         S, bias = self.joint.motion_subspace, self.joint.bias
@@ -120,7 +120,7 @@ class MovingJoint:
     def _by_twist(self, twist: Value, rate: Value) -> Change:
         """The changes if the joint's twist changes by ``twist``, and its rate at constant S by ``rate``:
 
-        η = δω_J,    ε = (2 ω_p + ω_J) × δω_J + δω̇_J,    ζ = (2 ω_p + ω_J) × δv_J + δω_J × v_J + δv̇_J
+        θ = δω_J,    ε = (2 ω_p + ω_J) × δω_J + δω̇_J,    ζ = (2 ω_p + ω_J) × δv_J + δω_J × v_J + δv̇_J
         """
         (d_omega, d_v), (rate_omega, rate_v), (omega_J, v_J) = split(twist), split(rate), self.twist
         turning = 2 * self.omega_p + omega_J

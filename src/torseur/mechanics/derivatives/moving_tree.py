@@ -12,13 +12,14 @@ from torseur.algebra.components import Value
 from torseur.algebra.vectors import cross
 from torseur.mechanics.derivatives.composite import Composite, composites, offset_rates
 from torseur.mechanics.derivatives.joint_changes import Change, MovingJoint
-from torseur.mechanics.derivatives.rotor_changes import GearedRotors, geared_rotors, spins
+from torseur.mechanics.derivatives.rotor_changes import RotorChanges, rotor_changes
+from torseur.mechanics.dynamics.rotors import spin_momenta
 from torseur.mechanics.tree.kinematics import Links, links
 from torseur.model.frame import GROUND
 from torseur.model.model import Model
 
 Felt = list[tuple[int, int, Change]]
-"""(k, p, rows): the forces of joint k feel a change of the motion of body p with these rows on (η, ε, ζ)."""
+"""(k, p, rows): the forces of joint k feel a change of the motion of body p with these rows on (θ, ε, ζ)."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -47,15 +48,16 @@ class MovingTree:
     @cached_property
     def composites(self) -> list[Composite]:
         """The bodies with all that they carry."""
-        return composites(self.model, self.X, self.joints, spins(self.model, self.v))
+        spun = [h.moment for h in spin_momenta(self.model, self.q, self.v)]
+        return composites(self.model, self.X, self.joints, spun)
 
     @cached_property
     def felt_by_bodies(self) -> Felt:
         """What each joint feels, by all that it carries and its rotors below, of changes of itself and of bodies below.
 
-        A change at the parent's origin is felt at the child's as ζ + ε × λ + 2 η × λ̇, hence on the way inward
+        A change at the parent's origin is felt at the child's as ζ + ε × λ + 2 θ × λ̇, hence on the way inward
 
-            t_ε ← t_ε + λ × t_ζ,    t_η ← t_η + 2 λ̇ × t_ζ                                   (1)
+            t_ε ← t_ε + λ × t_ζ,    t_θ ← t_θ + 2 λ̇ × t_ζ                                   (1)
         """
         felt = []
         for k in self.model.outward():
@@ -99,15 +101,15 @@ class MovingTree:
     def _felt_at_parent(self, i: int, rows: Change) -> Change:
         R, zeta = self.X[i].R, self.X[i].R @ rows.zeta
         eps = R @ rows.eps + cross(self.X[i].p, zeta)
-        return Change(R @ rows.eta + cross(self._offset_rates[i], zeta), eps, zeta)  # (1)
+        return Change(R @ rows.theta + cross(self._offset_rates[i], zeta), eps, zeta)  # (1)
 
     @cached_property
     def _offset_rates(self) -> list[Value]:
         return offset_rates(self.model, self.X, self.joints)
 
     @cached_property
-    def _rotors(self) -> dict[tuple[int, int], GearedRotors]:
-        return geared_rotors(self.model, [joint.omega for joint in self.joints])
+    def _rotors(self) -> dict[tuple[int, int], RotorChanges]:
+        return rotor_changes(self.model, self.q, [joint.omega for joint in self.joints])
 
     def _is_below(self, body: int, k: int) -> bool:
         return body in self.model.support(self.model.parent[k])

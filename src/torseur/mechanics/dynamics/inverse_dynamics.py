@@ -7,7 +7,7 @@ from dataclasses import replace
 import casadi as ca
 
 from torseur.algebra.components import Value
-from torseur.mechanics.dynamics.newton_euler import newton_euler
+from torseur.mechanics.dynamics.newton_euler import inertial_efforts, newton_euler
 from torseur.mechanics.tree.external import Wrenches
 from torseur.model.model import Model
 
@@ -25,7 +25,7 @@ def bias(model: Model, q: Value, v: Value, wrenches: Wrenches | None = None) -> 
 def gravity_forces(model: Model, q: Value) -> Value:
     """Generalised forces that hold the machine at rest against its weight alone, (nv,): ∂V/∂q."""
     at_rest = ca.DM(model.nv, 1)
-    return newton_euler(_unloaded(model), q, at_rest, at_rest).tau
+    return inertial_efforts(_unloaded(model), q, at_rest, at_rest).tau
 
 
 def reactions(model: Model, q: Value, v: Value, vd: Value, wrenches: Wrenches | None = None) -> Value:

@@ -9,14 +9,20 @@ import casadi as ca
 from torseur.algebra.components import Value
 from torseur.algebra.spatial import split
 from torseur.algebra.vectors import cross, skew
+from torseur.mechanics.dynamics.rotors import momenta_of_unit_speeds, reflected_inertia
 from torseur.mechanics.tree.kinematics import Links, links
 from torseur.mechanics.tree.link import Link
 from torseur.mechanics.tree.per_body import per_body
+from torseur.model.bodies.protocol import Body
 from torseur.model.frame import GROUND
-from torseur.model.joints.protocol import Joint
 from torseur.model.model import Model
+from torseur.model.moving_frame import InSeries
 
-_NO_MODES = ca.DM(0, 1)
+Columns = tuple[Value, Value]
+"""(t, g): momentum and moment of momentum at a body's origin of unit speeds, (3, k) each."""
+
+Blocks = dict[tuple[int, int], Value]
+"""(rows, columns) → block; joint i has the number 2 i, the amplitudes of body i have 2 i + 1."""
 
 
 def mass_matrix(model: Model, q: Value, *, X: Links | None = None) -> Value:
@@ -34,64 +40,107 @@ def mass_matrix(model: Model, q: Value, *, X: Links | None = None) -> Value:
         a_kk = S_ωᵀ g + S_vᵀ t + α² j_m                                                   (f)
 
     Departures: trees and joints of any kind (the paper: ρ k → S_ω, τ k → S_v); rotors on any carrier. The printed
-    first step leaves α_n² j_mn out of a_nn; (f) holds for every joint.
+    first step leaves α_n² j_mn out of a_nn; (f) holds for every joint. The amplitudes of a body that deforms have
+    columns of their own: its coupling B, and (c) for the seats of what it carries, which they move; (e) along the
+    seats gives them rows.
     """
     X = links(model, q) if X is None else X
-    rotor = _rotor_moments(model)
-    a: dict[tuple[int, int], Value] = {}
-    for k, mu, n, Q in _composites(model, X):
-        t, g = _of_unit_speed(model.joints[k], model.layout.coordinates(k, q), mu, n, Q)
-        a[k, k] = _along_joint(model, k, q, t, g)  # (f)
-        i = k
-        while (p := model.parent[i]) != GROUND:
-            t, g = _carried(X[i], t, g, rotor.pop((p, k), ca.DM(*g.shape)))
-            a[p, k] = _along_joint(model, p, q, t, g)  # (e)
-            i = p
+    rotor = momenta_of_unit_speeds(model, q)
+    a: Blocks = {}
+    for k, own, shape, M in _unit_speeds(model, X, q):
+        a[2 * k + 1, 2 * k + 1] = M
+        for number, (t, g) in ((2 * k, own), (2 * k + 1, shape)):
+            for i in model.support(k) if g.size2() else ():
+                _add_rows(a, model, q, i, number, t, g)  # (e), (f)
+                if (p := model.parent[i]) != GROUND:
+                    h = rotor.pop((p, number // 2), None) if number % 2 == 0 else None
+                    t, g = _carried(X[i], t, g, ca.DM(*g.shape) if h is None else h.moment)
+                    if h is not None:
+                        _add(a, 2 * p + 1, number, h.on_amplitudes)
 
-    for (carrier, k), g in rotor.items():  # not between the ground and the joint they turn: (d), (e) on their own way
+    for (carrier, k), h in rotor.items():  # not between the ground and the joint they turn: (d), (e) on their own way
+        _add(a, 2 * carrier + 1, 2 * k, h.on_amplitudes)
+        g = h.moment
         for i in model.support(carrier):
-            moment = _along_joint(model, i, q, ca.DM(*g.shape), g)
-            a[i, k] = a.get((i, k), 0) + (moment + moment.T if i == k else moment)
+            _add_rows(a, model, q, i, 2 * k, ca.DM(*g.shape), g, twice=True)
             g = X[i].R @ g
     A = _assembled(model, a)
-    for rotor_k in model.rotors:
-        A = A + rotor_k.inertia * (rotor_k.spin.T @ rotor_k.spin)  # (f)
     G = model.layout.unfold()
-    return G.T @ A @ G if any(model.layout.coupling) else A
+    return A + G.T @ reflected_inertia(model) @ G  # (f)
+
+
+def _unit_speeds(model: Model, X: Links, q: Value) -> Iterator[tuple[int, Columns, Columns, Value]]:
+    """(k, columns of joint k, columns of body k's amplitudes, their block M of the matrix) from the tips inward."""
+    eta = [model.amplitudes(k, q) for k in model.outward()]
+    alone = [_of_shape(body, eta_k) for body, eta_k in zip(model.bodies, eta, strict=True)]
+    shape, M = [columns for columns, _ in alone], [block for _, block in alone]
+    for k, mu, n, Q in _composites(model, X, eta):
+        passage, x = model.passage(k), model.passage_coordinates(k, q)
+        seat, own = _of_unit_speed(passage, x, mu, n, Q)
+        yield k, own, shape[k], M[k]
+        if (p := model.parent[k]) != GROUND:
+            M[p] = M[p] + _projected(passage, x, *seat)[0]
+            shape[p] = _together(shape[p], X[k], *seat)
 
 
 @per_body
-def _of_unit_speed(joint: Joint, q_k: Value, mu: Value, n: Value, Q: Value) -> tuple[Value, Value]:
-    """Momentum t and moment of momentum g of the tree beyond body k for unit speeds of its joint."""
-    S_w, S_v = split(joint.motion_subspace(q_k))
-    return mu * S_v + cross(n, S_w), Q @ S_w - cross(n, S_v)  # (c)
+def _of_shape(body: Body, eta: Value) -> tuple[Columns, Value]:
+    g, t = split(body.coupling(eta))
+    return (t, g), body.amplitude_inertia(eta)
 
 
 @per_body
-def _carried(X: Link, t: Value, g: Value, rotor: Value) -> tuple[Value, Value]:
+def _of_unit_speed(passage: InSeries, x: Value, mu: Value, n: Value, Q: Value) -> tuple[Columns, Columns]:
+    """(t, g) of the tree beyond body k for unit rates of the amplitudes that move its seat, and of its joint."""
+    S_w, S_v = split(passage.motion_subspace(x))
+    t, g = mu * S_v + cross(n, S_w), Q @ S_w - cross(n, S_v)  # (c)
+    m = passage.first.nv
+    return (t[:, :m], g[:, :m]), (t[:, m:], g[:, m:])
+
+
+@per_body
+def _together(shape: Columns, X: Link, t: Value, g: Value) -> Columns:
+    t_p = X.R @ t
+    return shape[0] + t_p, shape[1] + X.R @ g + cross(X.p, t_p)
+
+
+@per_body
+def _carried(X: Link, t: Value, g: Value, rotor: Value) -> Columns:
     t_p = X.R @ t
     return t_p, X.R @ g + cross(X.p, t_p) + rotor  # (d)
 
 
-def _along_joint(model: Model, i: int, q: Value, t: Value, g: Value) -> Value:
-    return _projected(model.joints[i], model.layout.coordinates(i, q), t, g)
+def _add_rows(
+    a: Blocks, model: Model, q: Value, i: int, columns: int, t: Value, g: Value, *, twice: bool = False
+) -> None:
+    """What joint i and the amplitudes that move its seat feel of columns at O_i; ``twice``: a joint of its own, too."""
+    seat, own = _projected(model.passage(i), model.passage_coordinates(i, q), t, g)
+    _add(a, 2 * i, columns, own + own.T if twice and columns == 2 * i else own)
+    if (p := model.parent[i]) != GROUND:
+        _add(a, 2 * p + 1, columns, seat)
+
+
+def _add(a: Blocks, rows: int, columns: int, block: Value) -> None:
+    a[rows, columns] = a[rows, columns] + block if (rows, columns) in a else block
 
 
 @per_body
-def _projected(joint: Joint, q_i: Value, t: Value, g: Value) -> Value:
-    S_w, S_v = split(joint.motion_subspace(q_i))
-    return S_w.T @ g + S_v.T @ t
+def _projected(passage: InSeries, x: Value, t: Value, g: Value) -> tuple[Value, Value]:
+    """S_ωᵀ g + S_vᵀ t of the amplitudes that move the seat, and of the joint."""
+    S_w, S_v = split(passage.motion_subspace(x))
+    felt, m = S_w.T @ g + S_v.T @ t, passage.first.nv
+    return felt[:m, :], felt[m:, :]
 
 
-def _composites(model: Model, X: Links) -> Iterator[tuple[int, Value, Value, Value]]:
+def _composites(model: Model, X: Links, eta: list[Value]) -> Iterator[tuple[int, Value, Value, Value]]:
     """(k, μ, n, Q) from the tips inward: each body together with all that it carries."""
     mu = [body.mass() for body in model.bodies]
     for k in model.inward():
         if (p := model.parent[k]) != GROUND:
             mu[p] = mu[p] + mu[k]
     # augmented bodies, the paper's C_k and b_k: constant where the joints beyond do not slide
-    n = [-body.first_moment(_NO_MODES) for body in model.bodies]
-    Q = [body.inertia(_NO_MODES) for body in model.bodies]
+    n = [-body.first_moment(eta_k) for body, eta_k in zip(model.bodies, eta, strict=True)]
+    Q = [body.inertia(eta_k) for body, eta_k in zip(model.bodies, eta, strict=True)]
     for k in model.inward():
         if (p := model.parent[k]) != GROUND:
             n[p], Q[p] = _augmented(n[p], Q[p], mu[k], X[k].p)
@@ -120,20 +169,11 @@ def _shift(lam: Value, n: Value) -> Value:
     return across + across.T - ca.diag(ca.vertcat(y + z, x + z, x + y))
 
 
-def _rotor_moments(model: Model) -> dict[tuple[int, int], Value]:
-    """α j_m ε of the rotors on each body for the speeds of each joint that they turn with."""
-    moments: dict[tuple[int, int], Value] = {}
-    for rotor in model.rotors:
-        for k in model.outward() if rotor.carrier != GROUND else ():
-            alpha = rotor.spin[0, model.layout.joint_speeds_of[k]]
-            if alpha.nnz():
-                moments[rotor.carrier, k] = moments.get((rotor.carrier, k), 0) + rotor.inertia * (rotor.axis @ alpha)
-    return moments
-
-
-def _assembled(model: Model, a: dict[tuple[int, int], Value]) -> Value:
-    """The symmetric matrix over all joint speeds of blocks that stand on one side of the diagonal each."""
-    sizes = [joint.nv for joint in model.joints]
+def _assembled(model: Model, a: Blocks) -> Value:
+    """The symmetric matrix (nv, nv) of blocks that stand on one side of the diagonal each."""
+    pairs = zip(model.joints, model.bodies, strict=True)
+    sizes = [size for joint, body in pairs for size in (joint.nv, len(body.amplitudes))]
+    numbers = [number for number, size in enumerate(sizes) if size]
 
     def block(i: int, j: int) -> Value:
         here, across = a.get((i, j)), a.get((j, i)) if i != j else None
@@ -141,6 +181,10 @@ def _assembled(model: Model, a: dict[tuple[int, int], Value]) -> Value:
             return ca.DM(sizes[i], sizes[j]) if across is None else across.T
         return here if across is None else here + across.T
 
-    if not sizes:
+    if not numbers:
         return ca.DM(0, 0)
-    return ca.blockcat([[block(i, j) for j in model.outward()] for i in model.outward()])
+    A = ca.blockcat([[block(i, j) for j in numbers] for i in numbers])
+    if not any(model.layout.coupling):
+        return A
+    G = model.layout.unfold_slots()
+    return G.T @ A @ G

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import casadi as ca
+import numpy as np
 
 from torseur.algebra.components import Value, as_casadi
 from torseur.algebra.spatial import split
 from torseur.algebra.vectors import cross
-from torseur.mechanics.tree.external import Wrenches, with_loads
-from torseur.mechanics.tree.kinematics import Links, joint_motion, links
+from torseur.mechanics.dynamics.rotors import motion_of_frame, on_carrier, spin_speeds
+from torseur.mechanics.tree.external import Action, Wrenches, no_action, with_loads
+from torseur.mechanics.tree.kinematics import Links, links
 from torseur.mechanics.tree.link import Link
 from torseur.mechanics.tree.per_body import per_body
 from torseur.model.bodies.motion import Motion
 from torseur.model.bodies.protocol import Body
 from torseur.model.frame import GROUND
-from torseur.model.joints.protocol import Joint
 from torseur.model.model import Model
-
-_NO_MODES = ca.DM(0, 1)
+from torseur.model.moving_frame import InSeries
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,72 +40,100 @@ def newton_euler(
 ) -> Efforts:
     """The efforts that give the machine the acceleration ``vd`` against gravity and the external wrenches.
 
-    Outward [II.1]; U = ω̇~ + ω~ω~, λ = O_p O_i, joint twist (ω_J, v_J) = S v_i, rotor speed σ = Γ v:
+    Outward [II.1]; U = ω̇~ + ω~ω~, λ = O_p O_i, twist on the parent (ω_r, v_r) = S v_i, rotor speed σ = Γ v:
 
-        ω_i = ω_p + ω_J                                                                  (1)
-        ω̇_i = ω̇_p + S_ω v̇_i + Ṡ_ω v_i + ω_p × ω_J                                        (2)
-        ẇ_i = ẇ_p + U_p λ + S_v v̇_i + Ṡ_v v_i + 2 ω_p × v_J + ω_J × v_J                   (3)
-        c_a = j_m (σ̇ ε + σ ω_c × ε)                          on the carrier c             (4)
+        ω_i = ω_p + ω_r                                                                  (1)
+        ω̇_i = ω̇_p + S_ω v̇_i + Ṡ_ω v_i + ω_p × ω_r                                        (2)
+        ẇ_i = ẇ_p + U_p λ + S_v v̇_i + Ṡ_v v_i + 2 ω_p × v_r + ω_r × v_r                   (3)
+        c_a = j_m (σ̇ ε + σ ω_A × ε)                          on the frame A of the rotor  (4)
 
     Inward [II.2], starting from the body's own inertial wrench less the external one:
 
         f_p ← f_p + f_i,    c_p ← c_p + c_i + λ × f_i                                    (5)
-        q_a = S_ωᵀ c_i + S_vᵀ f_i + Γᵀ j_m (σ̇ + ε·ω̇_c)                                   (6)
+        q_a = S_ωᵀ c_i + S_vᵀ f_i + Γᵀ j_m (σ̇ + ε·ω̇_A)                                   (6)
 
     Departures: joints of any kind and trees (the paper: ρ k → S_ω, τ k → S_v, chains); moments at O_i, not at
     G_i; gravity is an acceleration of the ground, ẇ_0 = −g. In (4) the paper's J_m ω̇_m + ω_m × J_m ω_m has
-    lost the part that the carrier's J_i already counts, and with it the transverse inertia i_m.
+    lost the part that the carrier's J_i already counts, and with it the transverse inertia i_m. Bodies that deform:
+    v_i holds the rates of the parent's amplitudes, which move the joint's seat, and what (6) gives for them joins the
+    body's own inertial, elastic and damping forces on its amplitudes.
     """
+    efforts = inertial_efforts(model, q, v, vd, wrenches=wrenches, X=X)
+    return replace(efforts, tau=efforts.tau + internal_forces(model, q, v))
+
+
+def inertial_efforts(
+    model: Model, q: Value, v: Value, vd: Value, *, wrenches: Wrenches | None = None, X: Links | None = None
+) -> Efforts:
+    """The efforts of ``newton_euler`` without the elastic and damping forces of bodies that deform."""
     X = links(model, q) if X is None else X
     motion = outward_motion(model, X, q, v, vd)
-    f, c = [], []
-    external = with_loads(model, X, wrenches)
+    f, c, e = [], [], []
+    external = with_loads(model, X, q, wrenches)
     for i, body in enumerate(model.bodies):
-        f_i, c_i = _inertial_wrench(body, motion[i])
-        f_ext, c_ext = external.get(i, (0, 0))
+        shape = (model.amplitudes(i, q), model.amplitude_rates(i, v), model.amplitude_rates(i, vd))
+        f_i, c_i, e_i = _inertial_forces(body, motion[i], *shape)
+        f_ext, c_ext, e_ext = external.get(i) or no_action(model, i)
         f.append(f_i - f_ext)
         c.append(c_i - c_ext)
+        e.append(e_i - e_ext)
 
-    rotor_forces = _spin_up(model, motion, v, vd, c)
+    spun = _spin_up(model, motion, q, v, vd, c, e)
     own: list[Value] = [None] * len(model.bodies)
     for i in model.inward():
-        own[i] = _along_joint(model.joints[i], model.layout.coordinates(i, q), f[i], c[i])
+        seat, own[i] = _along_passage(model.passage(i), model.passage_coordinates(i, q), f[i], c[i])
+        own[i] = own[i] + spun[model.layout.joint_speeds_of[i]]
         if (p := model.parent[i]) != GROUND:
             f[p], c[p] = _with_child(f[p], c[p], X[i], f[i], c[i])
-    return Efforts(model.layout.gather(ca.vertcat(*own) + rotor_forces), f, c)
+            e[p] = e[p] + seat
+    return Efforts(model.layout.folded(own, e), f, c)
+
+
+def load_forces(model: Model, q: Value, *, X: Links | None = None) -> Value:
+    """Generalised forces that hold the model's constant loads alone, (nv,)."""
+    weightless = replace(model, gravity=np.zeros(3), rotors=())
+    at_rest = ca.DM(model.nv, 1)
+    return inertial_efforts(weightless, q, at_rest, at_rest, X=X).tau
+
+
+def internal_forces(model: Model, q: Value, v: Value) -> Value:
+    """Elastic and damping forces of all bodies on their amplitudes, (nv,)."""
+    own = []
+    for i, body in enumerate(model.bodies):
+        eta = model.amplitudes(i, q)
+        own.append(body.elastic_forces(eta) + body.damping_forces(eta, model.amplitude_rates(i, v)))
+    return model.layout.on_amplitudes(own)
 
 
 def outward_motion(model: Model, X: Links, q: Value, v: Value, vd: Value) -> list[Motion]:
     """ω, ω̇ and ẇ of every body: equations (1) to (3)."""
-    none, layout = ca.DM(3, 1), model.layout
+    none = ca.DM(3, 1)
     ground = Motion(none, none, as_casadi(-model.gravity))
     motion: list[Motion] = []
-    for i, joint in enumerate(model.joints):
+    for i in model.outward():
         above = ground if model.parent[i] == GROUND else motion[model.parent[i]]
-        motion.append(_moved(joint, X[i], above, layout.coordinates(i, q), layout.speeds(i, v), layout.speeds(i, vd)))
+        y, yd = model.passage_speeds(i, v), model.passage_speeds(i, vd)
+        motion.append(_moved(model.passage(i), X[i], above, model.passage_coordinates(i, q), y, yd))
     return motion
 
 
 @per_body
-def _moved(joint: Joint, X: Link, above: Motion, q_i: Value, v_i: Value, vd_i: Value) -> Motion:
-    R_BP, (S_w, S_v) = X.R.T, split(joint.motion_subspace(q_i))
-    omega_p = R_BP @ above.omega
-    added = joint_motion(joint, q_i, v_i, omega_p)
-    omega = omega_p + added.omega  # (1)
-    omega_dot = R_BP @ above.omega_dot + S_w @ vd_i + added.alpha  # (2)
-    w_dot = R_BP @ (above.w_dot + above.spread @ X.p) + S_v @ vd_i + added.a  # (3)
-    return Motion(omega, omega_dot, w_dot)
+def _moved(passage: InSeries, X: Link, above: Motion, x: Value, y: Value, yd: Value) -> Motion:
+    S = passage.motion_subspace(x)
+    return above.of_frame(X, S @ y, S @ yd + passage.bias(x, y))  # (1), (2), (3)
 
 
 @per_body
-def _inertial_wrench(body: Body, motion: Motion) -> tuple[Value, Value]:
-    return body.inertial_wrench(motion, _NO_MODES)
+def _inertial_forces(body: Body, motion: Motion, eta: Value, eta_dot: Value, eta_ddot: Value) -> Action:
+    return body.inertial_forces(motion, eta, eta_dot, eta_ddot)
 
 
 @per_body
-def _along_joint(joint: Joint, q_i: Value, f: Value, c: Value) -> Value:
-    S_w, S_v = split(joint.motion_subspace(q_i))
-    return S_w.T @ c + S_v.T @ f  # (6)
+def _along_passage(passage: InSeries, x: Value, f: Value, c: Value) -> tuple[Value, Value]:
+    """(6) on the amplitudes of the parent, and on the joint."""
+    S_w, S_v = split(passage.motion_subspace(x))
+    forces, m = S_w.T @ c + S_v.T @ f, passage.first.nv
+    return forces[:m, :], forces[m:, :]
 
 
 @per_body
@@ -114,16 +142,19 @@ def _with_child(f_p: Value, c_p: Value, X: Link, f: Value, c: Value) -> tuple[Va
     return f_p + turned, c_p + X.R @ c + cross(X.p, turned)  # (5)
 
 
-def _spin_up(model: Model, motion: list[Motion], v: Value, vd: Value, c: list[Value]) -> Value:
+def _spin_up(
+    model: Model, motion: list[Motion], q: Value, v: Value, vd: Value, c: list[Value], e: list[Value]
+) -> Value:
     """Add the rotors' moments (4) to their carriers; the forces they need on the joint speeds, from (6)."""
-    G = model.layout.unfold()
-    forces = ca.DM(G.size1(), 1)
-    for rotor in model.rotors:
-        sigma, sigma_dot = rotor.spin @ (G @ v), rotor.spin @ (G @ vd)
+    forces = ca.DM(len(model.layout.joint_speed_names), 1)
+    spins = zip(model.rotors, spin_speeds(model, v), spin_speeds(model, vd), strict=True)
+    for rotor, sigma, sigma_dot in spins:
         turning = sigma_dot
         if (k := rotor.carrier) != GROUND:
-            turning = turning + ca.dot(rotor.axis, motion[k].omega_dot)
-            gyroscopic = cross(motion[k].omega, rotor.axis) * sigma
-            c[k] = c[k] + rotor.inertia * (sigma_dot * rotor.axis + gyroscopic)  # (4)
+            A = motion_of_frame(model, rotor, q, v, vd, motion)
+            turning = turning + ca.dot(rotor.axis, A.omega_dot)
+            gyroscopic = cross(A.omega, rotor.axis) * sigma
+            felt = on_carrier(model, rotor, q, rotor.inertia * (sigma_dot * rotor.axis + gyroscopic))  # (4)
+            c[k], e[k] = c[k] + felt.moment, e[k] + felt.on_amplitudes
         forces = forces + rotor.spin.T @ (rotor.inertia * turning)  # (6)
     return forces

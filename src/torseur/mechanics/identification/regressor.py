@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import casadi as ca
-import numpy as np
 
 from torseur.algebra.components import Value, as_casadi, components, matrix_of
 from torseur.algebra.spatial import join
 from torseur.algebra.vectors import cross, skew
 from torseur.mechanics.dynamics.actuation import friction_forces
-from torseur.mechanics.dynamics.newton_euler import newton_euler, outward_motion
+from torseur.mechanics.dynamics.newton_euler import load_forces, outward_motion
 from torseur.mechanics.identification.resisted_axes import resisted_axes
 from torseur.mechanics.tree.kinematics import Links, links
 from torseur.model.bodies.motion import Motion
-from torseur.model.bodies.rigid import RigidBody
 from torseur.model.forces.friction import Friction
 from torseur.model.forces.motor import Motor
 from torseur.model.frame import GROUND
@@ -57,10 +53,7 @@ def known_forces(model: Model, q: Value, v: Value) -> Value:
     They hold the model's constant loads, and contain what friction has besides viscous and dry parts: Stribeck's rise
     towards the level of rest. Loss under load is left out, as in ``friction_forces``.
     """
-    weightless = tuple(RigidBody(body.name, 0.0, ca.DM(3, 1), ca.DM(3, 3)) for body in model.bodies)
-    bare = replace(model, bodies=weightless, rotors=(), gravity=np.zeros(3))
-    at_rest = ca.DM(model.nv, 1)
-    loads = newton_euler(bare, q, at_rest, at_rest).tau
+    loads = load_forces(model, q)
     speeds, linear = model.layout.unfold() @ v, ca.DM(len(model.layout.joint_speed_names), 1)
     for axis in resisted_axes(model):
         linear = linear + axis.columns(speeds) @ ca.DM([value for _, value in axis.parameters()])

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 import casadi as ca
 
-from torseur.algebra.components import Value
+from torseur.algebra.components import Value, as_casadi
 from torseur.algebra.spatial import split
 from torseur.algebra.transform import Transform
 from torseur.algebra.vectors import cross
 from torseur.mechanics.tree.link import Link
 from torseur.mechanics.tree.per_body import per_body
 from torseur.model.frame import GROUND, Frame
-from torseur.model.joints.protocol import Joint
 from torseur.model.model import Model
+from torseur.model.moving_frame import InSeries
 
 Links = Sequence[Link]
 Velocities = Sequence[tuple[Value, Value]]
@@ -26,14 +25,13 @@ _AT_REST = (ca.DM(3, 1), ca.DM(3, 1))
 def links(model: Model, q: Value) -> list[Link]:
     """X_PB of every body: the passage matrices S_i = P_i R_i and the offsets λ of [Llibre 1983, I]."""
     return [
-        _link(joint, model.seat(i), model.layout.coordinates(i, q), model.parent[i] == GROUND)
-        for i, joint in enumerate(model.joints)
+        _link(model.passage(i), model.passage_coordinates(i, q), model.parent[i] == GROUND) for i in model.outward()
     ]
 
 
 @per_body
-def _link(joint: Joint, X_PF: Transform, q_i: Value, from_ground: bool) -> Link:
-    return Link.through(X_PF, joint.pose(q_i), from_ground=from_ground)
+def _link(passage: InSeries, x: Value, from_ground: bool) -> Link:
+    return Link.through(*passage.poses(x), from_ground=from_ground)
 
 
 def poses(model: Model, X: Links) -> list[Transform]:
@@ -50,69 +48,62 @@ def _placed(X: Link, X_WP: Transform | None) -> Transform:
     return X.pose() if X_WP is None else X.after(X_WP)
 
 
-@dataclass(frozen=True, eq=False)
-class JointMotion:
-    """What a joint adds to the parent's motion, in the body's components: twist and acceleration at v̇ = 0."""
-
-    omega: Value
-    v: Value
-    alpha: Value
-    a: Value
-
-
-def joint_motion(joint: Joint, q_i: Value, v_i: Value, omega_p: Value) -> JointMotion:
-    """Twist (ω_J, v_J) = S v_i of a joint and the accelerations that it makes with the parent's ω_p:
-
-    α = Ṡ_ω v_i + ω_p × ω_J
-    a = Ṡ_v v_i + 2 ω_p × v_J + ω_J × v_J
-    """
-    omega_J, v_J = split(joint.motion_subspace(q_i) @ v_i)
-    bias_omega, bias_v = split(joint.bias(q_i, v_i))
-    alpha = bias_omega + cross(omega_p, omega_J)
-    return JointMotion(omega_J, v_J, alpha, bias_v + 2 * cross(omega_p, v_J) + cross(omega_J, v_J))
-
-
 def velocities(model: Model, X: Links, q: Value, v: Value) -> list[tuple[Value, Value]]:
     """(ω_i, w_i) of every body in its own components; w_i is the velocity of its origin.
 
         ω_i = ω_p + S_ω v_i                                      (1)
         w_i = w_p + ω_p × λ + S_v v_i                            (1)
 
-    [Llibre 1983, eq. 1], with ρ k → S_ω and τ k → S_v for joints of any kind.
+    [Llibre 1983, eq. 1], with ρ k → S_ω and τ k → S_v for joints of any kind, on seats that may move on the parent:
+    S and v_i are those of the passage.
     """
     V: list[tuple[Value, Value]] = []
-    for i, joint in enumerate(model.joints):
+    for i in model.outward():
         above = _AT_REST if model.parent[i] == GROUND else V[model.parent[i]]
-        V.append(_velocity(joint, X[i], model.layout.coordinates(i, q), model.layout.speeds(i, v), above))
+        V.append(_velocity(model.passage(i), X[i], model.passage_coordinates(i, q), model.passage_speeds(i, v), above))
     return V
 
 
 @per_body
-def _velocity(joint: Joint, X: Link, q_i: Value, v_i: Value, above: tuple[Value, Value]) -> tuple[Value, Value]:
+def _velocity(passage: InSeries, X: Link, x: Value, y: Value, above: tuple[Value, Value]) -> tuple[Value, Value]:
     omega_p, w_p = above
-    omega_J, v_J = split(joint.motion_subspace(q_i) @ v_i)
+    omega_r, v_r = split(passage.motion_subspace(x) @ y)
     R_BP = X.R.T
-    return R_BP @ omega_p + omega_J, R_BP @ (w_p + cross(omega_p, X.p)) + v_J
+    return R_BP @ omega_p + omega_r, R_BP @ (w_p + cross(omega_p, X.p)) + v_r
 
 
-def frame_pose(X_W: Sequence[Transform], frame: Frame) -> Transform:
+def frame_pose(model: Model, q: Value, X_W: Sequence[Transform], frame: Frame) -> Transform:
     """X_WF of a frame, from the bodies' poses."""
-    return frame.placement if frame.body == GROUND else X_W[frame.body] @ frame.placement
+    on_body = model.attached(frame).pose(model.amplitudes(frame.body, q))
+    return on_body if frame.body == GROUND else X_W[frame.body] @ on_body
+
+
+def frame_twist(
+    model: Model, q: Value, v: Value, V: Sequence[tuple[Value, Value]], frame: Frame
+) -> tuple[Value, Value]:
+    """(ω, velocity of the origin) of a frame in its own components, from the bodies' velocities."""
+    at, eta = model.attached(frame), model.amplitudes(frame.body, q)
+    omega, w = _AT_REST if frame.body == GROUND else V[frame.body]
+    X, (omega_r, v_r) = at.pose(eta), split(at.motion_subspace(eta) @ model.amplitude_rates(frame.body, v))
+    R_FB = as_casadi(X.R).T
+    return R_FB @ omega + omega_r, R_FB @ (w + cross(omega, X.p)) + v_r
 
 
 def coordinate_rates(model: Model, q: Value, v: Value) -> Value:
     """q̇ of the motion with speeds v: v itself, except where a quaternion describes a rotation."""
-    return ca.vertcat(ca.DM(0, 1), *(joint.rate(q[q_of], v[v_of]) for joint, q_of, v_of in _independent(model)))
+    layout, rates = model.layout, [ca.DM(0, 1)]
+    for i, joint in enumerate(model.joints):
+        if layout.coupling[i] is None:
+            rates.append(joint.rate(q[layout.q_of[i]], v[layout.v_of[i]]))
+        rates.append(layout.amplitude_rates(i, v))
+    return ca.vertcat(*rates)
 
 
 def stepped(model: Model, q: Value, dq: Value) -> Value:
-    """q ⊞ dq: every joint stepped on its own manifold."""
-    return ca.vertcat(ca.DM(0, 1), *(joint.step(q[q_of], dq[v_of]) for joint, q_of, v_of in _independent(model)))
-
-
-def _independent(model: Model) -> Iterator[tuple[Joint, slice, slice]]:
-    """The joints that do not follow another, with their places in q and v."""
-    layout = model.layout
-    for joint, q_of, v_of, coupling in zip(model.joints, layout.q_of, layout.v_of, layout.coupling, strict=True):
-        if coupling is None:
-            yield joint, q_of, v_of
+    """q ⊞ dq: every joint stepped on its own manifold, amplitudes added to."""
+    layout, steps = model.layout, [ca.DM(0, 1)]
+    for i, joint in enumerate(model.joints):
+        if layout.coupling[i] is None:
+            steps.append(joint.step(q[layout.q_of[i]], dq[layout.v_of[i]]))
+        steps.append(layout.amplitudes(i, q) + layout.amplitude_rates(i, dq))
+    return ca.vertcat(*steps)

@@ -1,4 +1,4 @@
-"""The rigid body: a body with zero modes."""
+"""The rigid body: a body without amplitudes."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from torseur.algebra.inertia import shifted_to_origin
 from torseur.algebra.transform import Transform
 from torseur.algebra.vectors import cross
 from torseur.model.bodies.motion import Motion
+from torseur.model.bodies.protocol import Amplitude
+from torseur.model.moving_frame import FixedFrame
 
 
 @dataclass(frozen=True, eq=False)
@@ -41,9 +43,9 @@ class RigidBody:
         return cls(name, J[3, 3], ca.sparsify(J[3, :3].T), ca.sparsify(I))
 
     @property
-    def modes(self) -> int:
+    def amplitudes(self) -> tuple[Amplitude, ...]:
         """A rigid body does not deform."""
-        return 0
+        return ()
 
     def mass(self) -> Value:
         """Mass [kg]."""
@@ -70,7 +72,21 @@ class RigidBody:
         """J = ∫ (r, 1) (r, 1)ᵀ dm = [E, m d; m dᵀ, m], (4, 4): measured in A, J_A = T_AB J_B T_ABᵀ."""
         return ca.sparsify(ca.vertcat(ca.horzcat(self.second_moment(), self.md), ca.horzcat(self.md.T, self.m)))
 
-    def inertial_wrench(self, motion: Motion, eta: Value) -> tuple[Value, Value]:
+    def coupling(self, eta: Value) -> Value:
+        """No amplitudes, no columns."""
+        return ca.DM(6, 0)
+
+    def amplitude_inertia(self, eta: Value) -> Value:
+        """No amplitudes."""
+        return ca.DM(0, 0)
+
+    def inertial_forces(
+        self, motion: Motion, eta: Value, eta_dot: Value, eta_ddot: Value
+    ) -> tuple[Value, Value, Value]:
+        """The wrench of the motion; there are no amplitudes to force."""
+        return *self.inertial_wrench(motion), ca.DM(0, 1)
+
+    def inertial_wrench(self, motion: Motion) -> tuple[Value, Value]:
         """Force and moment at the origin O, with U of ``Motion.spread`` and E of ``second_moment``:
 
             f = ∫ (ẇ + U r) dm = m ẇ + U (m d)
@@ -84,9 +100,21 @@ class RigidBody:
         force = self.m * motion.w_dot + U @ self.md
         return force, _turning_moment(motion, U, self.second_moment()) + cross(self.md, motion.w_dot)
 
-    def attachment(self, placement: Transform, eta: Value) -> Transform:
+    def elastic_forces(self, eta: Value) -> Value:
+        """None."""
+        return ca.DM(0, 1)
+
+    def damping_forces(self, eta: Value, eta_dot: Value) -> Value:
+        """None."""
+        return ca.DM(0, 1)
+
+    def strain_energy(self, eta: Value) -> Value:
+        """None."""
+        return ca.DM(1, 1)
+
+    def attachment(self, placement: Transform) -> FixedFrame:
         """Frames do not move on a rigid body."""
-        return placement
+        return FixedFrame(placement)
 
 
 def _turning_moment(motion: Motion, U: Value, E: Value) -> Value:

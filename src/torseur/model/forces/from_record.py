@@ -56,6 +56,7 @@ def motor_of(record: records.Motor, joints: Mapping[str, records.Joint], tree: T
         ratios=record.drives,
         spin=_spin_row(record.drives, layout),
         axis=as_casadi(place.placement.R @ spin_axis(record, first)),
+        position=as_casadi(place.placement.point(np.array(record.rotor.position))),
         inertia=record.rotor.inertia,
         transverse=record.rotor.transverse,
         input_friction=friction_of(record.input_friction),
@@ -81,8 +82,8 @@ def rotors_of(motors: tuple[Motor, ...], armature: Value, model: records.RotorMo
     ]
     turning = [m for m in motors if m.inertia != 0.0 and m.gear is None]
     if model == "diagonal":
-        return (*reflected, *(Rotor(m.inertia, GROUND, none, m.spin, m.name) for m in turning))
-    return (*reflected, *(Rotor(m.inertia, m.carrier, m.axis, m.spin, m.name) for m in turning))
+        return (*reflected, *(Rotor(m.inertia, GROUND, none, m.spin, name=m.name) for m in turning))
+    return (*reflected, *(Rotor(m.inertia, m.carrier, m.axis, m.spin, m.position, m.name) for m in turning))
 
 
 def load_of(record: records.Load, tree: Tree) -> Load | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from torseur.algebra.components import Value
-from torseur.algebra.vectors import cross
+from torseur.model.frame import Frame, frame_at
 
 
 @dataclass(frozen=True, eq=False)
@@ -19,8 +19,13 @@ class Load:
     torque: Value
     in_world: bool
 
-    def wrench(self, R_WB: Value) -> tuple[Value, Value]:
-        """(force, moment at the body's origin) in the body's components."""
-        force = R_WB.T @ self.force if self.in_world else self.force
-        torque = R_WB.T @ self.torque if self.in_world else self.torque
-        return force, torque + cross(self.point, force)
+    @property
+    def frame(self) -> Frame:
+        """The frame that it acts at."""
+        return frame_at(self.body, self.point)
+
+    def wrench(self, R_WA: Value) -> tuple[Value, Value]:
+        """(force, torque) at its point, in components of the frame there; R_WA turns from that frame."""
+        if not self.in_world:
+            return self.force, self.torque
+        return R_WA.T @ self.force, R_WA.T @ self.torque

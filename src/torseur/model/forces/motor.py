@@ -31,6 +31,7 @@ class Motor:
     ratios: tuple[tuple[str, float], ...]  # (speed name, α)
     spin: Value  # Γ, (1, joint speeds)
     axis: Value  # ε in the carrier's frame, unit, (3, 1)
+    position: Value  # of the rotor in the carrier's frame [m], (3, 1)
     inertia: float  # j_m [kg m²]
     transverse: float | None  # i_m [kg m²]
     input_friction: Friction

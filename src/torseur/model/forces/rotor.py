@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+import casadi as ca
 
 from torseur.algebra.components import Value
+from torseur.model.frame import Frame, frame_at
 
 
 @dataclass(frozen=True, eq=False)
@@ -23,4 +26,10 @@ class Rotor:
     carrier: int  # index of the body, or GROUND
     axis: Value  # ε in the carrier's frame, unit, (3, 1)
     spin: Value  # Γ, (1, joint speeds): ratio α at the speeds it is geared to
+    position: Value = field(default_factory=lambda: ca.DM(3, 1))  # where it sits on its carrier, which may deform
     name: str = ""  # of its motor; empty where the inertia was given at a joint's output
+
+    @property
+    def frame(self) -> Frame:
+        """The frame that its axis is fixed in."""
+        return frame_at(self.carrier, self.position)

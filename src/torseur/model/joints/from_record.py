@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 
 from torseur.algebra.vectors import unit
 from torseur.description import records
-from torseur.description.speed_names import COORDINATE_NAMES, SPEED_NAMES
 from torseur.model.joints.cylindrical import Cylindrical
 from torseur.model.joints.fixed import Fixed
 from torseur.model.joints.free import Free
@@ -35,8 +34,3 @@ _MAKERS: Mapping[records.JointType, Callable[[records.Joint], Joint]] = {
 def joint_from_record(record: records.Joint) -> Joint:
     """The joint of a valid record."""
     return _MAKERS[record.type](record)
-
-
-def component_names(record: records.Joint) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Names of the joint's (coordinates, speeds), relative to the joint's own name."""
-    return COORDINATE_NAMES[record.type], SPEED_NAMES[record.type]

@@ -18,11 +18,11 @@ from torseur.model.load import load
 from torseur.model.model import Model
 from torseur.readable.closed_form.constants import Constant, with_named_constants
 from torseur.readable.closed_form.form import ClosedForm, Entries, closed_form, point_form
-from torseur.readable.closed_form.interpretation import interpreted
+from torseur.readable.closed_form.interpretation import sums_of
 from torseur.readable.closed_form.polynomials import Sum, TooLargeError, size
 from torseur.readable.closed_form.shape import Shape
 from torseur.readable.letters.coordinates import coordinate_letters
-from torseur.readable.letters.lettering import Letter, Lettering, lettered
+from torseur.readable.letters.lettering import Letter, Lettering, with_letters
 from torseur.readable.letters.right_angles import with_right_angles
 from torseur.readable.letters.textbook import TEXTBOOK
 
@@ -52,7 +52,7 @@ class Equations:
 
     @cached_property
     def _lettered(self) -> tuple[Model, Lettering]:
-        return lettered(self.model, TEXTBOOK, self.symbols)
+        return with_letters(self.model, TEXTBOOK, self.symbols)
 
     @cached_property
     def _plain(self) -> ClosedForm:
@@ -125,7 +125,7 @@ class Equations:
     def B(self) -> sp.Matrix:
         """The matrix of the actuators, (nv, motors): motor torques c_m act as B c_m through their gears."""
         machine, lettering = self._lettered
-        entries = interpreted(self._plain.algebra, ca.SX.sym("q", 0), lettering.column(), [actuator_matrix(machine)])[0]
+        entries = sums_of(self._plain.algebra, ca.SX.sym("q", 0), lettering.column(), [actuator_matrix(machine)])[0]
         nv, columns = self.model.nv, len(self.model.motors)
         return self._matrix({(k % nv, k // nv): x for k, x in enumerate(entries)}, columns)
 
@@ -139,7 +139,7 @@ class Equations:
         added = {name: ca.SX.sym(name) for name in names}
         at = ca.vertcat(*(added[x] if isinstance(x, str) else ca.SX(float(x)) for x in point))
         q = ca.SX.sym("q", machine.nq)
-        r = frame_pose(poses(machine, links(machine, q)), machine.frame(frame)).point(at)
+        r = frame_pose(machine, q, poses(machine, links(machine, q)), machine.frame(frame)).point(at)
         letters = ca.vertcat(lettering.column(), *added.values())
         entries = point_form(machine, self._plain, letters, r, q)
         symbols = [sp.Symbol(name) for name in (*(letter.name for letter in lettering.letters), *names)]

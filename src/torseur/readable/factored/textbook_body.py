@@ -19,7 +19,7 @@ class TextbookBody(RigidBody):
     Equal to the moment of ``RigidBody``, which needs fewer operations but has sums of moments of inertia in it.
     """
 
-    def inertial_wrench(self, motion: Motion, eta: Value) -> tuple[Value, Value]:
+    def inertial_wrench(self, motion: Motion) -> tuple[Value, Value]:
         """Force and moment at the origin."""
         force = self.m * motion.w_dot + motion.spread @ self.md
         turning = self.I @ motion.omega_dot + cross(motion.omega, self.I @ motion.omega)

@@ -1,0 +1,42 @@
+"""A model with other bodies in place of some of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+import numpy as np
+
+from torseur.algebra.components import Array
+from torseur.model.bodies.protocol import Body
+from torseur.model.layout import lay_out
+from torseur.model.model import Model, neutral
+
+
+def with_bodies(model: Model, bodies: Mapping[str, Body]) -> Model:
+    """The model in which these bodies stand in place of those that have their names.
+
+    Joints, frames, loads and motors stay where they are, now on the new bodies. q and v get the amplitudes of new
+    bodies and lose those of old ones; a run starts with bodies that are not deformed.
+    """
+    new = list(model.bodies)
+    for name, body in bodies.items():
+        new[model.body_index(name)] = body
+    layout = lay_out(model.joint_names, model.joints, new, model.layout.coupling)
+    q, v = neutral(model.joints, layout), np.zeros(layout.nv)
+    return replace(
+        model,
+        bodies=tuple(new),
+        layout=layout,
+        initial_q=_kept(model.initial_q, model.layout.coordinate_names, q, layout.coordinate_names),
+        initial_v=_kept(model.initial_v, model.layout.speed_names, v, layout.speed_names),
+    )
+
+
+def _kept(old: Array, old_names: tuple[str, ...], new: Array, names: tuple[str, ...]) -> Array:
+    """The new vector with the old values of entries that are in both."""
+    place = {name: k for k, name in enumerate(old_names)}
+    for k, name in enumerate(names):
+        if name in place:
+            new[k] = old[place[name]]
+    return new
