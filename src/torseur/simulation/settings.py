@@ -8,10 +8,13 @@ from typing import Any, get_args
 import numpy as np
 
 from torseur.description.complaint import suggestion
+from torseur.mechanics.ways.protocol import WayName
 from torseur.model.model import Model
 from torseur.simulation.integrators.integration import FIXED_STEP, METHODS
 from torseur.simulation.problem import Monitor, Problem
-from torseur.simulation.system import Array, Point
+from torseur.simulation.stiffness import rate_range
+from torseur.simulation.system import Point
+from torseur.simulation.way_choice import WAYS
 
 TOLERANCE = 1e-8
 ROWS = 1000  # saved states of a run that says nothing
@@ -32,6 +35,7 @@ class RunSettings:
     step: float | None
     save: float
     monitor: Monitor = "all"
+    way: WayName | None = None
 
     def stated(self) -> dict[str, Any]:
         """What the results state: methods of fixed step know no tolerance, and accounts are not judged by one."""
@@ -47,6 +51,7 @@ def settle(
     step: float | None,
     save: float | None,
     monitor: Monitor,
+    way: WayName | None = None,
 ) -> RunSettings:
     """The settings of a run: given ones, then those of the machine's file, then defaults."""
     own = model.description.settings
@@ -60,7 +65,7 @@ def settle(
     integrator = integrator or own.integrator or (None if step is None else "rk4")
     save = _positive("save", save, own.save) or _default_save(duration, step if integrator in FIXED_STEP else None)
     tolerance = _positive("tolerance", tolerance, own.tolerance) or TOLERANCE
-    settings = RunSettings(duration, tolerance, integrator, step, save, monitor)
+    settings = RunSettings(duration, tolerance, integrator, step, save, monitor, way)
     _check(settings)
     return settings
 
@@ -95,6 +100,8 @@ def _check(settings: RunSettings) -> None:
         raise ValueError(f"the integrator '{integrator}' takes steps of fixed size. Give step, in seconds.")
     if monitor not in get_args(Monitor):
         raise ValueError(f"monitor is '{monitor}'. {suggestion(str(monitor), get_args(Monitor))}")
+    if settings.way is not None and settings.way not in WAYS:
+        raise ValueError(f"way is '{settings.way}'. {suggestion(str(settings.way), WAYS)}")
     if settings.tolerance > _LOOSEST:
         raise ValueError(
             f"tolerance is {settings.tolerance:g}: the relative error of a step. Give at most {_LOOSEST:g}, say 1e-8."
@@ -112,41 +119,8 @@ def chosen_integrator(settings: RunSettings, problem: Problem, point: Point) -> 
     """The integrator asked for, or one that fits: implicit where the machine is stiff, of high order where smooth."""
     if settings.integrator is not None:
         return settings.integrator
-    rates = fastest_rates(problem, point)
-    if (
-        rates.size
-        and rates[0] * settings.duration / _STABLE > _STIFF
-        and rates[0] > _SPREAD * max(rates[-1], 1 / settings.duration)
-    ):
+    fastest, slowest = rate_range(problem, point)
+    if fastest * settings.duration / _STABLE > _STIFF and fastest > _SPREAD * max(slowest, 1 / settings.duration):
         return "radau5"
     interrupted = problem.system.nm > 0 or problem.system.period is not None
     return "dopri5" if interrupted or settings.tolerance > 1e-6 else "dop853"
-
-
-def fastest_rates(problem: Problem, point: Point) -> Array:
-    """|λ| of the machine linearised where the run begins, falling; accounts, which nothing depends on, left out."""
-    s = problem.system
-    own = s.nq + s.nv + _feeding(problem)
-    given = [np.array([point.t]), point.q, point.v, point.z, point.held, point.mode]
-    x = np.concatenate(given[1:4])
-    J = np.zeros((own, own))
-    for k in range(own):
-        h = 1e-6 * max(1.0, abs(x[k]))
-        sides = []
-        for sign in (1.0, -1.0):
-            moved = x.copy()
-            moved[k] += sign * h
-            parts = np.split(moved, [s.nq, s.nq + s.nv])
-            sides.append(s.rhs(given[0], *parts, *given[4:])[:own])
-        J[:, k] = (sides[0] - sides[1]) / (2 * h)
-    if not np.isfinite(J).all():
-        return np.zeros(0)
-    rates: Array = np.sort(np.abs(np.linalg.eigvals(J)))[::-1]
-    return rates
-
-
-def _feeding(problem: Problem) -> int:
-    """How many entries of z act on the motion: they come before the accounts."""
-    states = problem.machine.states
-    first: int = min([*states.works.values(), states.impulses.start, states.nz])
-    return first

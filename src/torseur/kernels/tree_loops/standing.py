@@ -43,7 +43,8 @@ class Standing:
                     self._others.append(k)
                     entries.append(other[-1])
             matrices.append(leaf_of(leaf, entries))
-        self._made = ca.Function("standing", [computed, ca.vertcat(ca.SX(0, 1), *other)], matrices)
+        self._made = ca.Function("standing", [computed, ca.vertcat(_NONE, *other)], matrices)
+        self._is_column = _is_column(step)
 
     def value(
         self,
@@ -56,10 +57,19 @@ class Standing:
 
         Every part of the result is told, with its form and the range of its scalars.
         """
+        if self._is_column:
+            told(computed, self._leaves[0], 0, len(atoms))
+            return computed
         others = ca.vertcat(*(symbol(atoms[k]) for k in self._others)) if self._others else _NONE
-        made = iter(self._made.call([computed, others])) if any(self._symbolic) else iter(())
+        made = iter(self._made.call([computed, others]))
         values, begin = list[Any](), 0
         for leaf, symbolic, end in zip(self._leaves, self._symbolic, self._ends, strict=True):
             values.append(next(made) if symbolic else leaf_of(leaf, [symbol(atom) for atom in atoms[begin:end]]))
             begin = end
         return self._plan.value(values, told)
+
+
+def _is_column(step: Step) -> bool:
+    """Whether the result is the column of what is computed, as it is."""
+    column = Matrix.of(ca.DM.zeros(step.results, 1))
+    return step.form == column and step.sources == tuple(("result", 1, k, 0) for k in range(step.results))

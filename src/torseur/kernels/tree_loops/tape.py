@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import hashlib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -76,9 +77,18 @@ class Recording:
 
     @contextmanager
     def running(self) -> Iterator[None]:
-        """While this lasts, calls of functions of one body are noted."""
-        with noted_by(self._recorder):
-            yield
+        """While this lasts, calls of functions of one body are noted.
+
+        Nothing that is recorded becomes garbage, and to look for it among all of it would take half the time.
+        """
+        collecting = gc.isenabled()
+        gc.disable()
+        try:
+            with noted_by(self._recorder):
+                yield
+        finally:
+            if collecting:
+                gc.enable()
 
     def tape(self, result: Value, *, fma: bool, inputs: int | None = None) -> Tape:
         """The tape of a result, its entries row by row; it depends on the first ``inputs`` inputs, or on all."""

@@ -1,0 +1,83 @@
+"""How fast the motions of a machine are where a run begins: it decides between explicit and implicit methods."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from torseur.simulation.problem import Problem
+from torseur.simulation.system import Array, Point
+
+_ALL = 300  # states up to which all rates are found; beyond, the fastest alone
+_STEP = 1e-6  # of differences, relative
+_CLOSE = 1e-2  # relative error of the fastest rate
+_BASIS = 40  # vectors of the Krylov space that it is sought in
+_RESTARTS = 10
+
+
+def rate_range(problem: Problem, point: Point) -> tuple[float, float]:
+    """(fastest, slowest) |λ| [1/s] of the machine linearised where the run begins; (0, 0) where it cannot be.
+
+    Accounts, which nothing depends on, are left out. Of a machine of many states the slowest is taken as 0: among
+    that many motions there are slow ones.
+    """
+    x_dot, x = _own_rates(problem, point)
+    rates = _all_rates(x_dot, x) if len(x) <= _ALL else _fastest_rates(x_dot, x)
+    if not len(rates):
+        return 0.0, 0.0
+    return float(rates.max()), float(rates.min()) if len(x) <= _ALL else 0.0
+
+
+def _all_rates(x_dot: Callable[[Array], Array], x: Array) -> Array:
+    steps = _STEP * np.maximum(1.0, np.abs(x))
+    directions = zip(steps, np.eye(len(x)), strict=True)
+    J = np.transpose([_difference(x_dot, x, step * direction) / step for step, direction in directions])
+    return np.abs(np.linalg.eigvals(J)) if len(x) and np.isfinite(J).all() else np.zeros(0)
+
+
+def _fastest_rates(x_dot: Callable[[Array], Array], x: Array) -> Array:
+    """The largest |λ|, by Arnoldi's method on J w ≈ (ẋ(x + h w) − ẋ(x − h w)) / 2h [Saad 2011, ch. 6]."""
+    from scipy.sparse.linalg import ArpackNoConvergence, LinearOperator, eigs  # small machines do without
+
+    n = len(x)
+
+    def product(w: Array) -> Array:
+        size = float(np.abs(w).max())
+        step = _STEP / size if size > 0 else 1.0
+        return _difference(x_dot, x, step * w) / step
+
+    start = np.cos(np.arange(n) ** 2.0)  # has a part along every motion, and is the same in every run
+    if not np.isfinite(product(start)).all():
+        return np.zeros(0)
+    J = LinearOperator((n, n), matvec=lambda w: product(np.ravel(w)), dtype=np.float64)
+    try:
+        found = eigs(J, k=2, ncv=_BASIS, maxiter=_RESTARTS, tol=_CLOSE, v0=start, return_eigenvectors=False)
+    except ArpackNoConvergence as stopped:
+        found = stopped.eigenvalues
+    rates: Array = np.abs(found)
+    return rates
+
+
+def _difference(x_dot: Callable[[Array], Array], x: Array, step: Array) -> Array:
+    return (x_dot(x + step) - x_dot(x - step)) / 2
+
+
+def _own_rates(problem: Problem, point: Point) -> tuple[Callable[[Array], Array], Array]:
+    """(ẋ as a function of the states that act on the motion, these states)."""
+    s = problem.system
+    whole = point.x
+    own = s.nq + s.nv + _acting(problem)
+
+    def x_dot(x: Array) -> Array:
+        q, v, z = np.split(np.concatenate([x, whole[own:]]), [s.nq, s.nq + s.nv])
+        return s.rates_at(np.array([point.t]), q, v, z, point.held, point.mode)[0][:own]
+
+    return x_dot, whole[:own]
+
+
+def _acting(problem: Problem) -> int:
+    """How many entries of z act on the motion: they come before the accounts."""
+    states = problem.machine.states
+    first: int = min([*states.works.values(), states.impulses.start, states.nz])
+    return first
