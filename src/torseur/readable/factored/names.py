@@ -10,11 +10,14 @@ import casadi as ca
 
 from torseur.algebra.components import Value
 from torseur.algebra.transform import Transform
+from torseur.mechanics.dynamics.mampey import Columns
+from torseur.mechanics.tree.external import Action
 from torseur.mechanics.tree.link import Link
 from torseur.mechanics.tree.per_body import noted_by
 from torseur.mechanics.tree.turns import Turns
 from torseur.model.bodies.motion import Motion
 from torseur.model.model import Model
+from torseur.model.moving_frame import InSeries
 from torseur.readable.factored.textbook_body import TextbookBody
 from torseur.readable.letters.lettering import AXES
 
@@ -63,8 +66,8 @@ class StepNames:
         namer = getattr(self, f"_of{function.__name__}", None)
         return result if namer is None else namer(result, *arguments)
 
-    def _of_link(self, link: Link, joint: Any, *_: Any) -> Link:
-        n = self._joint[id(joint)]
+    def _of_link(self, link: Link, passage: InSeries, *_: Any) -> Link:
+        n = self._joint[id(passage.second)]
         R = Turns(tuple(self._noted(f"R{n}", factor, n) for factor in link.R.factors))
         named = Link(R, self._noted(f"P{n}", link.p, n))
         self._child_of |= {id(named): n, id(named.p): n}
@@ -75,8 +78,8 @@ class StepNames:
         n = self._child_of[id(link)]
         return Transform(self._noted(f"T{n}", pose.R, n), self._noted(f"O{n}", pose.p, n))
 
-    def _of_moved(self, motion: Motion, joint: Any, *_: Any) -> Motion:
-        n = self._joint[id(joint)]
+    def _of_moved(self, motion: Motion, passage: InSeries, *_: Any) -> Motion:
+        n = self._joint[id(passage.second)]
         omega = self._noted(f"W{n}", motion.omega, n)
         self._noted(f"DV{n}", ca.triu(omega @ omega.T), n, wanted=False)
         named = Motion(omega, self._noted(f"WP{n}", motion.omega_dot, n), self._noted(f"VP{n}", motion.w_dot, n))
@@ -84,19 +87,20 @@ class StepNames:
         named.__dict__["spread"] = self._noted(f"U{n}", named.spread, n)
         return named
 
-    def _of_inertial_wrench(self, wrench: tuple[Value, Value], body: Any, motion: Motion) -> tuple[Value, Value]:
+    def _of_inertial_forces(self, forces: Action, body: Any, motion: Motion, *_: Any) -> Action:
         n = self._body[id(body)]
         if isinstance(body, TextbookBody):
             self._noted(f"H{n}", body.I @ motion.omega, n, wanted=False)
-        return self._noted(f"F{n}", wrench[0], n), self._noted(f"N{n}", wrench[1], n)
+        return self._noted(f"F{n}", forces[0], n), self._noted(f"N{n}", forces[1], n), forces[2]
 
     def _of_with_child(self, wrench: tuple[Value, Value], _f: Any, _c: Any, link: Link, *_: Any) -> tuple[Value, Value]:
         n = self._parent(link)
         return self._noted(f"f{n}", wrench[0], n), self._noted(f"n{n}", wrench[1], n)
 
-    def _of_of_unit_speed(self, momentum: tuple[Value, Value], joint: Any, *_: Any) -> tuple[Value, Value]:
-        n = self._column = self._joint[id(joint)]
-        return self._noted(f"t{n}_{n}", momentum[0], n), self._noted(f"g{n}_{n}", momentum[1], n)
+    def _of_of_unit_speed(self, momenta: tuple[Columns, Columns], passage: InSeries, *_: Any) -> tuple[Columns, Columns]:
+        n = self._column = self._joint[id(passage.second)]
+        of_seat, (t, g) = momenta
+        return of_seat, (self._noted(f"t{n}_{n}", t, n), self._noted(f"g{n}_{n}", g, n))
 
     def _of_carried(self, momentum: tuple[Value, Value], link: Link, *_: Any) -> tuple[Value, Value]:
         n, k = self._parent(link), self._column
