@@ -92,7 +92,7 @@ def _speed_matrices(speeds: tuple[ChosenSpeed, ...]) -> Callable[[Model, Value],
 def completed_rows(
     model: Model, kept: tuple[int, ...], speeds: tuple[ChosenSpeed, ...], q: Value
 ) -> tuple[Value, Value]:
-    """(K, L): K = (Lᵀ H; S), square, on the speeds that moving bodies measure, with an orthogonal mix of kept rows of H.
+    """(K, L): K = (Lᵀ H; S), square, on speeds that moving bodies measure, with an orthogonal mix of kept rows of H.
 
     The mix spares the elimination small pivots: the point of contact of a disc that flies freely is at rest along the
     disc's own axes.

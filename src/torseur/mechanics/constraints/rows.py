@@ -11,8 +11,10 @@ from __future__ import annotations
 import casadi as ca
 
 from torseur.algebra.components import Value
-from torseur.mechanics.tree.jacobian import relative_jacobian, relative_pose
+from torseur.algebra.transform import Transform
+from torseur.mechanics.tree.jacobian import assembled_blocks, relative_blocks, relative_pose
 from torseur.mechanics.tree.kinematics import Links, frame_pose, links, poses
+from torseur.mechanics.tree.per_body import per_body
 from torseur.model.constraints.protocol import Constraint, FrameConstraint
 from torseur.model.frame import Frame
 from torseur.model.model import Model
@@ -22,15 +24,32 @@ def residual(model: Model, X: Links, q: Value, constraint: Constraint) -> Value:
     """(holonomic rows,): zero where the constraint holds."""
     if constraint.acts_on == "speeds":
         return ca.DM(0, 1)
-    return constraint.residual(relative_pose(model, X, q, *frames_of(model, constraint)))
+    return _residual(constraint, relative_pose(model, X, q, *frames_of(model, constraint)))
+
+
+@per_body
+def _residual(constraint: FrameConstraint, X_AB: Transform) -> Value:
+    return constraint.residual(X_AB)
 
 
 def rows(model: Model, X: Links, q: Value, constraint: Constraint) -> Value:
     """The constraint's part of H, (holonomic + nonholonomic rows, nv)."""
     if constraint.acts_on == "speeds":
         return constraint.speed_rows(model.layout, q)
-    X_AB, J_AB = relative_jacobian(model, X, q, *frames_of(model, constraint))
-    return constraint.rows(X_AB) @ J_AB
+    X_AB, blocks = relative_blocks(model, X, q, *frames_of(model, constraint))
+    own = _rows(constraint, X_AB)
+    of_joints = ((_row_block(own, block), columns) for block, columns in blocks)
+    return assembled_blocks(model, len(constraint.row_names), of_joints)
+
+
+@per_body
+def _rows(constraint: FrameConstraint, X_AB: Transform) -> Value:
+    return constraint.rows(X_AB)
+
+
+@per_body
+def _row_block(own: Value, twists: Value) -> Value:
+    return own @ twists
 
 
 def frames_of(model: Model, constraint: FrameConstraint) -> tuple[Frame, Frame]:

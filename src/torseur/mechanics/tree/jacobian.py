@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Literal
 
 import casadi as ca
@@ -9,11 +10,17 @@ import casadi as ca
 from torseur.algebra.components import Value
 from torseur.algebra.transform import Transform
 from torseur.mechanics.tree.kinematics import Links, coordinate_rates, frame_pose, links, poses
+from torseur.mechanics.tree.link import Link
+from torseur.mechanics.tree.per_body import per_body
 from torseur.model.frame import GROUND, Frame
 from torseur.model.model import Model
-from torseur.model.moving_frame import motion_into
+from torseur.model.moving_frame import InSeries, MovingFrame, motion_into
 
 MeasuredIn = Literal["body", "world"]
+
+
+Columns = list[tuple[int, float]]
+"""(place in v, ratio) of each column of a block of a Jacobian."""
 
 
 def jacobian(model: Model, q: Value, frame: Frame, measured_in: MeasuredIn = "world") -> Value:
@@ -23,8 +30,7 @@ def jacobian(model: Model, q: Value, frame: Frame, measured_in: MeasuredIn = "wo
     J_i = X S_i of every passage, with X the motion transform from body i to the frame.
     """
     X = links(model, q)
-    J = ca.SX(6, model.nv)
-    _add_columns(J, model, X, q, frame, GROUND)
+    J = assembled_blocks(model, 6, _blocks(model, X, q, frame, GROUND, None, 1))
     if measured_in == "world":
         R_WF = frame_pose(model, q, poses(model, X), frame).R
         J = ca.diagcat(R_WF, R_WF) @ J
@@ -34,69 +40,101 @@ def jacobian(model: Model, q: Value, frame: Frame, measured_in: MeasuredIn = "wo
 def relative_pose(model: Model, X: Links, q: Value, A: Frame, B: Frame) -> Transform:
     """X_AB through the lowest common ancestor of their bodies."""
     common = model.common_ancestor(A.body, B.body)
-    return _pose_in(model, X, q, A, common).inverse() @ _pose_in(model, X, q, B, common)
+    return _between(_pose_in(model, X, q, A, common), _pose_in(model, X, q, B, common))
 
 
-def relative_jacobian(model: Model, X: Links, q: Value, A: Frame, B: Frame) -> tuple[Transform, Value]:
-    """(X_AB, J): the twist V_AB_B of B relative to A, measured in B at its origin, is J v, (6, nv).
+def relative_blocks(
+    model: Model, X: Links, q: Value, A: Frame, B: Frame
+) -> tuple[Transform, list[tuple[Value, Columns]]]:
+    """(X_AB, blocks of J): the twist V_AB_B of B relative to A, measured in B at its origin, is J v.
 
     Only what moves the two frames on their lowest common ancestor has columns: what moves both alike does not enter.
     """
     common = model.common_ancestor(A.body, B.body)
     X_AB = relative_pose(model, X, q, A, B)
-    J = ca.SX(6, model.nv)
-    _add_columns(J, model, X, q, B, common)
-    _add_columns(J, model, X, q, A, common, of=X_AB, sign=-1)
-    return X_AB, J
+    return X_AB, [*_blocks(model, X, q, B, common, None, 1), *_blocks(model, X, q, A, common, X_AB, -1)]
+
+
+def relative_jacobian(model: Model, X: Links, q: Value, A: Frame, B: Frame) -> tuple[Transform, Value]:
+    """(X_AB, J) with V_AB_B = J v, (6, nv)."""
+    X_AB, blocks = relative_blocks(model, X, q, A, B)
+    return X_AB, assembled_blocks(model, 6, blocks)
+
+
+def assembled_blocks(model: Model, rows: int, blocks: Iterable[tuple[Value, Columns]]) -> Value:
+    """The matrix (rows, nv) of blocks, which may share columns."""
+    J = ca.SX(rows, model.nv)
+    for block, columns in blocks:
+        for k, (column, ratio) in enumerate(columns):
+            J[:, column] += ratio * block[:, k]
+    return J
 
 
 def _pose_in(model: Model, X: Links, q: Value, frame: Frame, ancestor: int) -> Transform:
     """The pose of a frame in an ancestor of its body."""
-    X_iF, i = model.attached(frame).pose(model.amplitudes(frame.body, q)), frame.body
+    X_iF, i = _attached_pose(model.attached(frame), model.amplitudes(frame.body, q)), frame.body
     while i != ancestor:
-        X_iF, i = X[i].pose() @ X_iF, model.parent[i]
+        X_iF, i = _seen_from_parent(X[i], X_iF), model.parent[i]
     return X_iF
 
 
-def _add_columns(
-    J: Value,
-    model: Model,
-    X: Links,
-    q: Value,
-    frame: Frame,
-    ancestor: int,
-    *,
-    of: Transform | None = None,
-    sign: int = 1,
-) -> None:
-    """Add ± the twists that joints and amplitudes give a frame on an ancestor of its body, at its origin.
+def _blocks(
+    model: Model, X: Links, q: Value, frame: Frame, ancestor: int, of: Transform | None, sign: int
+) -> Iterator[tuple[Value, Columns]]:
+    """± the twists that joints and amplitudes give a frame on an ancestor of its body, at its origin.
 
     With ``of`` they are those of a frame that is placed there in the given one and moves with it.
     """
     i = frame.body
     at, eta = model.attached(frame), model.amplitudes(i, q)
-    X_iF, S = at.pose(eta), at.motion_subspace(eta)
-    if of is not None:
-        X_iF, S = X_iF @ of, motion_into(of, S)
-    _add(J, S, _amplitude_columns(model, i), sign)
+    X_iF = _attached_pose(at, eta) if of is None else _placed(_attached_pose(at, eta), of)
+    if columns := _amplitude_columns(model, i):
+        yield _of_amplitudes(at, eta, of), [(k, sign * ratio) for k, ratio in columns]
     while i != ancestor:
-        S = motion_into(X_iF, model.passage(i).motion_subspace(model.passage_coordinates(i, q)))
-        _add(J, S, [*_amplitude_columns(model, model.parent[i]), *_joint_columns(model, i)], sign)
-        X_iF, i = X[i].pose() @ X_iF, model.parent[i]
+        columns = [*_amplitude_columns(model, model.parent[i]), *_joint_columns(model, i)]
+        S = _of_passage(model.passage(i), model.passage_coordinates(i, q), X_iF)
+        yield S, [(k, sign * ratio) for k, ratio in columns]
+        X_iF, i = _seen_from_parent(X[i], X_iF), model.parent[i]
 
 
-def _add(J: Value, S: Value, columns: list[tuple[int, float]], sign: int) -> None:
-    for k, (column, ratio) in enumerate(columns):
-        J[:, column] += sign * ratio * S[:, k]
+@per_body
+def _attached_pose(at: MovingFrame, eta: Value) -> Transform:
+    return at.pose(eta)
 
 
-def _amplitude_columns(model: Model, body: int) -> list[tuple[int, float]]:
+@per_body
+def _of_amplitudes(at: MovingFrame, eta: Value, of: Transform | None) -> Value:
+    S = at.motion_subspace(eta)
+    return S if of is None else motion_into(of, S)
+
+
+@per_body
+def _of_passage(passage: InSeries, x: Value, X_iF: Transform) -> Value:
+    return motion_into(X_iF, passage.motion_subspace(x))
+
+
+@per_body
+def _seen_from_parent(X: Link, X_iF: Transform) -> Transform:
+    return X.pose() @ X_iF
+
+
+@per_body
+def _placed(X_iF: Transform, X_FG: Transform) -> Transform:
+    return X_iF @ X_FG
+
+
+@per_body
+def _between(X_CA: Transform, X_CB: Transform) -> Transform:
+    return X_CA.inverse() @ X_CB
+
+
+def _amplitude_columns(model: Model, body: int) -> Columns:
     """(place in v, 1) of the rates of a body's amplitudes."""
     of = slice(0, 0) if body == GROUND else model.layout.amplitude_rates_of[body]
     return [(k, 1.0) for k in range(of.start, of.stop)]
 
 
-def _joint_columns(model: Model, joint: int) -> list[tuple[int, float]]:
+def _joint_columns(model: Model, joint: int) -> Columns:
     """(place in v, ratio) of a joint's speeds, which may follow another's."""
     of, coupling = model.layout.v_of[joint], model.layout.coupling[joint]
     return [(k, 1.0 if coupling is None else coupling.ratio) for k in range(of.start, of.stop)]

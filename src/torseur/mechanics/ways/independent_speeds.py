@@ -64,6 +64,10 @@ class IndependentSpeeds:
         """(1) and (2)."""
         return ReducedEquations(lean, q, reduced(model, self.chart, t, q, speeds))
 
+    def by_bodies(self, model: Model) -> bool:
+        """Its matrices are of the whole machine."""
+        return False
+
     def stated(self) -> list[Any]:
         """With its chart."""
         return [self.name, self.chart.stated()]

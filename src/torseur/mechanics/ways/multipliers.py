@@ -11,11 +11,11 @@ Where rows of H say the same thing twice, or nearly do at a singular position, t
 
 K_μ is quasi-definite: it has factors of a fixed pattern in any order, without pivoting, whatever the rank of H. Each
 sweep (4) multiplies the error along a direction of rows by μ/(μ + σ), σ being the eigenvalue of H A⁻¹ Hᵀ there; what
-rows have in common is shared out with the least multipliers. μ is taken relative to the rows' own size,
+rows have in common is shared out with the least multipliers. μ is small beside the rows' own size (``shifts``),
 
-    μ_i = ε h_i D⁻¹ h_iᵀ,   D the diagonal of A, averaged over the rows of a constraint          (5)
+    σ_i = h_i D⁻¹ h_iᵀ,   D the diagonal of A.                                                  (5)
 
-so that it changes with neither units nor masses. The state is brought back to the constraints by the same factor,
+The state is brought back to the constraints by the same factor,
 
     q ← q ⊞ δ,   K_μ (δ, ·) = (0, −φ(q)),   twice                                               (6)
     v ← v + δ,   K_μ (δ, ·) = (0, b − H v),  twice, with H of the new q                         (7)
@@ -38,6 +38,8 @@ from torseur.algebra.sparse.analysis import Analysis, analysed
 from torseur.algebra.sparse.ldl import Factor, factored
 from torseur.algebra.sparse.order import after_their_rows
 from torseur.algebra.sparse.pattern import Pattern
+from torseur.mechanics.constraints.closing import row_slices
+from torseur.mechanics.constraints.drift import rows_drift
 from torseur.mechanics.constraints.rows import (
     constraint_matrix,
     driven_value_rates,
@@ -45,19 +47,15 @@ from torseur.mechanics.constraints.rows import (
     holonomic_rows,
     residuals,
 )
+from torseur.mechanics.constraints.shifts import EPSILON, row_shifts
 from torseur.mechanics.dynamics.inverse_dynamics import bias
 from torseur.mechanics.dynamics.mampey import mass_matrix
-from torseur.mechanics.tree.kinematics import coordinate_rates, stepped
+from torseur.mechanics.tree.kinematics import Links, links, stepped
 from torseur.mechanics.ways.protocol import Array, Forces, Solved, WayName
 from torseur.model.model import Model
 
-EPSILON = 1e-8
-"""ε of (5)."""
-
 SWEEPS = 3
 """How often (4) is done: one solves K_μ x = b, each further one multiplies what is left by ε and less."""
-
-_OTHER_ROWS = 1e-3  # the part that rows of another kind of the same constraint have in the mean of (5)
 
 
 @dataclass(frozen=True)
@@ -87,6 +85,10 @@ class Multipliers:
     def equations(self, model: Model, lean: Model, t: Value, q: Value, speeds: Value) -> ConstrainedEquations:
         """(1) and (2)."""
         return ConstrainedEquations(lean, t, q, speeds)
+
+    def by_bodies(self, model: Model) -> bool:
+        """Its matrices are of the whole machine."""
+        return False
 
     def stated(self) -> list[Any]:
         """Its name says all."""
@@ -123,14 +125,14 @@ class ConstrainedEquations:
         return ca.sparsify(constraint_matrix(self.model, self.q))
 
     @cached_property
-    def A(self) -> Value:
-        """The kinetic matrix of the tree."""
-        return mass_matrix(self.model, self.q)
+    def X(self) -> Links:
+        """The links at q."""
+        return links(self.model, self.q)
 
     def solved(self, forces: Forces) -> Solved:
         """v̇ and λ of (3) and (4)."""
         model, nv = self.model, self.model.nv
-        gamma = driven_value_rates(model, self.t) - self._rows_drift()
+        gamma = driven_value_rates(model, self.t) - rows_drift(model, self.X, self.q, self.v)
         saddle = self._saddle(forces.stuck)
         lack = forces.tau - bias(model, self.q, self.v, forces.wrenches)
         x = saddle.solution(ca.vertcat(lack, gamma, ca.DM(len(forces.stuck), 1)))
@@ -140,12 +142,8 @@ class ConstrainedEquations:
         held = {entry: x[nv + m + k] for k, entry in enumerate(forces.stuck)}
         return Solved(acceleration, acceleration, -x[nv : nv + m], held)
 
-    def _rows_drift(self) -> Value:
-        """Ḣ v."""
-        return ca.jtimes(self.H @ self.v, self.q, coordinate_rates(self.model, self.q, self.v))
-
     def _saddle(self, stuck: Mapping[int, Value]) -> Saddle:
-        return Saddle.of(self.model, self.A, self.H, stuck)
+        return Saddle.of(self.model, mass_matrix(self.model, self.q, X=self.X), self.H, stuck)
 
     @cached_property
     def _free_saddle(self) -> Saddle:
@@ -168,15 +166,15 @@ class ConstrainedEquations:
         """(6) and (7)."""
         model, q, v = self.model, self.q, self.v
         m, places = self.H.size1(), holonomic_rows(model)
-        factor = self._saddle(stuck).factor
+        saddle = self._saddle(stuck)
         none, held = ca.DM(model.nv, 1), ca.DM(len(stuck), 1)
         for _ in range(2 if places else 0):
             phi = ca.SX(m, 1)
             phi[places] = -residuals(model, q)
-            q = stepped(model, q, factor.solve(ca.vertcat(none, phi, held))[: model.nv])  # (6)
+            q = stepped(model, q, saddle.step(ca.vertcat(none, phi, held))[: model.nv])  # (6)
         H, b = ca.sparsify(constraint_matrix(model, q)), driven_values(model, self.t)
         for _ in range(2):
-            v = v + factor.solve(ca.vertcat(none, b - H @ v, held))[: model.nv]  # (7)
+            v = v + saddle.step(ca.vertcat(none, b - H @ v, held))[: model.nv]  # (7)
         for entry, holds in stuck.items():
             v[entry] = (1 - holds) * v[entry]
         return q, v
@@ -200,35 +198,26 @@ class Saddle:
         free = ca.vertcat(ca.SX(m, 1), *(1 - holds for holds in stuck.values()))
         K = ca.blockcat([[A, rows.T], [rows, -ca.diag(free)]])
         of_friction = (EPSILON * holds / A[entry, entry] for entry, holds in stuck.items())
-        shift = ca.vertcat(ca.SX(nv, 1), row_shifts(model, A, H), *of_friction)
+        shift = ca.vertcat(ca.SX(nv, 1), _shifts(model, A, H), *of_friction)
         return cls(ca.sparsify(K), factored(ca.sparsify(K - ca.diag(shift)), _analysis(K, nv)))
+
+    def step(self, b: Value) -> Value:
+        """K_μ⁻¹ b."""
+        return self.factor.solve(b)
 
     def solution(self, b: Value) -> Value:
         """x of (4)."""
-        x = self.factor.solve(b)
+        x = self.step(b)
         for _ in range(SWEEPS - 1):
-            x = x + self.factor.solve(b - self.K @ x)
+            x = x + self.step(b - self.K @ x)
         return x
 
 
-def row_shifts(model: Model, A: Value, H: Value) -> Value:
-    """μ of (5) for every row of H, (m,).
-
-    Forces and moments of a constraint are averaged apart. A thousandth of the other kind's mean keeps rows that hold
-    nothing from having no μ at all.
-    """
+def _shifts(model: Model, A: Value, H: Value) -> Value:
+    """μ of all rows of H, (m,), with (5) for their sizes."""
     sizes = (H**2) @ (1 / ca.diag(A))
-    shifts = []
-    begin = 0
-    for constraint in model.constraints:
-        count = len(constraint.row_names)
-        own = sizes[begin : begin + count]
-        begin += count
-        mean = ca.sum1(own) / count
-        for row, unit in enumerate(constraint.row_units):
-            alike = [k for k, other in enumerate(constraint.row_units) if k == row or (unit and other == unit)]
-            shifts.append(EPSILON * (ca.sum1(own[alike]) / len(alike) + _OTHER_ROWS * mean))
-    return ca.vertcat(ca.SX(0, 1), *shifts)
+    found = (row_shifts(sizes[of], c.row_units) for of, c in zip(row_slices(model), model.constraints, strict=True))
+    return ca.vertcat(ca.SX(0, 1), *found)
 
 
 def _analysis(K: Value, nv: int) -> Analysis:

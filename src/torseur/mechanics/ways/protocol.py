@@ -117,6 +117,10 @@ class Way(Protocol):
         """The equations of motion; ``lean`` is the model with the same dynamics in fewer operations."""
         ...
 
+    def by_bodies(self, model: Model) -> bool:
+        """Whether the equations of a large machine are made of functions of one body, so that a loop can run them."""
+        ...
+
     def __hash__(self) -> int:
         """Equal ways have equal hashes."""
         ...

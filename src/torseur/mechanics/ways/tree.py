@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 import casadi as ca
 
 from torseur.algebra.components import Value
+from torseur.mechanics.dynamics.articulated_body import applies
 from torseur.mechanics.dynamics.cholesky import cholesky_solve
 from torseur.mechanics.dynamics.forward_dynamics import forward_dynamics, refuse_constraints
 from torseur.mechanics.dynamics.inverse_dynamics import bias
@@ -49,6 +50,10 @@ class Tree:
         """A v̇ + s = τ."""
         refuse_constraints(model)
         return TreeEquations(lean, q, speeds, self.accelerations)
+
+    def by_bodies(self, model: Model) -> bool:
+        """Where the tree separates at each joint."""
+        return applies(model)
 
     def stated(self) -> list[Any]:
         """Its name says all."""

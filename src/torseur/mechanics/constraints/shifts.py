@@ -1,0 +1,33 @@
+"""The proximal shift μ of rows: small beside what the rows themselves weigh, whatever their units and masses.
+
+Where σ_i is the acceleration that a unit multiplier of row i makes along the row itself,
+
+    μ_i = ε (mean of σ over the rows of the constraint with the unit of row i + 10⁻³ mean of σ over all its rows)   (1)
+
+so that rows that hold nothing at a position have a shift too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import casadi as ca
+
+from torseur.algebra.components import Value
+
+EPSILON = 1e-8
+"""ε of (1)."""
+
+_OTHER_ROWS = 1e-3
+
+
+def row_shifts(sizes: Value, units: Sequence[str]) -> Value:
+    """μ of (1) of one constraint for the sizes σ of its rows, (rows, 1); 1 where no row can ever hold anything."""
+    if not ca.sparsify(sizes).nnz():
+        return ca.DM.ones(len(units), 1)
+    mean: Value = ca.sum1(sizes) / len(units)
+    shifts = []
+    for row, unit in enumerate(units):
+        alike = [k for k, other in enumerate(units) if k == row or (unit and other == unit)]
+        shifts.append(EPSILON * (ca.sum1(sizes[alike]) / len(alike) + _OTHER_ROWS * mean))
+    return ca.vertcat(*shifts)
