@@ -14,7 +14,7 @@ from torseur.description.checks import check_description
 from torseur.description.complaint import DescriptionError
 from torseur.description.constraint_records import Grip, Hitch, IndependentSpeed, NoSideSlip, PrescribedMotion, Rolling
 from torseur.description.drive_records import Sine, Table
-from torseur.description.expressions import parsed
+from torseur.description.expressions import expression_of_text
 from torseur.description.urdf.losses import losses
 from torseur.description.yaml_format import read_yaml, yaml_text
 from torseur.description.yaml_format.json_schema import SCHEMA_FILE
@@ -247,7 +247,7 @@ def test_faulty_records_made_in_python_are_told_too():
     wrong = (
         Rolling("nothing", ("wheel",), 0.3, holds=()),
         Rolling("odd", ("wheel",), 0.3, holds=("upward",)),
-        records.SpeedRows("short", ((("spin", parsed("1")),),), ()),
+        records.SpeedRows("short", ((("spin", expression_of_text("1")),),), ()),
         records.SpeedRows("none", (), ()),
         Rolling("endless", ("wheel",), float("inf")),
     )

@@ -17,15 +17,15 @@ from torseur.description.expressions import (
     Number,
     Operation,
     expression_of_number,
-    parsed,
+    expression_of_text,
 )
-from torseur.model.expressions import evaluated
+from torseur.model.expressions import expression_value
 
 VALUES = {"steer": 0.4, "cart.angle": -1.2, "left wheel": 0.7, "lambda": 2.0, "θ": 0.3}
 
 
 def value(text):
-    return float(evaluated(parsed(text), {name: ca.DM(number) for name, number in VALUES.items()}))
+    return float(expression_value(expression_of_text(text), {name: ca.DM(number) for name, number in VALUES.items()}))
 
 
 @pytest.mark.parametrize(
@@ -53,20 +53,22 @@ def test_expressions_have_the_value_that_arithmetic_gives_them(text, expected):
 
 def test_symbols_go_through_to_the_expression():
     steer = ca.SX.sym("steer")
-    made = evaluated(parsed("3 * sin(steer)"), {"steer": steer})
+    made = expression_value(expression_of_text("3 * sin(steer)"), {"steer": steer})
     slope = ca.Function("slope", [steer], [ca.jacobian(made, steer)])
     assert_allclose(float(slope(0.4)), 3 * math.cos(0.4), rtol=1e-15)
 
 
 def test_the_coordinates_of_an_expression_come_with_their_places():
-    found = [(c.name, c.position) for c in parsed(" sin(cart.angle) + 2*'left wheel'").coordinates()]
+    found = [(c.name, c.position) for c in expression_of_text(" sin(cart.angle) + 2*'left wheel'").coordinates()]
     assert found == [("cart.angle", 6), ("left wheel", 22)]
 
 
 def test_equal_expressions_compare_equal_however_they_are_spaced():
-    assert parsed("2*sin( steer )") == parsed(" 2 * sin(steer)")
-    assert parsed("0.50") == expression_of_number(0.5)
-    assert parsed("2*sin(steer)").tree == Operation("*", Number(2.0), Call("sin", (Coordinate("steer", 7),)))
+    assert expression_of_text("2*sin( steer )") == expression_of_text(" 2 * sin(steer)")
+    assert expression_of_text("0.50") == expression_of_number(0.5)
+    assert expression_of_text("2*sin(steer)").tree == Operation(
+        "*", Number(2.0), Call("sin", (Coordinate("steer", 7),))
+    )
 
 
 @pytest.mark.parametrize(
@@ -101,7 +103,7 @@ def test_equal_expressions_compare_equal_however_they_are_spaced():
 )
 def test_what_is_not_an_expression_is_refused_with_its_place(text, cause, remedy):
     with pytest.raises(ExpressionError) as refused:
-        parsed(text)
+        expression_of_text(text)
     assert cause in refused.value.cause
     assert remedy in refused.value.remedy
 
@@ -110,6 +112,6 @@ def test_what_is_not_an_expression_is_refused_with_its_place(text, cause, remedy
 @given(st.text(alphabet=st.sampled_from("sincota2pe.x'\"()[]{}+-*/^,:= \n\\0e9jλ#;@!%&|~<>"), max_size=40))
 def test_any_text_is_an_expression_or_refused(text):
     try:
-        assert isinstance(parsed(text).text, str)
+        assert isinstance(expression_of_text(text).text, str)
     except ExpressionError as error:
         assert error.cause and error.remedy

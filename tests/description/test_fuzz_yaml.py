@@ -10,7 +10,7 @@ from torseur.description.checks import check_description
 from torseur.description.complaint import DescriptionError
 from torseur.description.records import Description
 from torseur.description.yaml_format import read_yaml, yaml_text
-from torseur.description.yaml_format.emitter import emitted
+from torseur.description.yaml_format.emitter import mapping_text
 from torseur.description.yaml_tree import load_tree
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -94,7 +94,7 @@ def damaged(sample, damage, rng):
         return damaged_bytes(SAMPLES[sample].encode(), rng)
     if damage == "words":
         return damaged_words(SAMPLES[sample], rng)
-    return emitted(damaged_tree(TREES[sample], rng))
+    return mapping_text(damaged_tree(TREES[sample], rng))
 
 
 @pytest.mark.parametrize("damage", COUNTS)

@@ -3,7 +3,7 @@ import os
 import pytest
 
 from torseur.description.complaint import DescriptionError, Where
-from torseur.description.mesh_paths import resolve_mesh
+from torseur.description.file_paths import resolve_mesh
 
 
 @pytest.fixture(autouse=True)

@@ -6,7 +6,7 @@ import pytest
 from numpy.testing import assert_allclose
 from scipy.spatial.transform import Rotation
 
-from torseur.description.placement import composed, inverse, quaternion_of_matrix, rotation_of
+from torseur.description.placement import composition, inverse, quaternion_of_matrix, rotation_of
 from torseur.description.records import Pose
 
 ROUND_OFF = 1e-14
@@ -37,7 +37,7 @@ def matrix_of(pose):
 def test_composed_and_inverse_poses_are_products_and_inverses_of_homogeneous_matrices(seed):
     rng = np.random.default_rng(seed)
     A, B = random_pose(rng), random_pose(rng)
-    assert_allclose(matrix_of(composed(A, B)), matrix_of(A) @ matrix_of(B), atol=10 * ROUND_OFF)
+    assert_allclose(matrix_of(composition(A, B)), matrix_of(A) @ matrix_of(B), atol=10 * ROUND_OFF)
     assert_allclose(matrix_of(inverse(A)), np.linalg.inv(matrix_of(A)), atol=10 * ROUND_OFF)
     assert_allclose(rotation_of(A), matrix_of(A)[:3, :3], atol=ROUND_OFF)
 
@@ -54,6 +54,6 @@ def test_all_products_of_quarter_turns_stay_exact():
     poses = [Pose(rpy=rpy) for rpy in itertools.product(quarters, repeat=3)]
     for A in poses:
         for B in poses[::7]:
-            R = rotation_of(composed(A, B))
+            R = rotation_of(composition(A, B))
             assert np.isin(R, (-1.0, 0.0, 1.0)).all()
             assert_allclose(R, matrix_of(A)[:3, :3] @ matrix_of(B)[:3, :3], atol=ROUND_OFF)

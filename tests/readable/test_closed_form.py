@@ -14,7 +14,7 @@ from random_machines import ONE_DEGREE, random_description, random_state
 from readable import Readable
 from torseur.description.records import Body, Description, Inertial, Joint, Mimic, Motor, Pose, Rotor
 from torseur.readable.closed_form.generators import CosSin, Waves
-from torseur.readable.closed_form.polynomials import Polynomials, TooLargeError, added
+from torseur.readable.closed_form.polynomials import Polynomials, TooLargeError, combination
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 TOLERANCE = 1e-12  # numbers are kept to 15 digits, and some hundred of them are added
@@ -108,14 +108,14 @@ def test_sums_of_parallel_angles_are_recognised():
 
     cosines = algebra.product(wave("c", (1, 0)), wave("c", (1, 1)))
     sines = algebra.product(wave("s", (1, 0)), wave("s", (1, 1)))
-    assert added(cosines, sines) == wave("c", (0, 1))
+    assert combination(cosines, sines) == wave("c", (0, 1))
 
 
 def test_squares_of_one_angle_are_unique():
     """c² + s² = 1."""
     algebra = Polynomials([CosSin(0)], budget=1000)
     c, s = {((0, (1, 0)),): {(): 1.0}}, {((0, (0, 1)),): {(): 1.0}}
-    assert added(algebra.product(c, c), algebra.product(s, s)) == {(): {(): 1.0}}
+    assert combination(algebra.product(c, c), algebra.product(s, s)) == {(): {(): 1.0}}
 
 
 def test_a_pendulum_on_a_turntable_shows_the_square_that_is_shortest():

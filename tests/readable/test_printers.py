@@ -13,11 +13,11 @@ from numpy.testing import assert_allclose
 import torseur as ts
 from closed_forms_of import values
 from random_machines import random_description, random_state
-from torseur.readable.closed_form.operations import shared, written
+from torseur.readable.closed_form.operations import shared_counts, written_counts
 from torseur.readable.print.c import C
 from torseur.readable.print.expressions import ExpressionWriter
-from torseur.readable.print.latex import KhalilLatex, Latex, escaped, length
-from torseur.readable.print.lines import broken
+from torseur.readable.print.latex import KhalilLatex, Latex, length, literal
+from torseur.readable.print.lines import sum_lines
 from torseur.readable.print.python import Python
 from torseur.readable.print.text import PlainText, Text
 
@@ -52,7 +52,7 @@ def test_the_latex_document_compiles_and_no_line_leaves_the_page(name, symbols, 
 
 
 def test_names_that_latex_would_read_as_commands_are_escaped():
-    assert escaped(r"a_1 & 50% \x ω m² é ř") == r"a\_1 \& 50\% \textbackslash{}x ? m$^2$ é r"
+    assert literal(r"a_1 & 50% \x ω m² é ř") == r"a\_1 \& 50\% \textbackslash{}x ? m$^2$ é r"
 
 
 @pytest.mark.parametrize("symbols", [False, True], ids=["numbers", "letters"])
@@ -161,7 +161,7 @@ def test_a_power_of_ten_is_one_in_latex():
 
 def test_long_sums_are_broken_before_signs_and_nothing_is_lost():
     text = " + ".join(f"a{k} (b{k} - c{k})" for k in range(40))
-    lines = broken(text, 30, 40)
+    lines = sum_lines(text, 30, 40)
     assert " ".join(lines) == text
     assert all(len(line) <= 40 for line in lines)
     assert all(line.startswith(("+ ", "- ")) for line in lines[1:])
@@ -173,9 +173,9 @@ def test_indices_of_formulas_are_narrower_than_their_source():
 
 def test_operations_are_counted_as_written_and_shared():
     x = sp.cos(q1) * m1 + sp.cos(q1) ** 2 * l1
-    assert written([x]).as_tuple() == (3, 1, 0, 2, 0)
-    assert shared([x]).trigonometric == 1
-    assert shared([x, x]) == shared([x])
+    assert written_counts([x]).as_tuple() == (3, 1, 0, 2, 0)
+    assert shared_counts([x]).trigonometric == 1
+    assert shared_counts([x, x]) == shared_counts([x])
 
 
 def test_sharing_saves_operations_of_a_puma():

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Literal
 
@@ -64,3 +65,21 @@ def suggestion(word: str, known: Iterable[str]) -> str:
         return "There is none."
     shown = ", ".join(f"'{name}'" for name in words[:12])
     return f"Known are {shown}{' …' if len(words) > 12 else '.'}"
+
+
+@contextmanager
+def collection(complaints: list[Complaint]) -> Iterator[None]:
+    """Add the complaints of a ``DescriptionError`` raised inside to the list, and go on after the block.
+
+    So a file is refused once, with the faults of all its elements.
+    """
+    try:
+        yield
+    except DescriptionError as error:
+        complaints.extend(error.complaints)
+
+
+def raise_all(complaints: list[Complaint]) -> None:
+    """Raise one error with all complaints, if there are any."""
+    if complaints:
+        raise DescriptionError(complaints)

@@ -23,7 +23,7 @@ from typing import Literal, get_args
 
 from torseur.description.complaint import Complaint, DescriptionError, Where, suggestion
 from torseur.description.inertials import about_centre
-from torseur.description.placement import composed, cosine_sine
+from torseur.description.placement import composition, cosine_sine
 from torseur.description.records import (
     STANDARD_GRAVITY,
     WORLD,
@@ -101,7 +101,7 @@ def chain_from_dh(
                 row.type,
                 parent,
                 link,
-                pose=composed(after_parent, before),
+                pose=composition(after_parent, before),
                 limits=row.limits,
                 friction=row.friction,
                 armature=row.armature,
@@ -144,7 +144,7 @@ def _on_link(inertial: Inertial | None, after: Pose) -> Inertial | None:
     if inertial is None:
         return None
     at_com = about_centre(inertial)
-    return replace(at_com, pose=composed(after, at_com.pose))
+    return replace(at_com, pose=composition(after, at_com.pose))
 
 
 def _complaints(rows: Sequence[DHRow], convention: str) -> list[Complaint]:

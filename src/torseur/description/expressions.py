@@ -117,10 +117,10 @@ def expression_of_number(value: float) -> Expression:
     return Expression(repr(float(value)), Number(float(value)))
 
 
-def parsed(text: str) -> Expression:
+def expression_of_text(text: str) -> Expression:
     """The expression that a text stands for.
 
-    >>> parsed("2 * sin(steer)").tree
+    >>> expression_of_text("2 * sin(steer)").tree
     Operation(operator='*', left=Number(value=2.0), right=Call(function='sin', arguments=(Coordinate(name='steer', \
 position=9),)))
     """

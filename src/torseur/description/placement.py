@@ -45,7 +45,7 @@ def turns(pose: Pose) -> bool:
     return bool((rotation_of(pose) != np.eye(3)).any())
 
 
-def composed(outer: Pose, inner: Pose) -> Pose:
+def composition(outer: Pose, inner: Pose) -> Pose:
     """Placement in A of the frame C that ``inner`` places in B, when ``outer`` places B in A."""
     R_AB = rotation_of(outer)
     position = vector(R_AB @ inner.position + outer.position)

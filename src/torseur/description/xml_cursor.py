@@ -136,14 +136,14 @@ class Cursor:
             if "," in text:
                 remedy += " Write decimals with a point, and no commas between numbers."
             raise self.error(
-                f"'{name}' of <{self.tag}> holds {len(words)} values, not {count}: '{shortened(text)}'", remedy
+                f"'{name}' of <{self.tag}> holds {len(words)} values, not {count}: '{excerpt(text)}'", remedy
             )
         return tuple(self._parse_number(word, name) for word in words)
 
     def _parse_number(self, word: str, name: str) -> float:
         if len(word) <= _LONGEST_NUMBER and _NUMBER.fullmatch(word) and math.isfinite(value := float(word)):
             return value
-        cause = f"'{name}' of <{self.tag}> holds '{shortened(word)}', which is not a finite number"
+        cause = f"'{name}' of <{self.tag}> holds '{excerpt(word)}', which is not a finite number"
         if "," in word:
             raise self.error(cause, "Write decimals with a point, and separate numbers by blanks.")
         raise self.error(cause, "Give a finite number such as 0.5 or -1e-3.")
@@ -187,6 +187,6 @@ def _step(element: Element) -> str:
     return element.tag if name is None else f"{element.tag}[name='{name}']"
 
 
-def shortened(text: str) -> str:
+def excerpt(text: str) -> str:
     """The text, cut where it would fill an error message."""
     return text if len(text) <= 60 else text[:57] + "…"

@@ -47,7 +47,7 @@ _OF_STRUCTURE = (
     attachments.disturbances,
     constraints.places,
     constraints.speeds,
-    constraints.twice,
+    constraints.repetitions,
     servos.motors,
     servos.sensors,
     controllers.names,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from torseur.description import constraint_records as records
 from torseur.description.checks.index import Index, near
-from torseur.description.checks.joints import shown
+from torseur.description.checks.joints import vector_text
 from torseur.description.complaint import Complaint, suggestion
 from torseur.description.records import WORLD, Description
 from torseur.description.speed_names import COORDINATE_NAMES, SPEED_NAMES, coordinate_names, speed_names
@@ -113,7 +113,7 @@ def _of_rows(rows: records.SpeedRows, description: Description, index: Index) ->
                     yield cause, near(coordinate.name, known)
 
 
-def twice(description: Description, index: Index) -> Iterator[Complaint]:
+def repetitions(description: Description, index: Index) -> Iterator[Complaint]:
     """Names that a loop has already, and motions that are prescribed or begun twice."""
     loops = {loop.name for loop in description.loops}
     moved: dict[str, str] = {}
@@ -146,19 +146,19 @@ def contacts(description: Description, index: Index) -> Iterator[Complaint]:
             yield Complaint(constraint.where, title(constraint), *fault)
     for speed in description.independent_speeds:
         if speed.kind != "joint" and not any(speed.direction):
-            cause = f"direction {shown(speed.direction)} is none"
+            cause = f"direction {vector_text(speed.direction)} is none"
             yield Complaint(speed.where, f"independent speed '{speed.name}'", cause, _NON_ZERO)
 
 
 def _contact_faults(constraint: records.Constraint) -> Iterator[Fault]:
     if isinstance(constraint, records.NoSideSlip):
         if not any(constraint.sideways):
-            yield f"sideways {shown(constraint.sideways)} has no direction", _NON_ZERO
+            yield f"sideways {vector_text(constraint.sideways)} has no direction", _NON_ZERO
         yield from _grip_faults(constraint.grip, needs_load=True)
     if isinstance(constraint, records.Rolling):
         for key in ("axis", "normal"):
             if not any(getattr(constraint, key)):
-                yield f"{key} {shown(getattr(constraint, key))} has no direction", _NON_ZERO
+                yield f"{key} {vector_text(getattr(constraint, key))} has no direction", _NON_ZERO
         if constraint.radius <= 0:
             yield f"its radius {constraint.radius:g} m is not positive", _POSITIVE
         if not constraint.wheels:

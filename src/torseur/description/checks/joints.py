@@ -38,7 +38,7 @@ def axes(description: Description, index: Index) -> Iterator[Complaint]:
         element = f"joint '{joint.name}'"
         if not any(joint.axis):
             remedy = "Give a non-zero axis, or type 'fixed'."
-            yield Complaint(joint.where, element, f"axis {shown(joint.axis)} has no direction", remedy)
+            yield Complaint(joint.where, element, f"axis {vector_text(joint.axis)} has no direction", remedy)
         if joint.type == "universal":
             yield from _second_axis(joint, element)
 
@@ -49,10 +49,10 @@ def _second_axis(joint: Joint, element: str) -> Iterator[Complaint]:
         remedy = "Give second_axis, the axis on the child."
         yield Complaint(joint.where, element, "a universal joint has two axes, and the second is not given", remedy)
     elif not any(second):
-        cause = f"second axis {shown(second)} has no direction"
+        cause = f"second axis {vector_text(second)} has no direction"
         yield Complaint(joint.where, element, cause, "Give a non-zero axis, or type 'revolute'.")
     elif any(joint.axis) and _sine_between(joint.axis, second) < _PARALLEL:
-        cause = f"its axes {shown(joint.axis)} and {shown(second)} are parallel"
+        cause = f"its axes {vector_text(joint.axis)} and {vector_text(second)} are parallel"
         yield Complaint(joint.where, element, cause, "Give axes that cross, or type 'revolute'.")
 
 
@@ -94,6 +94,6 @@ def friction_faults(friction: Friction) -> Iterator[str]:
             yield f"its {quantity.replace('_', ' ')} friction {value:g} is negative"
 
 
-def shown(a: Vector) -> str:
+def vector_text(a: Vector) -> str:
     """A vector as it is written in complaints."""
     return "[" + " ".join(f"{entry:g}" for entry in a) + "]"

@@ -8,7 +8,7 @@ import numpy as np
 
 from torseur.algebra.inertia import inertia_faults, rotated, shifted_to_com, tensor
 from torseur.description.checks.index import Index, near
-from torseur.description.checks.joints import WITH_AXIS, friction_faults, shown
+from torseur.description.checks.joints import WITH_AXIS, friction_faults, vector_text
 from torseur.description.complaint import Complaint
 from torseur.description.placement import Matrix, direction, rotation_of, vector
 from torseur.description.records import WORLD, Body, Description, Friction, Motor, Vector
@@ -56,7 +56,7 @@ def carriers(description: Description, index: Index) -> Iterator[Complaint]:
             yield Complaint(motor.where, element, f"its carrier '{motor.carrier}' is not a body", remedy)
         if motor.axis is not None and not any(motor.axis):
             remedy = "Give a non-zero axis, or leave it out to take the driven joint's."
-            yield Complaint(motor.where, element, f"spin axis {shown(motor.axis)} has no direction", remedy)
+            yield Complaint(motor.where, element, f"spin axis {vector_text(motor.axis)} has no direction", remedy)
 
 
 def rotors(description: Description, index: Index) -> Iterator[Complaint]:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from torseur.description.complaint import Complaint, suggestion
-from torseur.description.gathering import gathering, raise_all
+from torseur.description.complaint import Complaint, collection, raise_all, suggestion
 from torseur.description.mjcf.attributes import Attributes
 from torseur.description.mjcf.classes import MAIN, Classes
 from torseur.description.mjcf.includes import contents
@@ -27,7 +26,7 @@ def read_actuators(sections: Iterable[Cursor], joints: Iterable[Joint], classes:
     motors, complaints = list[Motor](), list[Complaint]()
     for section in sections:
         for cursor in contents(section):
-            with gathering(complaints):
+            with collection(complaints):
                 if cursor.tag not in TAGS:
                     cursor.ignore(f"actuators of the kind {cursor.tag} are not read")
                 elif any(cursor.get(other) is not None for other in _OTHERS):

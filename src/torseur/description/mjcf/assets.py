@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
 from torseur.description.complaint import suggestion
-from torseur.description.mesh_paths import resolve_mesh
+from torseur.description.file_paths import resolve_mesh
 from torseur.description.mjcf.attributes import Attributes
 from torseur.description.mjcf.classes import MAIN, Classes
 from torseur.description.mjcf.compiler import Compiler

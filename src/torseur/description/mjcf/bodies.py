@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from torseur.description.complaint import Complaint
-from torseur.description.gathering import gathering, raise_all
+from torseur.description.complaint import Complaint, collection, raise_all
 from torseur.description.mjcf.assets import Assets
 from torseur.description.mjcf.attributes import Attributes
 from torseur.description.mjcf.classes import MAIN, Classes
@@ -22,7 +21,7 @@ from torseur.description.mjcf.inertials import body_inertial, read_inertial
 from torseur.description.mjcf.joints import WrittenJoint, read_joint
 from torseur.description.mjcf.naming import Names
 from torseur.description.mjcf.placement import read_pose
-from torseur.description.placement import composed, quaternion_of_matrix, rotation_of
+from torseur.description.placement import composition, quaternion_of_matrix, rotation_of
 from torseur.description.records import WORLD, ZERO, Body, Frame, Inertial, Joint, Pose, Shape, Vector
 from torseur.description.xml_cursor import Cursor
 
@@ -74,11 +73,11 @@ def read_bodies(sections: list[Cursor], settings: Settings) -> Tree:
     """All bodies of the file, depth first in its order."""
     tree, complaints = Tree(), list[Complaint]()
     for section in sections:
-        with gathering(complaints):
+        with collection(complaints):
             open_ends = list(_of_world(section, settings, tree))[::-1]
             while open_ends:
                 seat = open_ends.pop()
-                with gathering(complaints):
+                with collection(complaints):
                     open_ends.extend(list(_of_body(seat, settings, tree))[::-1])
     raise_all(complaints)
     return tree
@@ -100,7 +99,7 @@ def _of_body(seat: _Seat, settings: Settings, tree: Tree) -> Iterator[_Seat]:
     name = cursor.get("name") or settings.names.fresh("body", "body")
     childclass = settings.classes.require(cursor, cursor.get("childclass") or seat.childclass)
     content = _content(cursor, settings, childclass)
-    placed = composed(seat.pose, read_pose(Attributes(cursor), settings.compiler))
+    placed = composition(seat.pose, read_pose(Attributes(cursor), settings.compiler))
 
     point = content.joints[-1].point if content.joints else ZERO
     mjcf_frame = Pose((-point[0] + 0.0, -point[1] + 0.0, -point[2] + 0.0))
@@ -110,7 +109,7 @@ def _of_body(seat: _Seat, settings: Settings, tree: Tree) -> Iterator[_Seat]:
         tree.frames.append(Frame(settings.names.fresh("frame", f"{name}_mjcf"), name, mjcf_frame, cursor.where))
     tree.frames.extend(_frames(content, name, mjcf_frame, settings))
     for inner, pose, inner_class in content.bodies:
-        yield _Seat(inner, name, composed(mjcf_frame, pose), inner_class)
+        yield _Seat(inner, name, composition(mjcf_frame, pose), inner_class)
 
 
 def _content(cursor: Cursor, settings: Settings, childclass: str) -> _Content:
@@ -120,7 +119,7 @@ def _content(cursor: Cursor, settings: Settings, childclass: str) -> _Content:
     while open_ends:
         child, around, inner_class = open_ends.pop()
         if child.tag == "frame":
-            pose = composed(around, read_pose(Attributes(child), settings.compiler))
+            pose = composition(around, read_pose(Attributes(child), settings.compiler))
             child.get("name")
             inner_class = settings.classes.require(child, child.get("childclass") or inner_class)
             open_ends.extend([(inner, pose, inner_class) for inner in contents(child)][::-1])
@@ -136,14 +135,14 @@ def _sort_in(child: Cursor, around: Pose, childclass: str, settings: Settings, c
             content.bodies.append((child, around, childclass))
         case "inertial":
             inertial = read_inertial(child, compiler)
-            content.inertials.append(replace(inertial, pose=composed(around, inertial.pose)))
+            content.inertials.append(replace(inertial, pose=composition(around, inertial.pose)))
         case "joint":
             content.joints.append(read_joint(classes.attributes(child, childclass), compiler, around))
         case "freejoint":
             content.joints.append(read_joint(Attributes(child), compiler, around))
         case "geom":
             geom = read_geom(classes.attributes(child, childclass), compiler, settings.assets)
-            content.geoms.append(replace(geom, pose=composed(around, geom.pose)))
+            content.geoms.append(replace(geom, pose=composition(around, geom.pose)))
         case "site":
             _read_site(classes.attributes(child, childclass), around, compiler, content)
         case tag if tag in _MAKES_BODIES:
@@ -157,7 +156,7 @@ def _read_site(given: Attributes, around: Pose, compiler: Compiler, content: _Co
     name, fromto = given.cursor.get("name"), given.level("fromto").numbers("fromto", 6)
     pose = read_pose(given, compiler) if fromto is None else between(given, fromto)[1]
     if name:
-        content.sites.append((name, composed(around, pose), given.cursor))
+        content.sites.append((name, composition(around, pose), given.cursor))
     else:
         given.cursor.ignore("a site without a name is not used")
 
@@ -168,7 +167,7 @@ def _body(name: str, content: _Content, mjcf_frame: Pose, cursor: Cursor, settin
     written = content.inertials[0] if content.inertials else None
     inertial = body_inertial(written, content.geoms, settings.compiler)
     if inertial is not None:
-        inertial = replace(inertial, pose=composed(mjcf_frame, inertial.pose))
+        inertial = replace(inertial, pose=composition(mjcf_frame, inertial.pose))
     shapes = [(geom, shape) for geom in content.geoms if (shape := geom.shape(mjcf_frame)) is not None]
     visuals: list[Shape] = [shape for geom, shape in shapes if geom.is_shown]
     collisions: list[Shape] = [shape for geom, shape in shapes if geom.collides]
@@ -179,7 +178,7 @@ def _frames(content: _Content, body: str, mjcf_frame: Pose, settings: Settings) 
     """The sites; one that has the name of a body is called ``<site>_site``."""
     for name, pose, cursor in content.sites:
         frame = settings.names.fresh("frame", f"{name}_site") if name in settings.names.bodies else name
-        yield Frame(frame, body, composed(mjcf_frame, pose), cursor.where)
+        yield Frame(frame, body, composition(mjcf_frame, pose), cursor.where)
 
 
 def _add_joints(
@@ -199,14 +198,16 @@ def _add_joints(
         child = body if is_last else settings.names.fresh("body", f"{body}_{name}")
         if not is_last:
             tree.bodies.append(Body(child, where=joint.where))
-        tree.joints.append(_joint(joint, name, parent, child, composed(frame, Pose(_difference(joint.point, origin)))))
+        tree.joints.append(
+            _joint(joint, name, parent, child, composition(frame, Pose(_difference(joint.point, origin))))
+        )
         _draw(joint, name, placed, tree)
         parent, frame, origin = child, Pose(), joint.point
 
 
 def _joint(joint: WrittenJoint, name: str, parent: str, child: str, drawn: Pose) -> Joint:
     # a free joint is placed by its coordinates alone, as in MuJoCo
-    pose = Pose() if joint.type == "free" else composed(drawn, joint.displacement_to_zero())
+    pose = Pose() if joint.type == "free" else composition(drawn, joint.displacement_to_zero())
     return Joint(
         name,
         joint.type,

@@ -13,7 +13,7 @@ from torseur.description.mjcf.attributes import Attributes
 from torseur.description.mjcf.compiler import Compiler
 from torseur.description.mjcf.placement import ORIENTATIONS, read_pose, turn_of_z, unit
 from torseur.description.mjcf.solids import SIZES, Sizes
-from torseur.description.placement import composed, pose_of_matrix, vector
+from torseur.description.placement import composition, pose_of_matrix, vector
 from torseur.description.records import Geometry, Pose, Shape
 
 TYPES = ("sphere", "capsule", "ellipsoid", "cylinder", "box", "mesh", "plane", "hfield", "sdf")
@@ -49,7 +49,7 @@ class Geom:
             return None
         name = self.given.cursor.get("name")
         material = self.given.get("material")
-        return Shape(self.geometry, composed(pose, self.pose), name, material, self.color, self.given.where)
+        return Shape(self.geometry, composition(pose, self.pose), name, material, self.color, self.given.where)
 
 
 def read_geom(given: Attributes, compiler: Compiler, assets: Assets) -> Geom:

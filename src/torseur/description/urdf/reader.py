@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from torseur.description.complaint import Complaint
-from torseur.description.gathering import gathering, raise_all
+from torseur.description.complaint import Complaint, collection, raise_all
 from torseur.description.records import WORLD, Body, Description, Joint, Motor
 from torseur.description.urdf.joints import read_joint
 from torseur.description.urdf.links import read_link
@@ -73,20 +72,20 @@ def _read_parts(robot: Cursor, meshes: MeshSource) -> tuple[list[Body], list[Joi
     materials = Materials(robot)
     links: list[Body] = []
     for cursor in robot.children("link"):
-        with gathering(complaints):
+        with collection(complaints):
             links.append(read_link(cursor, meshes, materials))
             _list_parts_of_the_ground(cursor)
     materials.ignore_unasked()
     joints: list[Joint] = []
     for cursor in robot.children("joint"):
-        with gathering(complaints):
+        with collection(complaints):
             joints.append(read_joint(cursor))
     complaints += [*_duplicates("link", links), *_duplicates("joint", joints)]
     raise_all(complaints)  # a transmission must find its joint, and the root all links
     by_name = {joint.name: joint for joint in joints}
     motors: list[Motor] = []
     for cursor in robot.children("transmission"):
-        with gathering(complaints):
+        with collection(complaints):
             motors += read_transmission(cursor, by_name)
     complaints += _duplicates("actuator", motors)
     raise_all(complaints)

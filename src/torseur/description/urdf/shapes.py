@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import cast
 
 from torseur.description.complaint import suggestion
-from torseur.description.mesh_paths import resolve_mesh
+from torseur.description.file_paths import resolve_mesh
 from torseur.description.records import Geometry, Shape
 from torseur.description.urdf.origin import read_origin
 from torseur.description.xml_cursor import Cursor

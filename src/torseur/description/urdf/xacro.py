@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from torseur.description.complaint import Complaint, DescriptionError, Where
-from torseur.description.xml_cursor import Cursor, shortened
+from torseur.description.xml_cursor import Cursor, excerpt
 from torseur.description.xml_tree import Element
 
 READ_TAGS = ("link", "joint", "material", "transmission")
@@ -30,5 +30,5 @@ def _first_sign(element: Element) -> tuple[Element, str] | None:
         return element, f"tag <{element.tag}>"
     for text in (*element.attributes.values(), element.text):
         if "${" in text or "$(" in text:
-            return element, f"'{shortened(text)}'"
+            return element, f"'{excerpt(text)}'"
     return next((found for child in element.children if (found := _first_sign(child))), None)

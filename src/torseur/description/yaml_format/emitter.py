@@ -16,8 +16,8 @@ _RESERVED = {"y", "n", "yes", "no", "on", "off", "true", "false", "null"}
 _ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t"}
 
 
-def emitted(data: dict[str, Any]) -> str:
-    """The text of a mapping; ``emitted`` and ``load_tree`` are inverse to each other."""
+def mapping_text(data: dict[str, Any]) -> str:
+    """The text of a mapping; ``mapping_text`` and ``load_tree`` are inverse to each other."""
     return "".join(f"{line}\n" for line in _block(data))
 
 

@@ -12,12 +12,12 @@ from torseur.description.yaml_format.values import AXES
 Data = dict[str, Any]
 
 
-def given(**entries: Any) -> Data:
+def contents(**entries: Any) -> Data:
     """The entries that hold anything."""
     return {key: value for key, value in entries.items() if value not in (None, {}, [], ())}
 
 
-def changed(record: Any, standard: Any, *keys: str) -> Data:
+def changes(record: Any, standard: Any, *keys: str) -> Data:
     """The fields whose values differ from the standard ones."""
     return {key: getattr(record, key) for key in keys if getattr(record, key) != getattr(standard, key)}
 
@@ -29,7 +29,7 @@ def axis_data(axis: Vector) -> str | Vector:
 
 def pose_data(pose: Pose) -> Data:
     """Position and orientation, where they are not those of the parent."""
-    return ({"at": pose.position} if pose.position != ZERO else {}) | given(rpy=pose.rpy, quaternion=pose.quaternion)
+    return ({"at": pose.position} if pose.position != ZERO else {}) | contents(rpy=pose.rpy, quaternion=pose.quaternion)
 
 
 class _Element(Protocol):

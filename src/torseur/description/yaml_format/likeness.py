@@ -12,7 +12,7 @@ from torseur.description.yaml_format.values import Keys
 Element = TypeVar("Element", bound=Keys)
 
 
-def completed(
+def completion(
     name: str, elements: Mapping[str, Element], shared: Collection[str], section: str, reading: Reading
 ) -> Element:
     """The keys of an element, completed by those of ``shared`` that the elements it is like have."""

@@ -27,7 +27,7 @@ from torseur.description.yaml_format.values import QUANTITY_SCHEMA, In, Keys, Na
 Acceleration = Annotated[float, In(units.ACCELERATION)]
 
 
-def downward(written: object) -> object:
+def downward_gravity(written: object) -> object:
     """A single number g means (0, 0, -g)."""
     if isinstance(written, bool) or not isinstance(written, int | float | str):
         return written
@@ -42,7 +42,7 @@ def downward(written: object) -> object:
 
 Gravity = Annotated[
     tuple[Acceleration, Acceleration, Acceleration],
-    BeforeValidator(downward),
+    BeforeValidator(downward_gravity),
     WithJsonSchema({"anyOf": [*QUANTITY_SCHEMA["anyOf"], list_schema(QUANTITY_SCHEMA, 3)]}),
 ]
 

@@ -14,7 +14,7 @@ from torseur.description.yaml_format.complaints import Reading, note_validation_
 from torseur.description.yaml_format.machine import MachineKeys, SharedKeys
 from torseur.description.yaml_format.motion_kinds import Types
 from torseur.description.yaml_format.planar.keys import PlanarMachineKeys
-from torseur.description.yaml_format.planar.reader import in_space, turned_about_normal
+from torseur.description.yaml_format.planar.reader import spatial_keys, with_torques_about_normal
 from torseur.description.yaml_format.sections.bodies import body_records
 from torseur.description.yaml_format.sections.constraints import constraint_records
 from torseur.description.yaml_format.sections.controllers.reader import controller_records
@@ -52,7 +52,7 @@ def read_yaml(
     meshes = Meshes(require_meshes)
     if "plane" in reading.tree.data:
         planar = _validated(PlanarMachineKeys, reading)
-        description = turned_about_normal(_description(in_space(planar), meshes, reading), planar.plane)
+        description = with_torques_about_normal(_description(spatial_keys(planar), meshes, reading), planar.plane)
     else:
         description = _description(_validated(MachineKeys, reading), meshes, reading)
     if reading.complaints:

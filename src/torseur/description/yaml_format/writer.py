@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from torseur.description.records import Description
-from torseur.description.yaml_format.emitter import emitted
-from torseur.description.yaml_format.entries import Data, given, section_data
+from torseur.description.yaml_format.emitter import mapping_text
+from torseur.description.yaml_format.entries import Data, contents, section_data
 from torseur.description.yaml_format.sections.bodies import body_data
 from torseur.description.yaml_format.sections.constraints import constraint_data
 from torseur.description.yaml_format.sections.controllers.writer import controller_data
@@ -35,7 +35,7 @@ def yaml_text(description: Description) -> str:
         data["gravity"] = description.gravity
     if description.rotors != standard.rotors:
         data["rotors"] = description.rotors
-    data |= given(
+    data |= contents(
         bodies=section_data(description.bodies, body_data),
         joints=section_data(description.joints, joint_data),
         motors=section_data(description.motors, motor_data),
@@ -50,4 +50,4 @@ def yaml_text(description: Description) -> str:
         disturbances=disturbances_data(description.disturbances, description.joint_forces),
         simulate=settings_data(description.settings),
     )
-    return emitted(data)
+    return mapping_text(data)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from torseur.readable.closed_form.form import ClosedForm
 from torseur.readable.closed_form.generators import CosSin, Generator, Monomial, Waves
-from torseur.readable.closed_form.polynomials import Coefficient, Sum, Term, added, coefficients_added
+from torseur.readable.closed_form.polynomials import Coefficient, Sum, Term, coefficient_combination, combination
 
 _SHORT = 2  # letters of a product that needs no name
 _SAME = 1e-11
@@ -71,7 +71,7 @@ def _renamed(x: Sum, generators: Sequence[Generator], constants: Constants, pref
 
     def put(term: Term, coefficient: Coefficient, factor: float = 1.0) -> None:
         nonlocal out
-        out = added(out, {term: constants.named(coefficient, prefix)}, factor)
+        out = combination(out, {term: constants.named(coefficient, prefix)}, factor)
 
     for term in sorted(x, key=len, reverse=True):
         partner = square_partner(term, generators)
@@ -103,7 +103,7 @@ class _Choice:
 
 def _shortest(A: Coefficient, B: Coefficient, *, wave: bool) -> _Choice:
     """A + B c² (or A + B cos 2θ) in coefficients with the fewest terms."""
-    plus, minus = coefficients_added(A, B), coefficients_added(A, B, -1.0)
+    plus, minus = coefficient_combination(A, B), coefficient_combination(A, B, -1.0)
     with_sine = _Choice([(B, -1.0, 1.0)], plus)  # (A + B) − B s²
     if wave:
         with_cosine = _Choice([(B, 1.0, 1.0)], minus)  # (A − B) + 2 B c²
@@ -119,11 +119,11 @@ def square_partner(term: Term, generators: Sequence[Generator]) -> Term | None:
     for place, (g, monomial) in enumerate(term):
         less = _without_square(generators[g], monomial)
         if less is not None:
-            return term[:place] + less_term(g, less) + term[place + 1 :]
+            return term[:place] + generator_term(g, less) + term[place + 1 :]
     return None
 
 
-def less_term(g: int, monomial: Monomial) -> Term:
+def generator_term(g: int, monomial: Monomial) -> Term:
     """The part of a term that one generator makes; the monomial () is 1."""
     return () if monomial == () else ((g, monomial),)
 

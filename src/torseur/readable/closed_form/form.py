@@ -15,8 +15,8 @@ from torseur.model.frame import GROUND
 from torseur.model.joints.traits import ConstantSubspace
 from torseur.model.model import Model
 from torseur.readable.closed_form.angles import generators
-from torseur.readable.closed_form.interpretation import interpreted
-from torseur.readable.closed_form.polynomials import Polynomials, Sum, added, number_of, scaled, size
+from torseur.readable.closed_form.interpretation import sums_of
+from torseur.readable.closed_form.polynomials import Polynomials, Sum, combination, multiple, number_of, size
 
 Entries = dict[tuple[int, ...], Sum]  # those that are not zero
 
@@ -41,7 +41,7 @@ class ClosedForm:
         out: Sum = {}
         for coordinate, rate in self.rates[j]:
             change = self.algebra.derivative(x, coordinate)
-            out = added(out, change if number_of(rate) == 1.0 else self.algebra.product(rate, change))
+            out = combination(out, change if number_of(rate) == 1.0 else self.algebra.product(rate, change))
         return out
 
     @cached_property
@@ -59,11 +59,11 @@ class ClosedForm:
 
         out: Entries = {}
         for i, j, k in np.ndindex(self.nv, self.nv, self.nv):
-            twice = added(added(changed(i, j, k), changed(i, k, j)), changed(j, k, i), -1.0)
+            twice = combination(combination(changed(i, j, k), changed(i, k, j)), changed(j, k, i), -1.0)
             for a, b, other, sign in ((k, j, i, 1.0), (k, i, j, -1.0), (j, i, k, -1.0)):
                 for l in np.flatnonzero(self.brackets[:, a, b]):
-                    twice = added(twice, self.entry(int(l), other), sign * float(self.brackets[l, a, b]))
-            out[i, j, k] = scaled(twice, 0.5)
+                    twice = combination(twice, self.entry(int(l), other), sign * float(self.brackets[l, a, b]))
+            out[i, j, k] = multiple(twice, 0.5)
         return _not_zero(out)
 
     def sizes(self) -> dict[str, int]:
@@ -77,7 +77,7 @@ def closed_form(model: Model, letters: Value, budget: int) -> ClosedForm:
     q = ca.SX.sym("q", model.nq)
     algebra = Polynomials(generators(model), budget)
     lower = _wherever_it_stands(model, ca.tril(inertia_matrix(model, q)), q)
-    H, (E_p,), N = interpreted(algebra, q, letters, [lower, potential_energy(model, q), tangent(model, q)])
+    H, (E_p,), N = sums_of(algebra, q, letters, [lower, potential_energy(model, q), tangent(model, q)])
     nv, nq = model.nv, model.nq
     return ClosedForm(
         algebra,
@@ -104,7 +104,7 @@ def _wherever_it_stands(model: Model, H: Value, q: Value) -> Value:
 
 def point_form(model: Model, form: ClosedForm, letters: Value, r: Value, q: Value) -> Entries:
     """E_ik = X_i r_k of a point r(q): forces there act through E."""
-    (position,) = interpreted(form.algebra, q, letters, [r])
+    (position,) = sums_of(form.algebra, q, letters, [r])
     return _not_zero({(i, k): form.along(x, i) for i in range(model.nv) for k, x in enumerate(position)})
 
 

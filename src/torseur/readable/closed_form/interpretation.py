@@ -11,12 +11,12 @@ from torseur.algebra.components import Value
 from torseur.kernels.program.program import Instruction as Operation
 from torseur.kernels.program.program import program_of
 from torseur.readable.closed_form.generators import CosSin, EulerParameters, Power, Waves
-from torseur.readable.closed_form.polynomials import ONE, Polynomials, Sum, added, constant, number_of, scaled
+from torseur.readable.closed_form.polynomials import ONE, Polynomials, Sum, combination, constant, multiple, number_of
 
 _ROUND_OFF = 1e-15  # of the sine or cosine of a right angle
 
 
-def interpreted(algebra: Polynomials, q: Value, letters: Value, expressions: Sequence[Value]) -> list[list[Sum]]:
+def sums_of(algebra: Polynomials, q: Value, letters: Value, expressions: Sequence[Value]) -> list[list[Sum]]:
     """Each expression of the symbols q and letters as sums, entry by entry down its columns."""
     together = ca.cse([ca.densify(ca.SX(expression)) for expression in expressions])
     program = program_of(ca.Function("f", [q, letters], together))
@@ -39,19 +39,19 @@ def _result(algebra: Polynomials, operation: Operation, x: list[Sum]) -> Sum:
         case "const":
             return constant(operation.constant)
         case "add":
-            return added(x[0], x[1])
+            return combination(x[0], x[1])
         case "sub":
-            return added(x[0], x[1], -1.0)
+            return combination(x[0], x[1], -1.0)
         case "neg":
-            return scaled(x[0], -1.0)
+            return multiple(x[0], -1.0)
         case "twice":
-            return scaled(x[0], 2.0)
+            return multiple(x[0], 2.0)
         case "mul":
             return algebra.product(x[0], x[1])
         case "sq":
             return algebra.product(x[0], x[0])
         case "div" if number_of(x[1]):
-            return scaled(x[0], 1.0 / (number_of(x[1]) or 1.0))
+            return multiple(x[0], 1.0 / (number_of(x[1]) or 1.0))
         case "sin" | "cos":
             return _turning(algebra, operation.op[0], x[0])
     raise NotImplementedError(f"the operation '{operation.op}' has no closed form in sines, cosines and powers.")
@@ -81,8 +81,8 @@ def _turning(algebra: Polynomials, function: str, argument: Sum) -> Sum:
     s, c = _exactly(math.sin(phase)), _exactly(math.cos(phase))
     sine, cosine = _wave(algebra, "s", rates), _wave(algebra, "c", rates)
     if function == "s":
-        return added(scaled(sine, c), scaled(cosine, s))
-    return added(scaled(cosine, c), scaled(sine, s), -1.0)
+        return combination(multiple(sine, c), multiple(cosine, s))
+    return combination(multiple(cosine, c), multiple(sine, s), -1.0)
 
 
 def _wave(algebra: Polynomials, kind: str, rates: dict[int, float]) -> Sum:

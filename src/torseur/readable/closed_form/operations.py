@@ -55,11 +55,11 @@ def operation_table(equations: Equations) -> OperationTable:
     quantities["H, C, G"] = [x for of in list(quantities.values()) for x in of]
     if equations.constants:
         quantities["constants"] = list(equations.constants.values())
-    rows = (OperationRow(name, written(x), shared(x)) for name, x in quantities.items())
+    rows = (OperationRow(name, written_counts(x), shared_counts(x)) for name, x in quantities.items())
     return OperationTable(tuple(rows))
 
 
-def written(expressions: Iterable[sp.Expr]) -> Counts:
+def written_counts(expressions: Iterable[sp.Expr]) -> Counts:
     """The operations of expressions as they stand; signs are free."""
     return sum((_written(x) for x in expressions), start=NONE)
 
@@ -75,7 +75,7 @@ def _written(x: sp.Expr) -> Counts:
     return inner + Counts(0, 0, 0, 1, 0) if x.is_Function else inner
 
 
-def shared(expressions: Iterable[sp.Expr]) -> Counts:
+def shared_counts(expressions: Iterable[sp.Expr]) -> Counts:
     """The operations with common subexpressions computed once."""
     known: dict[sp.Expr, Value] = {}
     symbols: dict[str, Value] = {}

@@ -10,9 +10,9 @@ import sympy as sp
 from torseur.readable.closed_form.sheet import Sheet, place
 from torseur.readable.print.abbreviations import label
 from torseur.readable.print.expressions import ExpressionWriter
-from torseur.readable.print.latex import Latex, aligned, document, environment, escaped, matrix
+from torseur.readable.print.latex import Latex, document, environment, equation_array, literal, matrix
 from torseur.readable.print.markdown import formula, table
-from torseur.readable.print.text import Text, columns, equation, listed
+from torseur.readable.print.text import Text, columns, equation, item_lines
 
 if TYPE_CHECKING:
     from torseur.readable.closed_form.equations import Equations
@@ -56,7 +56,7 @@ def text(equations: Equations, digits: int) -> str:
     ]
     lines += [f"  {line}" for line in columns(rows, "<><<", gaps=("  ", " ", "  "))]
     if shown := [f"{c} = cos({angle})" for c, angle in _abbreviations(sheet, writer)]:
-        lines += ["", *(f"  {line}" for line in listed(shown)), "  and s for sines"]
+        lines += ["", *(f"  {line}" for line in item_lines(shown)), "  and s for sines"]
     if equations.constants:
         lines += ["", "Constants"]
         lines += [line for s, x in equations.constants.items() for line in equation(s.name, writer.write(x))]
@@ -100,7 +100,7 @@ def latex(equations: Equations, digits: int) -> str:
     writer = ExpressionWriter(Latex(digits), sheet.groups)
     parts = [
         "",
-        rf"{{\Large\bfseries {escaped(equations.model.name)}}}\par\bigskip",
+        rf"{{\Large\bfseries {literal(equations.model.name)}}}\par\bigskip",
         rf"\[ {_MOTION} \]",
         _section("Symbols", _longtable(equations, writer)),
     ]
@@ -129,7 +129,7 @@ def _legend(equations: Equations, writer: ExpressionWriter) -> Iterator[tuple[st
 
 def _longtable(equations: Equations, writer: ExpressionWriter) -> str:
     rows = [
-        f"${symbol}$ & {value} & {escaped(letter.unit)} & {escaped(letter.meaning)}"
+        f"${symbol}$ & {value} & {literal(letter.unit)} & {literal(letter.meaning)}"
         for symbol, value, letter in _legend(equations, writer)
     ]
     return environment("longtable", " \\\\\n".join(rows), "[l]{@{}lrll@{}}")
@@ -147,7 +147,7 @@ def _sentence(sheet: Sheet, writer: ExpressionWriter) -> str:
 
 
 def _constants(equations: Equations, writer: ExpressionWriter) -> str:
-    return aligned((writer.notation.symbol(s.name), writer.write(x)) for s, x in equations.constants.items())
+    return equation_array((writer.notation.symbol(s.name), writer.write(x)) for s, x in equations.constants.items())
 
 
 def _quantity(sheet: Sheet, writer: ExpressionWriter, name: str) -> str:
@@ -157,11 +157,11 @@ def _quantity(sheet: Sheet, writer: ExpressionWriter, name: str) -> str:
         cells = [[writer.write(M[i, j]) for j in range(M.cols)] for i in range(M.rows)]
         if (written := matrix(name, cells)) is not None:
             return written
-    return aligned((f"{name}_{{{place(at)}}}", writer.write(x)) for at, x in sheet.entries(name))
+    return equation_array((f"{name}_{{{place(at)}}}", writer.write(x)) for at, x in sheet.entries(name))
 
 
 def _potential(equations: Equations, writer: ExpressionWriter) -> str:
-    return aligned([("E_p", writer.write(equations.potential_energy))])
+    return equation_array([("E_p", writer.write(equations.potential_energy))])
 
 
 def _operations(sheet: Sheet) -> str:

@@ -111,7 +111,7 @@ def constant(value: float) -> Sum:
     return {ONE: {NO_LETTERS: value}} if value else {}
 
 
-def added(x: Sum, y: Sum, factor: float = 1.0) -> Sum:
+def combination(x: Sum, y: Sum, factor: float = 1.0) -> Sum:
     """x + factor · y."""
     out = {term: dict(coefficient) for term, coefficient in x.items()}
     for term, coefficient in y.items():
@@ -119,7 +119,7 @@ def added(x: Sum, y: Sum, factor: float = 1.0) -> Sum:
     return _without_empty(out)
 
 
-def scaled(x: Sum, factor: float) -> Sum:
+def multiple(x: Sum, factor: float) -> Sum:
     """factor · x."""
     return {term: {a: f * factor for a, f in c.items()} for term, c in x.items()} if factor else {}
 
@@ -136,7 +136,7 @@ def size(x: Sum) -> int:
     return sum(len(coefficient) for coefficient in x.values())
 
 
-def coefficients_added(x: Coefficient, y: Coefficient, factor: float = 1.0) -> Coefficient:
+def coefficient_combination(x: Coefficient, y: Coefficient, factor: float = 1.0) -> Coefficient:
     """x + factor · y, of polynomials in letters."""
     out = dict(x)
     _add_coefficient(out, y, factor)

@@ -9,7 +9,7 @@ from functools import cache
 
 import sympy as sp
 
-from torseur.readable.closed_form.constants import is_double, less_term
+from torseur.readable.closed_form.constants import generator_term, is_double
 from torseur.readable.closed_form.generators import CosSin, EulerParameters, Generator, Monomial, Power, Waves
 from torseur.readable.closed_form.polynomials import Letters, Sum, Term
 
@@ -47,7 +47,7 @@ class Shape:
     def _products(self, x: Sum) -> list[Product]:
         flat: Flat = {(letters, term): f for term, c in x.items() for letters, f in c.items()}
         merged: dict[frozenset[tuple[sp.Expr, int]], float] = {}
-        for (letters, term), f in squared(flat, self.generators).items():
+        for (letters, term), f in with_squares(flat, self.generators).items():
             number, factors = self._product(letters, term, f)
             key = frozenset(factors.items())
             merged[key] = merged.get(key, 0.0) + number
@@ -99,7 +99,7 @@ def _factors(generator: Generator, monomial: Monomial, q: tuple[sp.Symbol, ...])
     return {"c": [(c, 1)], "s": [(s, 1)], "cc": [(c, 2)], "ss": [(s, 2)], "sc": [(s, 1), (c, 1)]}[kind]
 
 
-def squared(flat: Flat, generators: Sequence[Generator]) -> Flat:
+def with_squares(flat: Flat, generators: Sequence[Generator]) -> Flat:
     """The terms with 1 − c² written as s², ½ ± ½ cos 2θ as c² and s², and sin 2θ as 2 s c, where that shortens."""
     out = dict(flat)
     for letters, term in sorted(flat, key=lambda key: len(key[1]), reverse=True):
@@ -109,7 +109,7 @@ def squared(flat: Flat, generators: Sequence[Generator]) -> Flat:
             before, after = term[:place], term[place + 1 :]
             if isinstance(generators[g], CosSin) and monomial[0] >= 2:
                 c, s = monomial
-                rest = before + less_term(g, (c - 2, s) if c > 2 or s else ()) + after
+                rest = before + generator_term(g, (c - 2, s) if c > 2 or s else ()) + after
                 _sine_squared(out, letters, term, rest, (*before, (g, (c - 2, s + 2)), *after))
             elif isinstance(generators[g], Waves) and is_double(monomial[1]):
                 _half_angle(out, letters, term, place)

@@ -16,7 +16,7 @@ from torseur.mechanics.dynamics.mampey import mass_matrix
 from torseur.mechanics.tree.per_body import noted_by
 from torseur.model.lean import lean as lean_model
 from torseur.model.model import Model
-from torseur.quantities.compilation import traced
+from torseur.quantities.compilation import traced_function
 from torseur.quantities.quantity import PLAIN
 from torseur.readable.factored import pages, source
 from torseur.readable.factored.graph import StepGraph, step_graph
@@ -24,7 +24,7 @@ from torseur.readable.factored.names import StepNames
 from torseur.readable.factored.step_writer import StepWriter
 from torseur.readable.factored.textbook_body import with_textbook_bodies
 from torseur.readable.letters.khalil import KHALIL
-from torseur.readable.letters.lettering import lettered
+from torseur.readable.letters.lettering import with_letters
 from torseur.readable.print.text import PlainText
 
 Quantity = Literal["inverse_dynamics", "mass_matrix", "gravity"]
@@ -84,7 +84,7 @@ class Factored:
     @cached_property
     def compiled(self) -> Counts:
         """What the native kernel of this quantity needs."""
-        return count(traced(self.model, PLAIN[self.quantity]))
+        return count(traced_function(self.model, PLAIN[self.quantity]))
 
     def markdown(self) -> str:
         """The assignments as a Markdown page."""
@@ -113,7 +113,7 @@ def factored(
     are constants, single symbols or their negatives have no name; equal expressions have one; what no result needs is
     left out. Results are GAM1 … for generalised forces, G1 … for the weight, A1_2 … for the kinetic matrix.
 
-    With ``symbols`` the parameters are letters (``lettered``). With ``lean`` frames are re-chosen and inertias
+    With ``symbols`` the parameters are letters (``with_letters``). With ``lean`` frames are re-chosen and inertias
     regrouped first: fewest operations, but components are no longer those of the described frames. Friction is no part
     of it.
     """
@@ -121,7 +121,7 @@ def factored(
         raise ValueError("letters are those of the described bodies: with symbols=True leave lean=False.")
     if quantity not in _EQUATIONS:
         raise ValueError(f"there is no factored form of '{quantity}'. Give one of {', '.join(_EQUATIONS)}.")
-    machine, lettering = lettered(lean_model(model) if lean else with_textbook_bodies(model), KHALIL, symbols)
+    machine, lettering = with_letters(lean_model(model) if lean else with_textbook_bodies(model), KHALIL, symbols)
     letters = {letter.name: symbol for letter, symbol in zip(lettering.letters, lettering.symbols, strict=True)}
     names = PLAIN[quantity].inputs
     inputs = {name: ca.SX.sym(name, model.nq if name == "q" else model.nv) for name in names}

@@ -15,7 +15,7 @@ from torseur.mechanics.identification.dynamic_parameters import OF_A_BODY
 from torseur.mechanics.identification.regressor import regressor as readable_regressor
 from torseur.mechanics.tree.kinematics import stepped
 from torseur.model.model import Model
-from torseur.readable.identification.fit import Fit, fitted
+from torseur.readable.identification.fit import Fit, least_squares
 from torseur.readable.identification.regressor import Regressor, regressor
 from torseur.readable.print.markdown import table
 from torseur.readable.print.text import columns
@@ -64,7 +64,7 @@ class BaseParameters:
     def fit(self, q: ArrayLike, v: ArrayLike, a: ArrayLike, tau: ArrayLike) -> Fit:
         """The base parameters that explain forces τ (N, nv) measured in N states best, by least squares."""
         measured = np.asarray(tau, float) - self.full.known(q, v)
-        return fitted(self.names, self.regressor(q, v, a), measured)
+        return least_squares(self.names, self.regressor(q, v, a), measured)
 
     def table(self, *, markdown: bool = False) -> str:
         """The base parameters, their values and what is counted with them, one in a line."""

@@ -29,7 +29,7 @@ class Fit:
         return float(self.values[self.names.index(name)])
 
 
-def fitted(names: tuple[str, ...], Y: Array, tau: Array) -> Fit:
+def least_squares(names: tuple[str, ...], Y: Array, tau: Array) -> Fit:
     """The parameters p for which Y p is nearest to τ; Y (..., nv, n) and τ (..., nv) of all states together."""
     W, y = Y.reshape(-1, Y.shape[-1]), tau.reshape(-1)
     if len(y) <= len(names):

@@ -23,9 +23,9 @@ from torseur.mechanics.tree.kinematics import coordinate_rates
 from torseur.model.load import load
 from torseur.model.model import Model
 from torseur.model.signals.protocol import Signal
-from torseur.readable.kane.translation import translated
+from torseur.readable.kane.translation import sympy_matrices
 from torseur.readable.letters.constraints import with_frame_letters, with_motion_letters
-from torseur.readable.letters.lettering import Letter, lettered
+from torseur.readable.letters.lettering import Letter, with_letters
 from torseur.readable.letters.right_angles import with_right_angles
 from torseur.readable.letters.textbook import TEXTBOOK
 
@@ -151,7 +151,7 @@ class KaneEquations:
         return latex(self)
 
     def _written(self, expression: Value) -> sp.Matrix:
-        (matrix,) = translated(self._symbols, [expression])
+        (matrix,) = sympy_matrices(self._symbols, [expression])
         if (size := sp.count_ops(matrix)) > LARGEST:
             raise TooLargeToReadError(self._complaint(size))
         return self._collected(matrix)
@@ -165,10 +165,10 @@ class KaneEquations:
 
     def _collected(self, matrix: sp.Matrix, longest: int = _TOO_LONG) -> sp.Matrix:
         inertial = {sp.Symbol(x.name) for x in self.letters if x.group in ("masses", "inertias", "rotors")}
-        return matrix.applyfunc(lambda entry: readable(entry, inertial, longest))
+        return matrix.applyfunc(lambda entry: _by_inertia(entry, inertial, longest))
 
 
-def readable(entry: sp.Expr, inertial: Collection[sp.Symbol] = (), longest: int = _TOO_LONG) -> sp.Expr:
+def _by_inertia(entry: sp.Expr, inertial: Collection[sp.Symbol] = (), longest: int = _TOO_LONG) -> sp.Expr:
     """An entry in few operations; what belongs to each mass and inertia, in which it is linear, by itself."""
     present = sorted(entry.free_symbols & set(inertial), key=lambda symbol: symbol.name)
     if not present:
@@ -188,7 +188,7 @@ def kane(machine: Model | str | Path, symbols: bool | Collection[str] = False) -
     """The ten steps for a machine; ``symbols`` as for ``ts.equations``: all letters, none, or those that are named."""
     model, _ = with_right_angles(machine if isinstance(machine, Model) else load(machine))
     chart = find_chart(model, assembled(model, model.initial_q))
-    opened, lettering = lettered(model, TEXTBOOK, symbols)
+    opened, lettering = with_letters(model, TEXTBOOK, symbols)
     if symbols is not False:
         opened = with_frame_letters(opened, lettering)
     moved: list[Value] = []

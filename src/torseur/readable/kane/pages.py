@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import sympy as sp
 
-from torseur.readable.print.latex import document, environment, escaped, with_words
+from torseur.readable.print.latex import document, environment, literal, with_words
 from torseur.readable.print.markdown import formula, table
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def markdown(e: KaneEquations) -> str:
 def latex(e: KaneEquations) -> str:
     """A LaTeX document; matrices shrink to the width of the page where they are wider."""
     parts = [
-        rf"\section*{{{escaped(e.model.name)}: the ten steps}}",
+        rf"\section*{{{literal(e.model.name)}: the ten steps}}",
         rf"$q = ({_listed(e.q)})$, $\alpha = ({_listed(e.alpha)})$"
         + (rf", inputs $({_listed(e.inputs)})$" if e.inputs else ""),
     ]
@@ -81,7 +81,7 @@ def latex(e: KaneEquations) -> str:
     parts += ["", r"\paragraph{10. State model}\mbox{}\\[1ex]", rf"\noindent${_STATE_MODEL}$"]
     if e.letters:
         rows = [
-            rf"${sp.latex(sp.Symbol(x.name))}$ & {escaped(x.meaning)} & {x.value:g} {escaped(x.unit)} \\"
+            rf"${sp.latex(sp.Symbol(x.name))}$ & {literal(x.meaning)} & {x.value:g} {literal(x.unit)} \\"
             for x in e.letters
         ]
         parts += ["", r"\paragraph{Letters}\mbox{}\\[1ex]"]

@@ -35,7 +35,7 @@ _OPERATIONS: Mapping[str, Callable[..., sp.Expr]] = {
 _MOST = 10**6  # the largest denominator of a number that is taken for a fraction
 
 
-def translated(inputs: Mapping[sp.Symbol, Value], expressions: Sequence[Value]) -> list[sp.Matrix]:
+def sympy_matrices(inputs: Mapping[sp.Symbol, Value], expressions: Sequence[Value]) -> list[sp.Matrix]:
     """The expressions of scalar CasADi symbols, each given with the SymPy symbol that stands for it."""
     together = [ca.densify(ca.SX(expression)) for expression in expressions]
     program = program_of(ca.Function("f", [ca.vertcat(*inputs.values())], ca.cse(together)))
@@ -44,7 +44,7 @@ def translated(inputs: Mapping[sp.Symbol, Value], expressions: Sequence[Value]) 
         if value.op == "input":
             values.append(names[value.place[1]])
         elif value.op == "const":
-            values.append(exact(value.constant))
+            values.append(exact_number(value.constant))
         elif value.op in _OPERATIONS:
             values.append(_OPERATIONS[value.op](*(values[arg] for arg in value.args)))
         else:
@@ -55,7 +55,7 @@ def translated(inputs: Mapping[sp.Symbol, Value], expressions: Sequence[Value]) 
     ]
 
 
-def exact(number: float) -> sp.Expr:
+def exact_number(number: float) -> sp.Expr:
     """A number that is a simple fraction to all digits as that fraction, others as they are."""
     fraction = sp.Rational(number).limit_denominator(_MOST)
     return fraction if float(fraction) == number else sp.Float(number, 17)

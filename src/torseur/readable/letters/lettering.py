@@ -92,7 +92,7 @@ class Lettering:
 Steps = tuple[Callable[[Lettering, Model], Model], ...]  # what has letters, in their order
 
 
-def lettered(model: Model, names: NameTable, symbols: bool | Collection[str]) -> tuple[Model, Lettering]:
+def with_letters(model: Model, names: NameTable, symbols: bool | Collection[str]) -> tuple[Model, Lettering]:
     """The model with the wanted letters of a tradition: all, none, or those whose names or groups are given."""
     chosen = () if isinstance(symbols, bool) else (symbols,) if isinstance(symbols, str) else tuple(symbols)
     given = Lettering(names, lambda name, group: symbols is True or name in chosen or group in chosen)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from torseur.readable.print.lines import broken
+from torseur.readable.print.lines import sum_lines
 from torseur.readable.print.python import WIDTH, Python
 
 SQUARE = "static double square(double x) { return x*x; }"
@@ -23,7 +23,7 @@ class C(Python):
 
 def statement(left: str, right: str) -> Iterator[str]:
     """An assignment over as many lines as it takes."""
-    first, *others = broken(right, WIDTH - len(left) - 8, WIDTH - 8)
+    first, *others = sum_lines(right, WIDTH - len(left) - 8, WIDTH - 8)
     lines = [f"{left} = {first}", *(f"    {line}" for line in others)]
     yield from lines[:-1]
     yield f"{lines[-1]};"

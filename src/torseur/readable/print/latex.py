@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import sympy as sp
 
-from torseur.readable.print.lines import broken
+from torseur.readable.print.lines import sum_lines
 from torseur.readable.print.notation import Numeral, decimal
 
 WIDTH = 89.0  # of a line, in digits
@@ -128,11 +128,11 @@ def with_words(expression: sp.Basic) -> str:
     return str(sp.latex(expression, symbol_names=names))
 
 
-def aligned(rows: Iterable[tuple[str, str]]) -> str:
+def equation_array(rows: Iterable[tuple[str, str]]) -> str:
     """Equations below each other, long ones broken over lines."""
     lines = []
     for left, right in rows:
-        first, *others = broken(right, WIDTH - length(left) - 3, WIDTH - 8, length)
+        first, *others = sum_lines(right, WIDTH - length(left) - 3, WIDTH - 8, length)
         lines.append(f"{left} &= {first}")
         lines += [rf"&\qquad {line}" for line in others]
     return environment("align*", "\\\\\n".join(lines))
@@ -169,7 +169,7 @@ def length(text: str) -> float:
     return len(text) + 0.6 * small + 0.35 * spaces
 
 
-def escaped(text: str) -> str:
+def literal(text: str) -> str:
     """Plain text for LaTeX; letters that its basic fonts lack lose their accents, or become question marks."""
     return "".join(_SPECIAL.get(letter) or _known(letter) for letter in text)
 

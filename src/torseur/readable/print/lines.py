@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 
-def broken(text: str, first: float, width: float, length: Callable[[str], float] = len) -> list[str]:
+def sum_lines(text: str, first: float, width: float, length: Callable[[str], float] = len) -> list[str]:
     """The lines of a sum, broken before its signs: those between its terms, or inside a term that fills a line."""
     lines: list[str] = []
     current, room = "", first

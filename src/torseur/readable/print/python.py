@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from torseur.readable.print.lines import broken
+from torseur.readable.print.lines import sum_lines
 from torseur.readable.print.notation import Numeral
 
 WIDTH = 110
@@ -52,7 +52,7 @@ def statement(left: str, right: str) -> Iterator[str]:
         yield f"{left} = {right}"
         return
     yield f"{left} = ("
-    yield from (f"    {line}" for line in broken(right, WIDTH - 4, WIDTH - 4))
+    yield from (f"    {line}" for line in sum_lines(right, WIDTH - 4, WIDTH - 4))
     yield ")"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from torseur.readable.print.lines import broken
+from torseur.readable.print.lines import sum_lines
 from torseur.readable.print.notation import Numeral, decimal
 
 WIDTH = 116
@@ -66,12 +66,12 @@ class PlainText(Text):
 
 def equation(left: str, right: str) -> Iterator[str]:
     """An equation, indented, over as many lines as it takes."""
-    first, *others = broken(right, WIDTH - len(left) - 5, WIDTH - 8)
+    first, *others = sum_lines(right, WIDTH - len(left) - 5, WIDTH - 8)
     yield f"  {left} = {first}"
     yield from (f"      {line}" for line in others)
 
 
-def listed(items: Sequence[str]) -> Iterator[str]:
+def item_lines(items: Sequence[str]) -> Iterator[str]:
     """Lines with commas between the items."""
     line = ""
     for item in items:

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
 
 from torseur.description.records import STANDARD_GRAVITY
-from torseur.description.yaml_format.machine import Acceleration, Section, SharedKeys, downward
+from torseur.description.yaml_format.machine import Acceleration, Section, SharedKeys, downward_gravity
 from torseur.description.yaml_format.sections.bodies import InertiaTensor
 from torseur.description.yaml_format.sections.disturbances import ActingKeys
 from torseur.description.yaml_format.sections.friction import FrictionKeys
@@ -158,7 +158,7 @@ def _in_plane(written: object) -> object:
     if isinstance(written, list | tuple) and len(written) != 2:
         cause = f"gravity has {len(written)} numbers"
         raise refusal(cause, "In a planar machine give its 2 components in the plane, or its magnitude downward.")
-    return downward(written)
+    return downward_gravity(written)
 
 
 Gravity2 = Annotated[

@@ -51,7 +51,7 @@ _VALUES = {"value", "before", "after", "from_", "to", "amplitude", "offset", "x"
 _Keys = TypeVar("_Keys", bound=Keys)
 
 
-def in_space(keys: PlanarMachineKeys) -> MachineKeys:
+def spatial_keys(keys: PlanarMachineKeys) -> MachineKeys:
     """The keys of the same machine in space; torques are still about the axis across the plane (see below)."""
     plane = keys.plane
     return MachineKeys.model_construct(
@@ -66,7 +66,7 @@ def in_space(keys: PlanarMachineKeys) -> MachineKeys:
     )
 
 
-def turned_about_normal(description: Description, plane: PlaneName) -> Description:
+def with_torques_about_normal(description: Description, plane: PlaneName) -> Description:
     """The machine with its torques about the normal of the plane: −y of the plane xz, for z that of xy."""
     if plane == "xy":
         return description

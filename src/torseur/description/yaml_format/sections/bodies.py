@@ -11,7 +11,7 @@ from torseur.description import units
 from torseur.description.complaint import Where
 from torseur.description.records import ZERO, Body, Inertial, Pose
 from torseur.description.yaml_format.complaints import Reading
-from torseur.description.yaml_format.entries import Data, given
+from torseur.description.yaml_format.entries import Data, contents
 from torseur.description.yaml_format.sections.shapes import Meshes, ShapeKeys, shape_data, shape_records
 from torseur.description.yaml_format.values import (
     QUANTITY_SCHEMA,
@@ -130,7 +130,7 @@ def body_records(bodies: Mapping[str, BodyKeys], meshes: Meshes, reading: Readin
 def body_data(body: Body) -> Data:
     """A body, without its name."""
     shapes = {"visuals": body.visuals, "collisions": body.collisions}
-    return _inertial_data(body.inertial) | given(**{key: [shape_data(s) for s in of] for key, of in shapes.items()})
+    return _inertial_data(body.inertial) | contents(**{key: [shape_data(s) for s in of] for key, of in shapes.items()})
 
 
 def _inertial_data(inertial: Inertial | None) -> Data:
@@ -143,4 +143,4 @@ def _inertial_data(inertial: Inertial | None) -> Data:
         data["inertia"] = inertial.inertia if any(inertial.inertia[3:]) else inertial.inertia[:3]
     if inertial.about != "com":
         data["inertia_about"] = inertial.about
-    return data | given(inertia_rpy=inertial.pose.rpy, inertia_quaternion=inertial.pose.quaternion)
+    return data | contents(inertia_rpy=inertial.pose.rpy, inertia_quaternion=inertial.pose.quaternion)

@@ -12,11 +12,11 @@ from torseur.description import expressions
 from torseur.description.checks.index import near
 from torseur.description.constraint_records import WHEEL_ROWS, Plane, WheelRow
 from torseur.description.drive_records import SILENT
-from torseur.description.expressions import Expression, ExpressionError, expression_of_number, parsed
+from torseur.description.expressions import Expression, ExpressionError, expression_of_number, expression_of_text
 from torseur.description.records import WORLD
 from torseur.description.speed_names import SPEED_NAMES
 from torseur.description.yaml_format.complaints import Reading
-from torseur.description.yaml_format.entries import Data, axis_data, changed, given
+from torseur.description.yaml_format.entries import Data, axis_data, changes, contents
 from torseur.description.yaml_format.motion_kinds import Types, motion_of_speed
 from torseur.description.yaml_format.sections.signals import SignalKinds, WrittenSignal, signal_data, signal_record
 from torseur.description.yaml_format.values import Axis, Force, Keys, Length, Name, Number, refusal
@@ -105,7 +105,7 @@ def _expression(written: object) -> Expression:
     if not isinstance(written, str):
         raise refusal("a coefficient is a number or an expression", 'Write e.g. 0.5 or "sin(cart.angle)".')
     try:
-        return parsed(written)
+        return expression_of_text(written)
     except ExpressionError as error:
         raise refusal(error.cause, error.remedy) from None
 
@@ -228,12 +228,12 @@ def constraint_data(constraint: records.Constraint) -> Data:
         case records.NoSideSlip():
             data: Data = {"type": "no_side_slip", "frame": constraint.frame}
             data |= _axes(constraint, records.NoSideSlip("", ""), "sideways")
-            return data | changed(constraint, records.NoSideSlip("", ""), "on") | _grip_data(constraint.grip)
+            return data | changes(constraint, records.NoSideSlip("", ""), "on") | _grip_data(constraint.grip)
         case records.Rolling():
             return _wheels(constraint)
         case records.Hitch():
             meeting: Data = {"type": "hitch", "between": [constraint.first, constraint.second]}
-            return meeting | given(plane=constraint.plane)
+            return meeting | contents(plane=constraint.plane)
         case records.PrescribedMotion():
             motion = {constraint.gives: signal_data(constraint.signal)}
             return {"type": "prescribed", "joint": constraint.joint} | motion
@@ -249,15 +249,15 @@ def _wheels(rolling: records.Rolling) -> Data:
         data = {"type": "wheel_pair", "wheels": list(rolling.wheels)}
     standard = records.Rolling("", (), 0.0)
     data |= {"radius": rolling.radius} | _axes(rolling, standard, "axis", "normal")
-    return data | changed(rolling, standard, "on", "holds") | _grip_data(rolling.grip)
+    return data | changes(rolling, standard, "on", "holds") | _grip_data(rolling.grip)
 
 
 def _axes(record: Any, standard: Any, *keys: str) -> Data:
-    return {key: axis_data(axis) for key, axis in changed(record, standard, *keys).items()}
+    return {key: axis_data(axis) for key, axis in changes(record, standard, *keys).items()}
 
 
 def _grip_data(grip: records.Grip | None) -> Data:
-    return {} if grip is None else {"grip": {"coefficient": grip.coefficient} | given(load=grip.load)}
+    return {} if grip is None else {"grip": {"coefficient": grip.coefficient} | contents(load=grip.load)}
 
 
 def _row(row: tuple[tuple[str, Expression], ...], value: float) -> Data:

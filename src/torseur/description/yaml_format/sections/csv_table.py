@@ -13,7 +13,7 @@ from pydantic import Field, StrictInt
 from torseur.description import drive_records as records
 from torseur.description.complaint import suggestion
 from torseur.description.drive_records import Interpolation
-from torseur.description.mesh_paths import candidate_files
+from torseur.description.file_paths import candidate_files
 from torseur.description.units import Kind, UnitError, quantity
 from torseur.description.yaml_format.complaints import Reading
 from torseur.description.yaml_format.values import Keys, Name

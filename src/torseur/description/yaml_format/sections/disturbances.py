@@ -11,7 +11,7 @@ from torseur.description import units
 from torseur.description.drive_records import SILENT3, Disturbance, JointForce, Signals3
 from torseur.description.records import ZERO
 from torseur.description.yaml_format.complaints import Reading
-from torseur.description.yaml_format.entries import Data, changed, insert, section_data
+from torseur.description.yaml_format.entries import Data, changes, insert, section_data
 from torseur.description.yaml_format.motion_kinds import Types, motion_of_speed
 from torseur.description.yaml_format.sections.signals import (
     SignalKinds,
@@ -101,7 +101,7 @@ def _disturbance_data(disturbance: Disturbance) -> Data:
     place = {"body": disturbance.frame, "at": disturbance.point} if any(disturbance.point) else {}
     data: Data = place or {"frame": disturbance.frame}
     data |= _three("force", disturbance.force) | _three("torque", disturbance.torque)
-    return data | changed(disturbance, Disturbance("", ""), "measured_in")
+    return data | changes(disturbance, Disturbance("", ""), "measured_in")
 
 
 def _three(key: str, signals: Signals3) -> Data:

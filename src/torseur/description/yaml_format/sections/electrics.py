@@ -10,7 +10,7 @@ from pydantic import model_validator
 from torseur.description import units
 from torseur.description.drive_records import CurrentLoop, Electrics
 from torseur.description.yaml_format.complaints import Reading
-from torseur.description.yaml_format.entries import Data, changed, given
+from torseur.description.yaml_format.entries import Data, changes, contents
 from torseur.description.yaml_format.values import NOUGHT, Frequency, Keys, LaterQuantity, refusal
 from torseur.description.yaml_tree import TreePath
 
@@ -96,8 +96,8 @@ def electrics_data(electrics: Electrics | None) -> Data:
         return {}
     R, K = electrics.resistance, electrics.constant
     data: Data = {"kind": "dc", "resistance": R, "constant": K}
-    data |= changed(electrics, Electrics(R, K), "inductance", "voltage_limit", "current_limit")
-    return data | given(current_loop=_current_loop_data(electrics.current_loop))
+    data |= changes(electrics, Electrics(R, K), "inductance", "voltage_limit", "current_limit")
+    return data | contents(current_loop=_current_loop_data(electrics.current_loop))
 
 
 def _current_loop_data(loop: CurrentLoop | None) -> Data:

@@ -10,7 +10,7 @@ from torseur.description.drive_records import Bristles
 from torseur.description.records import Friction
 from torseur.description.units import Kind, Quantity
 from torseur.description.yaml_format.complaints import Reading
-from torseur.description.yaml_format.entries import Data, changed, given
+from torseur.description.yaml_format.entries import Data, changes, contents
 from torseur.description.yaml_format.motion_kinds import Motion
 from torseur.description.yaml_format.sections.springs import SpringKeys, spring_data, spring_values
 from torseur.description.yaml_format.values import NOUGHT, QUANTITY_SCHEMA, Keys, LaterQuantity, Number
@@ -79,18 +79,18 @@ def friction_record(keys: FrictionKeys, motion: Motion, path: TreePath, reading:
 
 def friction_data(friction: Friction) -> Data:
     """Friction, of which what is zero is left out."""
-    data = changed(friction, Friction(), "viscous")
+    data = changes(friction, Friction(), "viscous")
     if friction.dry_forward != friction.dry_backward:
         data["dry"] = {"forward": friction.dry_forward, "backward": friction.dry_backward}
     elif friction.dry_forward:
         data["dry"] = friction.dry_forward
-    data |= given(
+    data |= contents(
         static=_one_or_both(friction.static_forward, friction.static_backward),
         stribeck_speed=friction.stribeck_speed,
         lugre=spring_data(friction.bristles),
     )
-    return data | changed(friction, Friction(), "load_loss")
+    return data | changes(friction, Friction(), "load_loss")
 
 
 def _one_or_both(forward: float | None, backward: float | None) -> float | Data | None:
-    return forward if forward == backward else given(forward=forward, backward=backward)
+    return forward if forward == backward else contents(forward=forward, backward=backward)

@@ -11,7 +11,7 @@ from torseur.description.complaint import Where
 from torseur.description.records import Initial, JointType
 from torseur.description.units import NUMBER, Kind, Quantity
 from torseur.description.yaml_format.complaints import Reading
-from torseur.description.yaml_format.entries import Data, given, insert
+from torseur.description.yaml_format.entries import Data, contents, insert
 from torseur.description.yaml_format.motion_kinds import Types, coordinate_kinds, speed_kinds
 from torseur.description.yaml_format.values import QUANTITY_SCHEMA, Keys, LaterQuantity
 from torseur.description.yaml_tree import TreePath
@@ -63,7 +63,7 @@ def _values(
 
 def initial_data(initial: Initial) -> Data:
     """What is given of the start."""
-    return given(
+    return contents(
         positions=_named_data(initial.positions, "initial positions"),
         velocities=_named_data(initial.velocities, "initial velocities"),
     )

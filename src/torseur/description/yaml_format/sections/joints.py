@@ -10,7 +10,7 @@ from torseur.description.drive_records import Stop
 from torseur.description.records import Joint, JointType, Limits, Mimic
 from torseur.description.units import Kind, Quantity
 from torseur.description.yaml_format.complaints import Reading
-from torseur.description.yaml_format.entries import Data, axis_data, changed, given, pose_data
+from torseur.description.yaml_format.entries import Data, axis_data, changes, contents, pose_data
 from torseur.description.yaml_format.motion_kinds import (
     Motion,
     Types,
@@ -138,10 +138,10 @@ def joint_data(joint: Joint) -> Data:
     data: Data = {"type": joint.type, "parent": joint.parent, "child": joint.child} | pose_data(joint.pose)
     if joint.axis != AXES["z"]:
         data["axis"] = axis_data(joint.axis)
-    return data | given(
+    return data | contents(
         second_axis=None if joint.second_axis is None else axis_data(joint.second_axis),
         pitch=joint.pitch,
-        limits=changed(joint.limits, Limits(), "lower", "upper", "effort", "velocity", "acceleration", "jerk"),
+        limits=changes(joint.limits, Limits(), "lower", "upper", "effort", "velocity", "acceleration", "jerk"),
         friction=friction_data(joint.friction),
         armature=joint.armature or None,
         mimic=None if joint.mimic is None else _mimic_data(joint.mimic),
@@ -150,4 +150,4 @@ def joint_data(joint: Joint) -> Data:
 
 
 def _mimic_data(mimic: Mimic) -> Data:
-    return {"joint": mimic.joint} | changed(mimic, Mimic(mimic.joint), "multiplier", "offset")
+    return {"joint": mimic.joint} | changes(mimic, Mimic(mimic.joint), "multiplier", "offset")

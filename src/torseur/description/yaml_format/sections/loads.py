@@ -7,7 +7,7 @@ from typing import Literal
 
 from torseur.description.records import ZERO, Load
 from torseur.description.yaml_format.complaints import Reading
-from torseur.description.yaml_format.entries import Data, changed
+from torseur.description.yaml_format.entries import Data, changes
 from torseur.description.yaml_format.values import Force, Keys, Name, Position, Torque
 
 
@@ -32,4 +32,4 @@ def load_records(loads: Mapping[str, LoadKeys], reading: Reading) -> tuple[Load,
 def load_data(load: Load) -> Data:
     """A load, without its name."""
     data: Data = {"body": load.body} | ({"at": load.point} if load.point != ZERO else {})
-    return data | changed(load, Load(load.name, load.body), "force", "torque", "measured_in")
+    return data | changes(load, Load(load.name, load.body), "force", "torque", "measured_in")

@@ -12,8 +12,8 @@ from torseur.description.drive_records import Elastic
 from torseur.description.records import ZERO, Motor, Rotor
 from torseur.description.units import Quantity
 from torseur.description.yaml_format.complaints import Reading
-from torseur.description.yaml_format.entries import Data, axis_data, changed, given, insert
-from torseur.description.yaml_format.likeness import completed
+from torseur.description.yaml_format.entries import Data, axis_data, changes, contents, insert
+from torseur.description.yaml_format.likeness import completion
 from torseur.description.yaml_format.motion_kinds import (
     MIXED,
     TURNING,
@@ -121,7 +121,7 @@ SHARED = (
 
 def motor_records(motors: Mapping[str, MotorKeys], types: Types, reading: Reading) -> tuple[Motor, ...]:
     """All motors, in the order of the file."""
-    return tuple(_record(name, completed(name, motors, SHARED, "motors", reading), types, reading) for name in motors)
+    return tuple(_record(name, completion(name, motors, SHARED, "motors", reading), types, reading) for name in motors)
 
 
 def _record(name: str, keys: MotorKeys, types: Types, reading: Reading) -> Motor:
@@ -180,11 +180,11 @@ def _elastic(keys: ElasticKeys | None, motion: Motion, path: TreePath, reading: 
 
 def motor_data(motor: Motor) -> Data:
     """A motor, without its name."""
-    return _drives_data(motor) | given(
+    return _drives_data(motor) | contents(
         carrier=motor.carrier,
         axis=None if motor.axis is None else axis_data(motor.axis),
         rotor=_rotor_data(motor.rotor),
-        friction=given(input=friction_data(motor.input_friction), output=friction_data(motor.output_friction)),
+        friction=contents(input=friction_data(motor.input_friction), output=friction_data(motor.output_friction)),
         effort=motor.effort,
         **electrics_data(motor.electrics),
         elastic=spring_data(motor.elastic),
@@ -202,5 +202,5 @@ def _drives_data(motor: Motor) -> Data:
 
 
 def _rotor_data(rotor: Rotor) -> Data:
-    data = changed(rotor, Rotor(), "inertia", "transverse", "mass", "included")
+    data = changes(rotor, Rotor(), "inertia", "transverse", "mass", "included")
     return data | ({"at": rotor.position} if rotor.position != ZERO else {})

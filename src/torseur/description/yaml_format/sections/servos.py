@@ -14,8 +14,8 @@ from torseur.description.drive_records import OPEN_LOOP, AntiWindup, CommandKind
 from torseur.description.records import Motor
 from torseur.description.units import NUMBER, TIME, Kind, Quantity, quotient
 from torseur.description.yaml_format.complaints import Reading
-from torseur.description.yaml_format.entries import Data, changed
-from torseur.description.yaml_format.likeness import completed
+from torseur.description.yaml_format.entries import Data, changes
+from torseur.description.yaml_format.likeness import completion
 from torseur.description.yaml_format.motion_kinds import MIXED, TURNING, Motion, Types, motion_of_speed
 from torseur.description.yaml_format.sections.signals import SignalKinds, WrittenSignal, signal_data, signal_record
 from torseur.description.yaml_format.values import NOUGHT, Keys, LaterQuantity, Name, Number, Time
@@ -58,7 +58,7 @@ def servo_records(
     """All servos, in the order of the file."""
     by_name = {motor.name: motor for motor in motors}
     read = (
-        _record(name, completed(name, servos, SHARED, "servos", reading), by_name, types, reading) for name in servos
+        _record(name, completion(name, servos, SHARED, "servos", reading), by_name, types, reading) for name in servos
     )
     return tuple(servo for servo in read if servo is not None)
 
@@ -172,14 +172,14 @@ def servo_data(servo: Servo) -> Data:
     """A servo, without its name."""
     data: Data = {"motor": servo.motor, "kind": servo.kind}
     if servo.kind not in OPEN_LOOP:
-        data |= changed(servo, Servo("", "", servo.kind), "command")
+        data |= changes(servo, Servo("", "", servo.kind), "command")
     if servo.setpoint is not None:
         data["setpoint"] = signal_data(servo.setpoint)
-    data |= changed(servo.gains, Gains(), *(field.name for field in fields(Gains)))
-    data |= changed(servo, Servo("", "", servo.kind), "output_limit", "feed_forward", "feedback")
+    data |= changes(servo.gains, Gains(), *(field.name for field in fields(Gains)))
+    data |= changes(servo, Servo("", "", servo.kind), "output_limit", "feed_forward", "feedback")
     return data | ({} if servo.sampling is None else _sampling_data(servo.sampling))
 
 
 def _sampling_data(sampling: Sampling) -> Data:
-    data: Data = {"sample": sampling.period} | changed(sampling, _NO_PERIOD, "delay", "resolution")
+    data: Data = {"sample": sampling.period} | changes(sampling, _NO_PERIOD, "delay", "resolution")
     return data | ({"velocity": "differences"} if sampling.differences else {})

@@ -8,10 +8,10 @@ from typing import Annotated
 from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
 
 from torseur.description.complaint import DescriptionError
-from torseur.description.mesh_paths import resolve_mesh
+from torseur.description.file_paths import resolve_mesh
 from torseur.description.records import Geometry, Ignored, Shape
 from torseur.description.yaml_format.complaints import Reading
-from torseur.description.yaml_format.entries import Data, given, pose_data
+from torseur.description.yaml_format.entries import Data, contents, pose_data
 from torseur.description.yaml_format.values import (
     Keys,
     Length,
@@ -144,4 +144,4 @@ def shape_data(shape: Shape) -> Data:
         data = {kind: dict(zip(("radius", "length"), size, strict=True))}
     else:
         data = {kind: size[0] if kind == "sphere" else size}
-    return data | pose_data(shape.pose) | given(name=shape.name, material=shape.material, color=shape.color)
+    return data | pose_data(shape.pose) | contents(name=shape.name, material=shape.material, color=shape.color)

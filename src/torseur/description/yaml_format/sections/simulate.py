@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from torseur.description.drive_records import Settings
 from torseur.description.yaml_format.complaints import Reading
-from torseur.description.yaml_format.entries import Data, changed
+from torseur.description.yaml_format.entries import Data, changes
 from torseur.description.yaml_format.values import Keys, Name, Number, Time
 
 
@@ -26,4 +26,4 @@ def settings_record(keys: SettingsKeys, reading: Reading) -> Settings:
 
 def settings_data(settings: Settings) -> Data:
     """How to simulate."""
-    return changed(settings, Settings(), "duration", "tolerance", "integrator", "step", "save")
+    return changes(settings, Settings(), "duration", "tolerance", "integrator", "step", "save")

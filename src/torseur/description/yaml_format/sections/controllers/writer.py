@@ -19,7 +19,7 @@ from torseur.description.controller_records import (
     ResolvedRate,
     Singularity,
 )
-from torseur.description.yaml_format.entries import Data, given
+from torseur.description.yaml_format.entries import Data, contents
 from torseur.description.yaml_format.sections.signals import signal_data
 
 
@@ -44,7 +44,7 @@ def controller_data(controller: Controller) -> Data:
 
 def _of_frame(kind: str, law: OperationalComputedTorque | ResolvedRate, gains: Data) -> Data:
     singularity = {} if law.singularity == Singularity() else asdict(law.singularity)
-    return {"kind": kind} | _goal(law.goal) | gains | given(motors=list(law.motors), singularity=singularity)
+    return {"kind": kind} | _goal(law.goal) | gains | contents(motors=list(law.motors), singularity=singularity)
 
 
 def _goal(goal: FrameGoal) -> Data:
@@ -56,7 +56,7 @@ def _goal(goal: FrameGoal) -> Data:
         data["orientation"] = "hold"
     elif goal.orientation is not None:
         data["rpy"] = [signal_data(signal) for signal in goal.orientation]
-    return data | given(components=list(goal.components))
+    return data | contents(components=list(goal.components))
 
 
 def _path_following(law: PathFollowing) -> Data:

@@ -1,4 +1,4 @@
-"""Where the mesh files of a model are: ``package://``, ``model://``, ``file://``, relative and absolute names.
+"""Where the files that a model names are: ``package://``, ``model://``, ``file://``, relative and absolute names.
 
 Nothing is fetched from a network, and a name may not climb out of the model's folder through ``..``.
 """
