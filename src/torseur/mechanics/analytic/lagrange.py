@@ -23,6 +23,7 @@ import numpy as np
 from torseur.algebra.components import Array, Value, as_casadi, as_numpy
 from torseur.algebra.transform import Transform
 from torseur.algebra.vectors import skew
+from torseur.mechanics.dynamics.energy import strain_energy
 from torseur.mechanics.tree.jacobian import along_motion
 from torseur.mechanics.tree.kinematics import frame_pose, links, poses
 from torseur.mechanics.tree.tangent import along_tangent, tangent
@@ -157,6 +158,15 @@ def potential_energy(model: Model, q: Value) -> Value:
 def gravity_vector(model: Model, q: Value) -> Value:
     """G(q), (nv,): G_i = X_i E_p, the derivative of the potential energy. ``q`` must be symbols."""
     return along_tangent(model, potential_energy(model, q), q).T
+
+
+def internal_forces(model: Model, q: Value, v: Value) -> Value:
+    """What holds bodies that deform, (nv,): the gradient of their strain energy, and their damping. ``q``: symbols."""
+    damping = [
+        body.damping_forces(model.amplitudes(i, q), model.amplitude_rates(i, v)) for i, body in enumerate(model.bodies)
+    ]
+    elastic = along_tangent(model, ca.SX(strain_energy(model, q)), q).T
+    return elastic + model.layout.on_amplitudes(damping)
 
 
 def christoffel_matrix(model: Model, q: Value, v: Value) -> Value:
