@@ -15,19 +15,16 @@ import casadi as ca
 
 from torseur.algebra.components import Value
 
-EPSILON = 1e-8
-"""ε of (1)."""
-
 _OTHER_ROWS = 1e-3
 
 
-def row_shifts(sizes: Value, units: Sequence[str]) -> Value:
+def row_shifts(sizes: Value, units: Sequence[str], epsilon: float) -> Value:
     """μ of (1) of one constraint for the sizes σ of its rows, (rows, 1); 1 where no row can ever hold anything."""
     if not ca.sparsify(sizes).nnz():
         return ca.DM.ones(len(units), 1)
-    mean: Value = ca.sum1(sizes) / len(units)
+    mean = ca.dot(sizes, ca.DM.ones(len(units), 1)) / len(units)
     shifts = []
     for row, unit in enumerate(units):
         alike = [k for k, other in enumerate(units) if k == row or (unit and other == unit)]
-        shifts.append(EPSILON * (ca.sum1(sizes[alike]) / len(alike) + _OTHER_ROWS * mean))
+        shifts.append(epsilon * (ca.sum1(sizes[alike]) / len(alike) + _OTHER_ROWS * mean))
     return ca.vertcat(*shifts)

@@ -47,12 +47,18 @@ from torseur.mechanics.constraints.rows import (
     holonomic_rows,
     residuals,
 )
-from torseur.mechanics.constraints.shifts import EPSILON, row_shifts
+from torseur.mechanics.constraints.shifts import row_shifts
 from torseur.mechanics.dynamics.inverse_dynamics import bias
 from torseur.mechanics.dynamics.mampey import mass_matrix
 from torseur.mechanics.tree.kinematics import Links, links, stepped
 from torseur.mechanics.ways.protocol import Array, Forces, Solved, WayName
 from torseur.model.model import Model
+
+EPSILON = 1e-10
+"""μ of accelerations in parts of the rows' size: the less, the nearer to a singular position rows are kept to."""
+
+EPSILON_OF_STATES = 1e-5
+"""μ of projections: near a singular position the error of a step would be corrected by steps √ε times as large."""
 
 SWEEPS = 3
 """How often (4) is done: one solves K_μ x = b, each further one multiplies what is left by ε and less."""
@@ -133,7 +139,7 @@ class ConstrainedEquations:
         """v̇ and λ of (3) and (4)."""
         model, nv = self.model, self.model.nv
         gamma = driven_value_rates(model, self.t) - rows_drift(model, self.X, self.q, self.v)
-        saddle = self._saddle(forces.stuck)
+        saddle = self._saddle(forces.stuck, EPSILON)
         lack = forces.tau - bias(model, self.q, self.v, forces.wrenches)
         x = saddle.solution(ca.vertcat(lack, gamma, ca.DM(len(forces.stuck), 1)))
         acceleration, m = x[:nv], self.H.size1()
@@ -142,12 +148,12 @@ class ConstrainedEquations:
         held = {entry: x[nv + m + k] for k, entry in enumerate(forces.stuck)}
         return Solved(acceleration, acceleration, -x[nv : nv + m], held)
 
-    def _saddle(self, stuck: Mapping[int, Value]) -> Saddle:
-        return Saddle.of(self.model, mass_matrix(self.model, self.q, X=self.X), self.H, stuck)
+    def _saddle(self, stuck: Mapping[int, Value], epsilon: float) -> Saddle:
+        return Saddle.of(self.model, mass_matrix(self.model, self.q, X=self.X), self.H, stuck, epsilon)
 
     @cached_property
     def _free_saddle(self) -> Saddle:
-        return self._saddle({})
+        return self._saddle({}, EPSILON)
 
     def response(self, forces: Value) -> Value:
         """The accelerations that forces add where the rows stay as they are."""
@@ -166,7 +172,7 @@ class ConstrainedEquations:
         """(6) and (7)."""
         model, q, v = self.model, self.q, self.v
         m, places = self.H.size1(), holonomic_rows(model)
-        saddle = self._saddle(stuck)
+        saddle = self._saddle(stuck, EPSILON_OF_STATES)
         none, held = ca.DM(model.nv, 1), ca.DM(len(stuck), 1)
         for _ in range(2 if places else 0):
             phi = ca.SX(m, 1)
@@ -188,7 +194,7 @@ class Saddle:
     factor: Factor
 
     @classmethod
-    def of(cls, model: Model, A: Value, H: Value, stuck: Mapping[int, Value]) -> Saddle:
+    def of(cls, model: Model, A: Value, H: Value, stuck: Mapping[int, Value], epsilon: float) -> Saddle:
         """For the kinetic matrix A and the rows H."""
         m, nv = H.size1(), A.size1()
         E = ca.SX(len(stuck), nv)
@@ -197,8 +203,8 @@ class Saddle:
         rows = ca.sparsify(ca.vertcat(H, E))
         free = ca.vertcat(ca.SX(m, 1), *(1 - holds for holds in stuck.values()))
         K = ca.blockcat([[A, rows.T], [rows, -ca.diag(free)]])
-        of_friction = (EPSILON * holds / A[entry, entry] for entry, holds in stuck.items())
-        shift = ca.vertcat(ca.SX(nv, 1), _shifts(model, A, H), *of_friction)
+        of_friction = (epsilon * holds / A[entry, entry] for entry, holds in stuck.items())
+        shift = ca.vertcat(ca.SX(nv, 1), _shifts(model, A, H, epsilon), *of_friction)
         return cls(ca.sparsify(K), factored(ca.sparsify(K - ca.diag(shift)), _analysis(K, nv)))
 
     def step(self, b: Value) -> Value:
@@ -213,10 +219,11 @@ class Saddle:
         return x
 
 
-def _shifts(model: Model, A: Value, H: Value) -> Value:
+def _shifts(model: Model, A: Value, H: Value, epsilon: float) -> Value:
     """μ of all rows of H, (m,), with (5) for their sizes."""
     sizes = (H**2) @ (1 / ca.diag(A))
-    found = (row_shifts(sizes[of], c.row_units) for of, c in zip(row_slices(model), model.constraints, strict=True))
+    own = zip(row_slices(model), model.constraints, strict=True)
+    found = (row_shifts(sizes[of], c.row_units, epsilon) for of, c in own)
     return ca.vertcat(ca.SX(0, 1), *found)
 
 
