@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from torseur.description.checks.index import Named
+from torseur.description.checks.index import elements
 from torseur.description.complaint import Complaint
 from torseur.description.drive_records import DEFAULT_SETTINGS
 from torseur.description.records import (
@@ -26,6 +26,7 @@ from torseur.description.urdf.joints import JOINT_TYPES, WITHOUT_AXIS
 
 WRITE_ANYWAY = "Write it as YAML, or with lossy=True without it."
 NO_WAY = "Write it as YAML."
+KNOWN = ("body", "joint", "motor")  # kinds of elements that URDF has
 
 
 def obstacles(description: Description) -> list[Complaint]:
@@ -79,16 +80,7 @@ def transmissions(motors: Sequence[Motor], joints: dict[str, Joint]) -> list[tup
 
 
 def _whole_machine(description: Description) -> Iterator[Complaint]:
-    kinds: dict[str, Sequence[Named]] = {
-        "frame": description.frames,
-        "load": description.loads,
-        "loop": description.loops,
-        "servo": description.servos,
-        "controller": description.controllers,
-        "disturbance": (*description.disturbances, *description.joint_forces),
-        "constraint": description.constraints,
-        "independent speed": description.independent_speeds,
-    }
+    kinds = {kind: records for kind, records in elements(description).items() if kind not in KNOWN}
     for kind, records in kinds.items():
         for record in records:
             yield Complaint(record.where, f"{kind} '{record.name}'", f"URDF has no {kind}s", WRITE_ANYWAY)

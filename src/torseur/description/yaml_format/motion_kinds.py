@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from torseur.description import units
 from torseur.description.records import JointType
-from torseur.description.speed_names import COORDINATE_NAMES, SPEED_NAMES
+from torseur.description.speed_names import COORDINATE_UNITS, SPEED_NAMES, SPEED_UNITS
 from torseur.description.units import Kind
 
-Types = dict[str, JointType]
+Types = dict[str, JointType]  # of each joint, by its name
 
 
 @dataclass(frozen=True)
@@ -42,46 +42,33 @@ SLIDING = Motion(units.LENGTH, units.SPEED, units.ACCELERATION, units.JERK, unit
 MIXED = Motion(*(units.NUMBER,) * 7)  # both at once: one number cannot have both units
 
 
-_ONE_DEGREE: dict[JointType, Motion] = {
-    "revolute": TURNING,
-    "continuous": TURNING,
-    "screw": TURNING,
-    "prismatic": SLIDING,
-    "universal": TURNING,
-    "spherical": TURNING,
-}
+_OF_UNIT = {"rad": TURNING, "rad/s": TURNING, "m": SLIDING, "m/s": SLIDING}
 
 
 def motion_of_joint(joint_type: JointType) -> Motion:
-    """The motion that all coordinates of the joint share; MIXED where they differ."""
-    return _ONE_DEGREE.get(joint_type, MIXED)
-
-
-def _motion_of_component(joint_type: JointType, component: str) -> Motion:
-    if component == "":
-        return motion_of_joint(joint_type)
-    if component.startswith(("angle", "w")):
-        return TURNING
-    return MIXED if component.startswith("q") else SLIDING
+    """The motion that all speeds of the joint share; MIXED where they differ."""
+    motions = {_OF_UNIT[unit] for unit in SPEED_UNITS[joint_type]}
+    return motions.pop() if len(motions) == 1 else MIXED
 
 
 def coordinate_kinds(joint_type: JointType) -> tuple[Kind, ...]:
     """Kinds of the joint's coordinates, in order."""
-    return tuple(_motion_of_component(joint_type, name).coordinate for name in COORDINATE_NAMES[joint_type])
+    return tuple(_OF_UNIT.get(unit, MIXED).coordinate for unit in COORDINATE_UNITS[joint_type])
 
 
 def speed_kinds(joint_type: JointType) -> tuple[Kind, ...]:
     """Kinds of the joint's speeds, in order."""
-    return tuple(_motion_of_component(joint_type, name).speed for name in SPEED_NAMES[joint_type])
+    return tuple(_OF_UNIT[unit].speed for unit in SPEED_UNITS[joint_type])
 
 
-def motion_of_speed(speed: str, types: dict[str, JointType]) -> Motion:
+def motion_of_speed(speed: str, types: Types) -> Motion:
     """The motion behind ``joint`` or ``joint.component``; MIXED if there is none of this name."""
     if speed in types:
         return motion_of_joint(types[speed])
     joint, _, component = speed.rpartition(".")
-    known = joint in types and component in SPEED_NAMES[types[joint]]
-    return _motion_of_component(types[joint], component) if known else MIXED
+    if joint not in types or component not in SPEED_NAMES[types[joint]]:
+        return MIXED
+    return _OF_UNIT[SPEED_UNITS[types[joint]][SPEED_NAMES[types[joint]].index(component)]]
 
 
 def transmission_kind(output: Motion, source: Motion) -> Kind:
