@@ -16,7 +16,8 @@ from torseur.description.records import Frame
 from torseur.kernels.cost.counts import count
 from torseur.kernels.tree_loops.tape import record
 from torseur.mechanics.constraints.articulated_rows import articulated_rows
-from torseur.mechanics.constraints.closing import closing_bodies, row_slices, tied_joints
+from torseur.mechanics.constraints.closing import closing_bodies, joint_columns, row_slices
+from torseur.mechanics.constraints.row_elimination import Rows
 from torseur.mechanics.constraints.rows import constraint_matrix
 from torseur.mechanics.dynamics.mampey import mass_matrix
 from torseur.model.constraints.knife_edge import KnifeEdge
@@ -50,9 +51,18 @@ def both_blocks(model, q):
     return mass_matrix(model, ca.DM(q)).full(), ca.DM(constraint_matrix(model, ca.DM(q))).full()
 
 
-def solved(model, q, mu, b, sweeps=1):
-    H = constraint_matrix(model, ca.DM(q))
-    return ca.DM(articulated_rows(model, ca.DM(q), H, ca.DM(mu)).proximal_solution(ca.DM(b), sweeps)).full().ravel()
+def factored(model, q, yielding=None, part=0.0):
+    """The factor of all constraints' rows, which yield by given numbers and by a part of their size."""
+    columns = joint_columns(model, ca.sparsify(constraint_matrix(model, q)))
+    sizes = [of.stop - of.start for of in row_slices(model)]
+    parts = [ca.DM(n, 1) for n in sizes] if yielding is None else [ca.DM(yielding[of]) for of in row_slices(model)]
+    return articulated_rows(
+        model, q, [Rows(E, part * ca.DM.eye(n), free) for E, n, free in zip(columns, sizes, parts, strict=True)]
+    )
+
+
+def solved(model, q, yielding, b):
+    return ca.DM(factored(model, ca.DM(q), yielding).solve(ca.DM(b))).full().ravel()
 
 
 @pytest.mark.parametrize("kind", LOOPS)
@@ -85,17 +95,17 @@ def test_rows_of_speeds_are_rows_like_others(seed):
 def test_sweeps_give_the_least_multipliers_where_rows_repeat_each_other_and_where_bars_lie_flat(angle):
     """Parallelograms with pins in space: of three rows two are independent, and one where all bars lie on a line."""
     model = ts.build(four_bars(3))
-    signs = [{"a": 1, "b": -1, "c": 1}[name[0]] for name in model.layout.speed_names]
-    q = angle * np.array(signs)
+    q = angle * np.array([{"a": 1, "b": -1, "c": 1}[name[0]] for name in model.layout.speed_names])
     A, H = both_blocks(model, q)
     assert np.linalg.matrix_rank(H, tol=1e-9) == (6 if angle else 3)
     rng = np.random.default_rng(1)
     f, r = rng.normal(size=model.nv), H @ rng.normal(size=model.nv)
+    factor = factored(model, ca.DM(q), part=1e-5)
+    scale = 1 / np.sqrt(np.maximum(ca.DM(factor.mu).full().ravel(), 1e-12))  # least in the measure of μ
     G = H @ np.linalg.solve(A, H.T)
-    lam = np.linalg.pinv(G, rcond=1e-9) @ (H @ np.linalg.solve(A, f) - r)
-    expected = np.concatenate([np.linalg.solve(A, f - H.T @ lam), lam])
-    found = solved(model, q, np.full(9, 1e-5), np.concatenate([f, r]), sweeps=3)
-    assert_allclose(found, expected, atol=1e-8)
+    lam = scale * (np.linalg.pinv(G * scale, rcond=1e-9) @ (H @ np.linalg.solve(A, f) - r))
+    found = ca.DM(factor.proximal_solution(ca.DM(np.concatenate([f, r])), 3)).full().ravel()
+    assert_allclose(found, np.concatenate([np.linalg.solve(A, f - H.T @ lam), lam]), atol=1e-8)
     assert_allclose(H @ found[:9], r, atol=1e-9)
 
 
@@ -103,7 +113,7 @@ def test_the_cost_of_a_chain_of_loops_is_linear():
     def operations(n):
         model = ts.build(four_bars(n))
         q, b = ca.SX.sym("q", model.nq), ca.SX.sym("b", model.nv + 3 * n)
-        x = articulated_rows(model, q, constraint_matrix(model, q), ca.DM.ones(3 * n)).solve(b)
+        x = factored(model, q, part=1e-6).solve(b)
         return count(ca.Function("x", [q, b], [ca.cse(x)])).multiplications
 
     three, six, twelve = operations(3), operations(6), operations(12)
@@ -114,11 +124,7 @@ def test_a_longer_chain_has_more_calls_of_the_same_steps():
     def tape(n):
         model = ts.build(four_bars(n))
         symbols = [ca.SX.sym("q", model.nq), ca.SX.sym("b", model.nv + 3 * n)]
-
-        def solution(q, b):
-            return articulated_rows(model, q, constraint_matrix(model, q), ca.DM.ones(3 * n)).solve(b)
-
-        return record(solution, symbols, fma=False)
+        return record(lambda q, b: factored(model, q, part=1e-6).proximal_solution(b, 2), symbols, fma=False)
 
     short, long = tape(4), tape(8)
     assert len(long.steps) == len(short.steps)
@@ -128,7 +134,7 @@ def test_a_longer_chain_has_more_calls_of_the_same_steps():
 def test_loops_close_on_the_lowest_body_that_carries_their_joints():
     model = ts.build(four_bars(3))
     q = ca.SX.sym("q", model.nq)
-    tied = tied_joints(model, ca.sparsify(constraint_matrix(model, q)), row_slices(model))
+    tied = joint_columns(model, ca.sparsify(constraint_matrix(model, q)))
     names = [{model.joint_names[i] for i in joints} for joints in tied]
     assert names == [{f"a{k}", f"b{k}", f"c{k}"} for k in range(3)]
     carrying = {GROUND if k == 0 else model.body_names.index(f"b{k - 1}"): (k,) for k in range(3)}

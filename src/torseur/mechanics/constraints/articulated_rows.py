@@ -27,23 +27,26 @@ Outward:
 
     v̇_i = −w − D⁻¹ (gᵀ a_p + s λ),    λ_c = Λ⁻¹ (P_cᵀ a_i − L_co λ_o) − z                       (8)
 
-The proximal iteration [Carpentier, Budhiraja, Mansard 2021] takes the effect of μ away, also where H has no full rank:
+Rows may also yield by themselves, by an entry beside μ in (1) and (6). The proximal iteration [Carpentier, Budhiraja,
+Mansard 2021] takes the effect of μ away, also where H has no full rank:
 
     A v̇ + Hᵀ λ⁺ = f,    H v̇ − μ λ⁺ = r − μ λ                                                   (9)
 
 (3) to (8) are the factors L D Lᵀ of (1) in body coordinates, in the order that the tree gives. Pivots D are positive,
-and so are Λ for every μ > 0, whatever the rank of H.
+and so are Λ for every μ > 0, whatever the rank of H [Sathya and Carpentier, "Constrained articulated body algorithms
+for closed-loop mechanisms"]. ``docs/loops.md`` derives them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate, pairwise
 
 import casadi as ca
 
 from torseur.algebra.components import Value
-from torseur.mechanics.constraints.row_elimination import Blocks, ClosedLoop, Elimination, FreedJoint, total
+from torseur.mechanics.constraints.row_elimination import Blocks, ClosedLoop, Elimination, FreedJoint, Rows, total
 from torseur.mechanics.dynamics import articulated_body
 from torseur.mechanics.dynamics.cholesky import solve_factored
 from torseur.mechanics.dynamics.geared_rotors import geared_rotors
@@ -65,17 +68,21 @@ class ArticulatedRows:
 
     model: Model
     X: Links
-    mu: Value  # (m, 1)
-    rows: tuple[slice, ...]  # of each constraint in H
-    closing: Mapping[int, tuple[int, ...]]  # body or ground → constraints, in the order of their elimination
+    closing: Mapping[int, tuple[int, ...]]  # body or ground → loops, in the order of their elimination
     joints: tuple[FreedJoint, ...]
-    constraints: tuple[ClosedLoop, ...]
+    loops: tuple[ClosedLoop, ...]
+
+    @property
+    def mu(self) -> Value:
+        """(m, 1)."""
+        return ca.vertcat(ca.DM(0, 1), *(loop.mu for loop in self.loops))
 
     def solve(self, b: Value) -> Value:
         """(v̇; λ) of (1) for b = (f; r), (nv + m, 1)."""
         model, layout, nv = self.model, self.model.layout, self.model.nv
         beta: dict[int, Value] = {}
-        l = [b[nv + of.start : nv + of.stop] for of in self.rows]
+        ends = [nv, *(nv + end for end in accumulate(loop.mu.numel() for loop in self.loops))]
+        l = [b[begin:end] for begin, end in pairwise(ends)]
         z: dict[int, Value] = {}
         w: dict[int, Value] = {}
         for i in model.inward():
@@ -98,20 +105,20 @@ class ArticulatedRows:
             vd_i, a[i] = _accelerated(joint.S, joint.G, joint.Y, self.X[i], w[i], a[model.parent[i]], known)
             vd.append(vd_i)
             self._open(i, a[i], z, lam)
-        return ca.vertcat(*vd, *(lam[c] for c in range(len(self.rows))))
+        return ca.vertcat(*vd, *(lam[c] for c in range(len(self.loops))))
 
     def proximal_solution(self, b: Value, sweeps: int) -> Value:
         """(v̇; λ) after so many sweeps (9) from λ = 0, which tend to the solution with the least multipliers."""
-        nv = self.model.nv
+        nv, mu = self.model.nv, self.mu
         x = self.solve(b)
         for _ in range(sweeps - 1):
-            x = self.solve(ca.vertcat(b[:nv], b[nv:] - self.mu * x[nv:]))
+            x = self.solve(ca.vertcat(b[:nv], b[nv:] - mu * x[nv:]))
         return x
 
     def _close(self, body: int, beta: dict[int, Value], l: list[Value], z: dict[int, Value]) -> None:
-        """(7) of the constraints that close on a body."""
+        """(7) of the loops that close on a body."""
         for c in self.closing.get(body, ()):
-            closed = self.constraints[c]
+            closed = self.loops[c]
             z[c], felt, losses = _held(closed.Lambda, closed.P, closed.L, l[c])
             if felt is not None:
                 beta[body] = total(beta[body], felt) if body in beta else felt
@@ -119,14 +126,14 @@ class ArticulatedRows:
                 l[o] = total(l[o], loss)
 
     def _open(self, body: int, a: Value | None, z: dict[int, Value], lam: dict[int, Value]) -> None:
-        """(8) of the constraints that close on a body."""
+        """(8) of the loops that close on a body."""
         for c in reversed(self.closing.get(body, ())):
-            closed = self.constraints[c]
+            closed = self.loops[c]
             lam[c] = _multiplier(closed.Z, closed.Y, a, z[c], tuple(lam[o] for o in closed.open))
 
 
-def articulated_rows(model: Model, q: Value, H: Value, mu: Value, X: Links | None = None) -> ArticulatedRows:
-    """The factor of (1) at q, for the rows H of the model's constraints and their μ, (m, 1)."""
+def articulated_rows(model: Model, q: Value, rows: Sequence[Rows], X: Links | None = None) -> ArticulatedRows:
+    """The factor of (1) at q; H are all the rows, one after the other."""
     if not applies(model):
         raise ValueError(
             f"model '{model.name}' has mimic joints, rotors away from the parent of the one joint they turn, or bodies "
@@ -135,16 +142,16 @@ def articulated_rows(model: Model, q: Value, H: Value, mu: Value, X: Links | Non
     X = links(model, q) if X is None else X
     rest = [ca.DM(3, 1)] * len(model.bodies)
     rotors = geared_rotors(model, q, ca.DM(model.nv, 1), rest)
-    elimination = Elimination(model, q, ca.sparsify(H), mu, X)
+    elimination = Elimination(model, q, rows, X)
     joints: dict[int, FreedJoint] = {}
-    constraints: dict[int, ClosedLoop] = {}
+    loops: dict[int, ClosedLoop] = {}
     for i in [*model.inward(), GROUND]:
         for c in elimination.closing.get(i, ()):
-            constraints[c] = elimination.constraint(c, i)
+            loops[c] = elimination.loop(c, i)
         if i != GROUND:
             joints[i] = elimination.joint(i, rotors[i])
-    ordered = tuple(joints[i] for i in model.outward()), tuple(constraints[c] for c in range(len(elimination.rows)))
-    return ArticulatedRows(model, X, mu, elimination.rows, elimination.closing, *ordered)
+    ordered = tuple(joints[i] for i in model.outward()), tuple(loops[c] for c in range(len(rows)))
+    return ArticulatedRows(model, X, elimination.closing, *ordered)
 
 
 @per_body

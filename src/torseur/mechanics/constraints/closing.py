@@ -1,4 +1,4 @@
-"""Which joints each constraint ties, and on which body its loop closes."""
+"""Which joints rows of constraints tie, and on which body their loop closes."""
 
 from __future__ import annotations
 
@@ -20,20 +20,24 @@ def row_slices(model: Model) -> tuple[slice, ...]:
     return tuple(found)
 
 
-def tied_joints(model: Model, H: Value, rows: Sequence[slice]) -> list[list[int]]:
-    """The joints in whose columns each constraint has entries."""
-    joint_of = {k: i for i, own in enumerate(model.layout.v_of) for k in range(own.start, own.stop)}
+def joint_columns(model: Model, H: Value) -> list[dict[int, Value]]:
+    """Of each constraint: joint → its columns of H, (rows, nv of the joint), where they are not nil."""
+    rows, of_joints = row_slices(model), model.layout.v_of
+    joint_of = {k: i for i, own in enumerate(of_joints) for k in range(own.start, own.stop)}
     constraint_of = [c for c, of in enumerate(rows) for _ in range(of.start, of.stop)]
-    tied: list[set[int]] = [set() for _ in rows]
-    for row, column in zip(*H.sparsity().get_triplet(), strict=True):
-        tied[constraint_of[row]].add(joint_of[column])
-    return [sorted(joints) for joints in tied]
+    places = zip(*H.sparsity().get_triplet(), strict=True)
+    tied = sorted({(constraint_of[row], joint_of[column]) for row, column in places})
+    found: list[dict[int, Value]] = [{} for _ in rows]
+    for c, i in tied:
+        found[c][i] = H[rows[c], of_joints[i]]
+    return found
 
 
 def closing_bodies(model: Model, tied: Sequence[Collection[int]]) -> dict[int, tuple[int, ...]]:
-    """Body or ground → the constraints whose joints it carries, as the lowest that carries them all.
+    """Body or ground → the rows whose joints it carries, as the lowest that carries them all.
 
-    Those of one body stand in an order of elimination that fills in little.
+    ``tied`` are the joints of each constraint, or of other rows that are eliminated together. Those of one body stand
+    in an order of elimination that fills in little.
     """
     found: dict[int, list[int]] = {}
     for c, joints in enumerate(tied):
@@ -46,7 +50,7 @@ def closing_bodies(model: Model, tied: Sequence[Collection[int]]) -> dict[int, t
 
 
 def _in_order(own: list[int], tied: Sequence[Collection[int]]) -> tuple[int, ...]:
-    """Constraints meet where they tie the same joint."""
+    """Rows meet where they tie the same joint."""
     at: dict[int, list[int]] = {}
     for k, c in enumerate(own):
         for i in tied[c]:

@@ -5,13 +5,14 @@ Numbers of equations are those of that file.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
 import casadi as ca
 
 from torseur.algebra.components import Value
-from torseur.mechanics.constraints.closing import closing_bodies, row_slices, tied_joints
+from torseur.mechanics.constraints.closing import closing_bodies
 from torseur.mechanics.dynamics.articulated_inertia import ArticulatedInertia
 from torseur.mechanics.dynamics.cholesky import factor, solve_factored
 from torseur.mechanics.dynamics.geared_rotors import GearedRotors
@@ -24,14 +25,26 @@ from torseur.model.joints.protocol import Joint
 from torseur.model.model import Model
 
 Blocks = tuple[Value, ...]
-"""One matrix for each constraint that is open."""
+"""One matrix for the rows of each constraint that is open."""
 
 Key = TypeVar("Key")
 
 
 @dataclass(frozen=True, eq=False)
+class Rows:
+    """Rows that are eliminated together: those of a constraint, or of a speed that friction holds.
+
+    With σ the acceleration along each row that a unit multiplier of it makes, μ = shift σ; 1 where σ is always nil.
+    """
+
+    columns: Mapping[int, Value]  # joint → its columns of H, (rows, nv of the joint)
+    shift: Value  # (rows, rows)
+    free: Value  # how far the rows yield, nil where they hold: H v̇ − free λ = r, (rows, 1)
+
+
+@dataclass(frozen=True, eq=False)
 class FreedJoint:
-    """A joint that was eliminated by (3), and the constraints that were open beyond it."""
+    """A joint that was eliminated by (3), and the rows that were open beyond it."""
 
     open: tuple[int, ...]
     D: tuple[Value, Value]  # its factor
@@ -44,10 +57,11 @@ class FreedJoint:
 
 @dataclass(frozen=True, eq=False)
 class ClosedLoop:
-    """A constraint that was eliminated by (6), and those that it met."""
+    """Rows that were eliminated by (6), and those that they met."""
 
     open: tuple[int, ...]
     Lambda: tuple[Value, Value]  # its factor
+    mu: Value
     P: Value | None  # None on the ground
     Z: Value | None  # Λ⁻¹ Pᵀ
     L: Blocks  # L_oc
@@ -57,15 +71,13 @@ class ClosedLoop:
 class Elimination:
     """I, P and L of (2) while they are carried inward."""
 
-    def __init__(self, model: Model, q: Value, H: Value, mu: Value, X: Links) -> None:
-        self.model, self.q, self.X, self.mu = model, q, X, mu
-        self.rows = row_slices(model)
-        tied = tied_joints(model, H, self.rows)
-        self.closing = closing_bodies(model, tied)
-        self.columns: list[dict[int, Value]] = [{} for _ in model.bodies]  # of each joint, E of the constraints
-        for c, joints in enumerate(tied):
-            for i in joints:
-                self.columns[i][c] = H[self.rows[c], model.layout.v_of[i]]
+    def __init__(self, model: Model, q: Value, rows: Sequence[Rows], X: Links) -> None:
+        self.model, self.q, self.rows, self.X = model, q, rows, X
+        self.closing = closing_bodies(model, [own.columns for own in rows])
+        self.columns: list[dict[int, Value]] = [{} for _ in model.bodies]  # of each joint, E of all rows
+        for c, own in enumerate(rows):
+            for i, E in own.columns.items():
+                self.columns[i][c] = E
         self.I = [_alone(body) for body in model.bodies]
         self.P: list[dict[int, Value]] = [{} for _ in model.bodies]
         self.L: dict[tuple[int, int], Value] = {}  # one triangle
@@ -87,14 +99,14 @@ class Elimination:
                 _gather(self.P[p], c, _felt_rows(self.X[i], P_c, g, Y_c))
         return FreedJoint(reach, D, S, g, G, s, Y)
 
-    def constraint(self, c: int, body: int) -> ClosedLoop:
-        """Eliminate λ of a constraint."""
+    def loop(self, c: int, body: int) -> ClosedLoop:
+        """Eliminate λ of rows that close on a body."""
         own = self.L.pop((c, c), ca.DM(self._size(c), self._size(c)))
         reach = tuple(sorted(d if e == c else e for d, e in self.L if c in (d, e)))
         L_oc = tuple(self.L.pop((o, c)) if (o, c) in self.L else self.L.pop((c, o)).T for o in reach)
         P = {} if body == GROUND else self.P[body]
         P_c = P.pop(c, None)
-        Lambda, Z, Y = _pivot(own, self.mu[self.rows[c]], P_c, L_oc)
+        mu, Lambda, Z, Y = _pivot(own, self.rows[c].shift, self.rows[c].free, P_c, L_oc)
         for n, o in enumerate(reach):
             for k, d in enumerate(reach[n:], n):
                 _gather(self.L, (o, d), _loss(L_oc[n], Y[k]))
@@ -102,10 +114,10 @@ class Elimination:
                 _gather(P, o, _loss(P_c, Y[n]))
         if P_c is not None:
             self.I[body] = _stiffened(self.I[body], P_c, Z)
-        return ClosedLoop(reach, Lambda, P_c, Z, L_oc, Y)
+        return ClosedLoop(reach, Lambda, mu, P_c, Z, L_oc, Y)
 
     def _size(self, c: int) -> int:
-        return int(self.rows[c].stop - self.rows[c].start)
+        return int(self.rows[c].free.numel())
 
 
 def _gather(into: dict[Key, Value], key: Key, value: Value) -> None:
@@ -176,8 +188,11 @@ def total(a: Value, b: Value) -> Value:
 
 
 @per_body
-def _pivot(L: Value, mu: Value, P: Value | None, L_oc: Blocks) -> tuple[tuple[Value, Value], Value | None, Blocks]:
-    """(Λ, Λ⁻¹ Pᵀ, Λ⁻¹ L_co) of (6)."""
-    Lambda = factor(L + ca.diag(mu))
+def _pivot(
+    L: Value, shift: Value, free: Value, P: Value | None, L_oc: Blocks
+) -> tuple[Value, tuple[Value, Value], Value | None, Blocks]:
+    """(μ, Λ, Λ⁻¹ Pᵀ, Λ⁻¹ L_co) of (6)."""
+    mu = ca.densify(shift @ ca.diag(L)) if L.nnz() else ca.DM.ones(*free.shape)
+    Lambda = factor(L + ca.diag(mu + free))
     Z = None if P is None else solve_factored(*Lambda, P.T)
-    return Lambda, Z, tuple(solve_factored(*Lambda, L.T) for L in L_oc)
+    return mu, Lambda, Z, tuple(solve_factored(*Lambda, L.T) for L in L_oc)

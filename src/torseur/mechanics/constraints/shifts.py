@@ -22,9 +22,14 @@ def row_shifts(sizes: Value, units: Sequence[str], epsilon: float) -> Value:
     """μ of (1) of one constraint for the sizes σ of its rows, (rows, 1); 1 where no row can ever hold anything."""
     if not ca.sparsify(sizes).nnz():
         return ca.DM.ones(len(units), 1)
-    mean = ca.dot(sizes, ca.DM.ones(len(units), 1)) / len(units)
-    shifts = []
+    return shift_weights(units, epsilon) @ sizes
+
+
+def shift_weights(units: Sequence[str], epsilon: float) -> ca.DM:
+    """The matrix of (1), (rows, rows): μ = weights σ."""
+    n = len(units)
+    weights = ca.DM.ones(n, n) * (epsilon * _OTHER_ROWS / n)
     for row, unit in enumerate(units):
         alike = [k for k, other in enumerate(units) if k == row or (unit and other == unit)]
-        shifts.append(epsilon * (ca.sum1(sizes[alike]) / len(alike) + _OTHER_ROWS * mean))
-    return ca.vertcat(*shifts)
+        weights[row, alike] += epsilon / len(alike)
+    return weights
