@@ -8,7 +8,7 @@ from torseur.description.checks.index import Index, near
 from torseur.description.checks.numbers import quaternion_faults
 from torseur.description.complaint import Complaint
 from torseur.description.records import Description, Initial, Joint
-from torseur.description.speed_names import coordinate_names, speed_names
+from torseur.description.speed_names import COORDINATE_NAMES, coordinate_names, speed_names
 
 _Entries = tuple[tuple[str, tuple[float, ...]], ...]
 
@@ -20,7 +20,7 @@ def positions(description: Description, index: Index) -> Iterator[Complaint]:
         names = coordinate_names(joint)
         if len(values) != len(names):
             yield _wrong_count(initial, joint, values, "initial position", names)
-        elif joint.type in ("spherical", "free"):
+        elif "qw" in COORDINATE_NAMES.get(joint.type, ()):
             w, x, y, z = values[-4:]
             element = f"initial position of '{joint.name}'"
             yield from quaternion_faults((w, x, y, z), "its quaternion", element, initial.where)

@@ -51,7 +51,7 @@ class ClosedForm:
 
     @cached_property
     def christoffel(self) -> Entries:
-        """Γ_ijk of ``equations.lagrange.christoffel_matrix``: C_ij = Σ_k Γ_ijk v_k."""
+        """Γ_ijk of ``lagrange.christoffel_matrix``: C_ij = Σ_k Γ_ijk v_k."""
         change = {(i, j, k): self.along(x, k) for (i, j), x in self.H.items() for k in range(self.nv)}
 
         def changed(i: int, j: int, k: int) -> Sum:
