@@ -97,7 +97,9 @@ class StepNames:
         n = self._parent(link)
         return self._noted(f"f{n}", wrench[0], n), self._noted(f"n{n}", wrench[1], n)
 
-    def _of_of_unit_speed(self, momenta: tuple[Columns, Columns], passage: InSeries, *_: Any) -> tuple[Columns, Columns]:
+    def _of_of_unit_speed(
+        self, momenta: tuple[Columns, Columns], passage: InSeries, *_: Any
+    ) -> tuple[Columns, Columns]:
         n = self._column = self._joint[id(passage.second)]
         of_seat, (t, g) = momenta
         return of_seat, (self._noted(f"t{n}_{n}", t, n), self._noted(f"g{n}_{n}", g, n))
