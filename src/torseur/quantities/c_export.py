@@ -11,13 +11,13 @@ from torseur.description.complaint import suggestion
 from torseur.kernels.c.names import distinct, identifier, in_comment
 from torseur.kernels.c.source import PRELUDE, c_definition, c_prototype
 from torseur.kernels.cost.counts import Counts, count
-from torseur.kernels.program.passes import prepared
+from torseur.kernels.program.passes import optimised_program
 from torseur.kernels.program.program import Program
 from torseur.model.model import Model
 from torseur.quantities import quantity as quantities
-from torseur.quantities.c_test_program import Sample, comparing_program, sampled
+from torseur.quantities.c_test_program import Sample, comparing_program, samples
 from torseur.quantities.c_wording import function_comment, vectors_comment
-from torseur.quantities.compilation import traced
+from torseur.quantities.compilation import traced_function
 from torseur.quantities.quantity import PLAIN, Quantity
 
 FLAGS = "-std=c99 -O2 -march=native"
@@ -59,9 +59,9 @@ def export_c(model: Model, names: Sequence[str], *, frames: Sequence[str] = ()) 
     functions = []
     for quantity in _chosen(model, names, frames):
         name = distinct(identifier(prefix, quantity.name, *quantity.variant[:1]), taken)
-        function = traced(model, quantity)
-        program = prepared(function, fma=True)
-        functions.append(Exported(name, quantity, program, count(function), sampled(model, quantity)))
+        function = traced_function(model, quantity)
+        program = optimised_program(function, fma=True)
+        functions.append(Exported(name, quantity, program, count(function), samples(model, quantity)))
     files = {f"{prefix}.h": _header(model, prefix, functions)}
     files |= {f"{f.name}.c": _source(model, prefix, f) for f in functions}
     files[f"{prefix}.mk"] = _makefile(prefix, [f.name for f in functions])

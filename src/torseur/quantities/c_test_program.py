@@ -47,7 +47,7 @@ class Sample:
     results: Array
 
 
-def sampled(model: Model, quantity: Quantity) -> Sample:
+def samples(model: Model, quantity: Quantity) -> Sample:
     """Inputs and results of a quantity's native kernel at random states."""
     states = list(random_states(model, 0, STATES))
     rng = np.random.default_rng(1)

@@ -49,6 +49,9 @@ _MEANING = {
         "Hessian of weights times forward dynamics, times (dq, dv, du)",
         _STACKED.format("tau"),
     ),
+    "constraint_forces": ("force along each row of the constraints", "in the order of the constraints' rows"),
+    "constraint_matrix": ("rows H of the constraints on v", "row by row; columns in the order of v"),
+    "constraint_residuals": ("what is left of the constraints on positions", "in the order of their rows, [m] or [1]"),
     "regressor": (
         "the regressor Y: inverse dynamics and friction are Y p and the known forces",
         "row by row, rows in the order of v; columns in the order of the dynamic parameters p",

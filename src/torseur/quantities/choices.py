@@ -13,12 +13,18 @@ from torseur.mechanics.dynamics.articulated_body import applies, articulated_bod
 from torseur.mechanics.dynamics.forward_dynamics import forward_dynamics, solve_mass_matrix
 from torseur.mechanics.tree.external import Wrenches
 from torseur.model.model import Model
+from torseur.quantities.constrained import constrained_accelerations
 
 SMALL, LARGE = 10, 60  # bodies: below, Cholesky has fewer operations on every tree; above, articulated bodies have
 
 
 def cheapest_forward_dynamics(model: Model, q: Value, v: Value, tau: Value, wrenches: Wrenches | None = None) -> Value:
-    """Accelerations by Cholesky's method on the kinetic matrix (n³) or by articulated bodies (n), (nv,)."""
+    """Accelerations by Cholesky's method on the kinetic matrix (n³) or by articulated bodies (n), (nv,).
+
+    Those of a machine with constraints are found by multipliers.
+    """
+    if model.constraints:
+        return constrained_accelerations(model, q, v, tau, wrenches)
     n = len(model.bodies)
     if n < SMALL or not applies(model):
         return forward_dynamics(model, q, v, tau, wrenches)

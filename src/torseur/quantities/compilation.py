@@ -8,7 +8,7 @@ import casadi as ca
 
 from torseur.kernels.fingerprint import model_fingerprint
 from torseur.kernels.llvm.jit import host
-from torseur.kernels.native import Kernel, compiled
+from torseur.kernels.native import Kernel, compiled_code
 from torseur.model.model import Model
 from torseur.quantities.choices import LARGE
 from torseur.quantities.quantity import Quantity, size_of
@@ -26,11 +26,11 @@ def compile_quantity(model: Model, quantity: Quantity) -> Kernel:
     recipe = "\0".join(
         [quantity.name, *quantity.inputs, *quantity.variant, *quantity.parameters, model_fingerprint(model)]
     )
-    code = compiled(recipe, lambda: _module(model, quantity))
+    code = compiled_code(recipe, lambda: _module(model, quantity))
     return Kernel(quantity.name, model.name, sizes, quantity.shape(model), code)
 
 
-def written(model: Model, quantity: Quantity) -> ca.Function:
+def function_as_written(model: Model, quantity: Quantity) -> ca.Function:
     """The CasADi function of a quantity as its equations are written; results stand row by row."""
     symbols = [ca.SX.sym(name, size_of(name, model, quantity)) for name in quantity.inputs]
     result = ca.SX(quantity.expression(model, *symbols))
@@ -38,7 +38,7 @@ def written(model: Model, quantity: Quantity) -> ca.Function:
     return ca.Function(quantity.name, symbols, [by_rows])
 
 
-def traced(model: Model, quantity: Quantity) -> ca.Function:
+def traced_function(model: Model, quantity: Quantity) -> ca.Function:
     """The CasADi function that is compiled: written on the model in which it needs fewest operations.
 
     That is the lean one where the quantity allows it. With other frames alone it may also need more, because the
@@ -48,16 +48,16 @@ def traced(model: Model, quantity: Quantity) -> ca.Function:
     from torseur.model.reframed import reframed
 
     if quantity.lean:
-        return written(lean(model), quantity)
+        return function_as_written(lean(model), quantity)
     models = (reframed(model), model) if quantity.reframed else (model,)
-    return min((written(each, quantity) for each in models), key=_operations)
+    return min((function_as_written(each, quantity) for each in models), key=_operations)
 
 
 def program(model: Model, quantity: Quantity) -> Program:
     """The program that a quantity's kernel runs."""
-    from torseur.kernels.program.passes import prepared
+    from torseur.kernels.program.passes import optimised_program
 
-    return prepared(traced(model, quantity), fma=host().fma)
+    return optimised_program(traced_function(model, quantity), fma=host().fma)
 
 
 def tape(model: Model, quantity: Quantity) -> Tape:

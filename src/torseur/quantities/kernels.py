@@ -13,7 +13,7 @@ from torseur.description.complaint import suggestion
 from torseur.kernels.native import Array, Kernel
 from torseur.kernels.python_call import direct_call, is_possible
 from torseur.model.model import Model
-from torseur.model.opened import parameter
+from torseur.model.open_parameters import parameter
 from torseur.quantities import quantity as quantities
 from torseur.quantities.compilation import compile_quantity
 from torseur.quantities.quantity import PLAIN, Quantity
@@ -60,8 +60,22 @@ class Kernels:
     def forward_dynamics(
         self, q: ArrayLike, v: ArrayLike, tau: ArrayLike, wrenches: Wrenches | None = None, *, out: Array | None = None
     ) -> Array:
-        """Accelerations under the generalised forces ``tau``, (..., nv)."""
+        """Accelerations under the generalised forces ``tau``, with all constraints kept, (..., nv)."""
         return self._under(wrenches, "forward_dynamics", q, v, tau, out=out)
+
+    def constraint_forces(
+        self, q: ArrayLike, v: ArrayLike, tau: ArrayLike, wrenches: Wrenches | None = None, *, out: Array | None = None
+    ) -> Array:
+        """The force along each row of the constraints, under the generalised forces ``tau``, (..., rows)."""
+        return self._under(wrenches, "constraint_forces", q, v, tau, out=out)
+
+    def constraint_matrix(self, q: ArrayLike, *, out: Array | None = None) -> Array:
+        """H: admissible speeds have H v = 0, or what prescribed motions ask for, (..., rows, nv)."""
+        return self._plain("constraint_matrix", q, out=out)
+
+    def constraint_residuals(self, q: ArrayLike, *, out: Array | None = None) -> Array:
+        """What is left of the constraints on positions, (..., holonomic rows)."""
+        return self._plain("constraint_residuals", q, out=out)
 
     def bias(self, q: ArrayLike, v: ArrayLike, wrenches: Wrenches | None = None, *, out: Array | None = None) -> Array:
         """Generalised forces at zero acceleration: velocity forces, weight and loads, (..., nv)."""
@@ -273,7 +287,7 @@ def compile(
 
     ``quantities`` names those to compile now (``"inverse_dynamics"`` …); all others are compiled when first used.
     ``parameters`` names numbers of the model that are left open (``"hand.mass"``, ``"elbow.friction"``, ``"gravity"``
-    …, all in ``torseur.model.opened``): ``dyn.at({"hand.mass": 2.5})`` gives the same kernels with another value.
+    …, all in ``torseur.model.open_parameters``): ``dyn.at({"hand.mass": 2.5})`` gives these kernels with another value.
     """
     kernels = Kernels(model, parameters=parameters, threads=threads)
     for name in quantities:

@@ -24,7 +24,7 @@ from torseur.mechanics.tree.link import Link
 from torseur.mechanics.tree.turns import Turns
 from torseur.model.model import Model
 from torseur.quantities import printed_counts
-from torseur.quantities.compilation import traced
+from torseur.quantities.compilation import traced_function
 from torseur.quantities.printed_counts import Printed
 from torseur.quantities.quantity import PLAIN
 
@@ -101,7 +101,7 @@ def modules(model: Model) -> Iterator[Module]:
         yield Module("step by articulated bodies", "", _function([q, v, tau], accelerations))
     for name in ("inverse_dynamics", "mass_matrix", "forward_dynamics"):
         if name != "forward_dynamics" or not model.constraints:
-            yield Module(f"{name.replace('_', ' ')}, as compiled", "", traced(model, PLAIN[name]))
+            yield Module(f"{name.replace('_', ' ')}, as compiled", "", traced_function(model, PLAIN[name]))
 
 
 def _function(inputs: list[Value], output: Value) -> ca.Function:

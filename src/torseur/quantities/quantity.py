@@ -6,10 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 
+import casadi as ca
+
 from torseur.algebra.components import Value
+from torseur.mechanics.constraints.rows import constraint_matrix, holonomic_rows, residuals
 from torseur.mechanics.derivatives.dynamics_derivatives import (
+    curvature,
     forward_dynamics_by_parameters,
-    forward_dynamics_curvature,
     forward_dynamics_derivatives,
     inverse_dynamics_by_parameters,
     inverse_dynamics_curvature,
@@ -18,14 +21,16 @@ from torseur.mechanics.derivatives.dynamics_derivatives import (
 from torseur.mechanics.dynamics import actuation, energy, inverse_dynamics
 from torseur.mechanics.dynamics.articulated_body import applies
 from torseur.mechanics.dynamics.coriolis import coriolis_matrix
+from torseur.mechanics.dynamics.forward_dynamics import forward_dynamics
 from torseur.mechanics.dynamics.mampey import mass_matrix
 from torseur.mechanics.identification.dynamic_parameters import parameter_names
 from torseur.mechanics.identification.regressor import known_forces, regressor
 from torseur.mechanics.tree import jacobian, kinematics
 from torseur.mechanics.tree.external import wrenches_at_frames
 from torseur.model.model import Model
-from torseur.model.opened import opened, parameter
+from torseur.model.open_parameters import open_model, parameter
 from torseur.quantities.choices import cheapest_forward_dynamics, cheapest_solve
+from torseur.quantities.constrained import constrained_accelerations, constrained_derivatives, constraint_forces
 
 Shape = Callable[[Model], tuple[int, ...]]
 
@@ -75,6 +80,33 @@ def _sides(model: Model) -> tuple[int, ...]:
     return (model.nv, 3 * model.nv)
 
 
+def _rows(model: Model) -> tuple[int, ...]:
+    return (sum(len(constraint.row_names) for constraint in model.constraints),)
+
+
+def _rows_by_speeds(model: Model) -> tuple[int, ...]:
+    return (*_rows(model), model.nv)
+
+
+def _unbound(model: Model) -> bool:
+    """The tree separates at each joint, and no constraint ties its branches."""
+    return applies(model) and not model.constraints
+
+
+def _forward_derivatives(model: Model, q: Value, v: Value, tau: Value) -> Value:
+    return (constrained_derivatives if model.constraints else forward_dynamics_derivatives)(model, q, v, tau)
+
+
+def _forward_by_parameters(model: Model, q: Value, v: Value, tau: Value, parameters: Value) -> Value:
+    if model.constraints:
+        return ca.jacobian(constrained_accelerations(model, q, v, tau), parameters)
+    return forward_dynamics_by_parameters(model, q, v, tau, parameters)
+
+
+def _forward_curvature(model: Model, *arguments: Value) -> Value:
+    return curvature(model, constrained_accelerations if model.constraints else forward_dynamics, *arguments)
+
+
 _CURVED = ("q", "v", "u", "weights", "dq", "dv", "du")
 PLAIN = {
     quantity.name: quantity
@@ -82,7 +114,7 @@ PLAIN = {
         Quantity(
             "inverse_dynamics", ("q", "v", "a"), inverse_dynamics.inverse_dynamics, _forces, lean=True, looped=always
         ),
-        Quantity("forward_dynamics", ("q", "v", "tau"), cheapest_forward_dynamics, _forces, lean=True, looped=applies),
+        Quantity("forward_dynamics", ("q", "v", "tau"), cheapest_forward_dynamics, _forces, lean=True, looped=_unbound),
         Quantity("bias", ("q", "v"), inverse_dynamics.bias, _forces, lean=True, looped=always),
         Quantity("mass_matrix", ("q",), mass_matrix, _square, lean=True, looped=always),
         Quantity("solve_mass_matrix", ("q", "forces"), cheapest_solve, _forces, lean=True, looped=applies),
@@ -104,8 +136,11 @@ PLAIN = {
         Quantity("step", ("q", "dq"), kinematics.stepped, lambda model: (model.nq,)),
         Quantity("inverse_dynamics_derivatives", ("q", "v", "a"), inverse_dynamics_derivatives, _sides, lean=True),
         Quantity("inverse_dynamics_curvature", _CURVED, inverse_dynamics_curvature, _stacked, lean=True),
-        Quantity("forward_dynamics_curvature", _CURVED, forward_dynamics_curvature, _stacked, lean=True),
-        Quantity("forward_dynamics_derivatives", ("q", "v", "tau"), forward_dynamics_derivatives, _sides, lean=True),
+        Quantity("forward_dynamics_curvature", _CURVED, _forward_curvature, _stacked, lean=True),
+        Quantity("forward_dynamics_derivatives", ("q", "v", "tau"), _forward_derivatives, _sides, lean=True),
+        Quantity("constraint_forces", ("q", "v", "tau"), constraint_forces, _rows, lean=True),
+        Quantity("constraint_matrix", ("q",), constraint_matrix, _rows_by_speeds, reframed=True),
+        Quantity("constraint_residuals", ("q",), residuals, lambda model: (len(holonomic_rows(model)),), reframed=True),
         Quantity("regressor", ("q", "v", "a"), regressor, lambda model: (model.nv, len(parameter_names(model)))),
         Quantity("known_forces", ("q", "v"), known_forces, _forces),
     )
@@ -130,7 +165,7 @@ def with_open(quantity: Quantity, parameters: tuple[str, ...]) -> Quantity:
     def expression(model: Model, *symbols: Value) -> Value:
         from torseur.model.regrouped import regrouped
 
-        machine = opened(model, parameters, symbols[-1])
+        machine = open_model(model, parameters, symbols[-1])
         return quantity.expression(regrouped(machine) if quantity.lean else machine, *symbols[:-1])
 
     return replace(
@@ -145,15 +180,12 @@ def with_open(quantity: Quantity, parameters: tuple[str, ...]) -> Quantity:
 
 def by_parameters(quantity: Quantity, parameters: tuple[str, ...]) -> Quantity:
     """The derivatives of inverse or forward dynamics by parameters left open; their values are the last input."""
-    derivatives = {
-        "inverse_dynamics": inverse_dynamics_by_parameters,
-        "forward_dynamics": forward_dynamics_by_parameters,
-    }[quantity.name]
+    derivatives = {"inverse_dynamics": inverse_dynamics_by_parameters, "forward_dynamics": _forward_by_parameters}
 
     def expression(model: Model, *symbols: Value) -> Value:
         from torseur.model.regrouped import regrouped
 
-        return derivatives(regrouped(opened(model, parameters, symbols[-1])), *symbols)
+        return derivatives[quantity.name](regrouped(open_model(model, parameters, symbols[-1])), *symbols)
 
     def shape(model: Model) -> tuple[int, ...]:
         return (model.nv, sum(len(parameter(model, name).nominal) for name in parameters))

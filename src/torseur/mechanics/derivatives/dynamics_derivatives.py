@@ -67,16 +67,11 @@ def forward_dynamics_by_parameters(model: Model, q: Value, v: Value, tau: Value,
 
 
 def inverse_dynamics_curvature(model: Model, *arguments: Value) -> Value:
-    """Hessian of w·τ(q, v, v̇) times a direction; arguments (q, v, v̇, w, δq, δv, δv̇), (3 nv,). See ``_curvature``."""
-    return _curvature(model, inverse_dynamics, *arguments)
+    """Hessian of w·τ(q, v, v̇) times a direction; arguments (q, v, v̇, w, δq, δv, δv̇), (3 nv,). See ``curvature``."""
+    return curvature(model, inverse_dynamics, *arguments)
 
 
-def forward_dynamics_curvature(model: Model, *arguments: Value) -> Value:
-    """Hessian of w·v̇(q, v, τ) times a direction; arguments (q, v, τ, w, δq, δv, δτ), (3 nv,). See ``_curvature``."""
-    return _curvature(model, forward_dynamics, *arguments)
-
-
-def _curvature(model: Model, function: Callable[..., Value], *arguments: Value) -> Value:
+def curvature(model: Model, function: Callable[..., Value], *arguments: Value) -> Value:
     """The rate of change of the gradient of w·f(q, v, u), on the motion q̇ = N δq, v̇ = δv, u̇ = δu.
 
     The gradient has 3 nv entries, those by q along the tangent; all is differentiated twice by CasADi.
