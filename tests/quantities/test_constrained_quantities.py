@@ -15,7 +15,7 @@ from torseur.mechanics.constraints.rows import constraint_matrix
 from torseur.mechanics.tree.kinematics import stepped
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
-VEHICLES = ["bicycle", "chaplygin_sleigh", "rolling_disc", "tractor_trailer", "differential_drive"]
+VEHICLES = ["bicycle", "chaplygin_sleigh", "rolling_disc", "knife_edge", "differential_drive"]
 
 
 def state_near(model, rng):
