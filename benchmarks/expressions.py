@@ -8,7 +8,7 @@ import casadi as ca
 
 import torseur as ts
 from benchmarks.case import Unavailable
-from torseur.quantities.compilation import traced
+from torseur.quantities.compilation import traced_function
 from torseur.quantities.quantity import PLAIN
 
 MOST = 60  # degrees of freedom: beyond, kernels are no straight-line programs
@@ -19,4 +19,4 @@ def function(model: ts.Model, quantity: str) -> ca.Function:
     """The function of the quantity's inputs with one output, the result row by row."""
     if model.nv > MOST:
         raise Unavailable(f"straight-line programs of {model.nv} degrees of freedom are too long")
-    return traced(model, PLAIN[quantity])
+    return traced_function(model, PLAIN[quantity])

@@ -11,7 +11,7 @@ from matplotlib.figure import Figure
 from numpy.typing import NDArray
 
 import torseur as ts
-from torseur.results.plots.style import INK, PALETTE, styled
+from torseur.results.plots.style import INK, PALETTE, plot_style
 
 Array = NDArray[np.float64]
 
@@ -23,7 +23,7 @@ STRIDE = 5  # of the saved rows, one in so many is drawn: 50 ms
 
 def main() -> None:
     """Write the pictures."""
-    with styled():
+    with plot_style():
         for name, draw in (("tractor_trailer", tractor), ("chaplygin_sleigh", sleigh), ("bicycle", bicycle)):
             figure = draw(ts.simulate(ROOT / "examples" / f"{name}.yaml"))
             out = IMAGES / f"{name}.svg"

@@ -10,7 +10,7 @@ import casadi as ca
 import numpy as np
 
 from torseur.quantities import quantity as quantities
-from torseur.quantities.compilation import written
+from torseur.quantities.compilation import function_as_written
 
 
 class Readable:
@@ -49,7 +49,7 @@ class Readable:
     def _evaluate(self, quantity, values):
         key = (quantity.name, *quantity.variant)
         if key not in self._functions:
-            self._functions[key] = written(self.model, quantity)
+            self._functions[key] = function_as_written(self.model, quantity)
         arrays = [np.asarray(value, float) for value in values]
         batch = np.broadcast_shapes(*(a.shape[:-1] for a in arrays))
         count = int(np.prod(batch))

@@ -22,12 +22,12 @@ from torseur.kernels.c.names import distinct, identifier, in_comment
 from torseur.kernels.c.source import _EXPRESSIONS, _LIBRARY, PRELUDE, c_definition, literal
 from torseur.kernels.cost.counts import count
 from torseur.kernels.llvm.elementary.operations import EMITTERS
-from torseur.kernels.program.passes import prepared
+from torseur.kernels.program.passes import optimised_program
 from torseur.kernels.program.program import program_of
 from torseur.model.frame import GROUND
 from torseur.quantities import c_test_program
 from torseur.quantities.c_export import export_c
-from torseur.quantities.compilation import traced
+from torseur.quantities.compilation import traced_function
 from torseur.quantities.quantity import PLAIN
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -86,7 +86,7 @@ def test_the_header_tells_names_units_sizes_and_counts(puma):
     model = ts.load(PUMA)
     for k, name in enumerate(model.layout.speed_names):
         assert f"v[{k}]  {name} [rad/s]" in header
-    counted = count(traced(model, PLAIN["mass_matrix"]))
+    counted = count(traced_function(model, PLAIN["mass_matrix"]))
     assert f"{counted.multiplications} multiplications, {counted.additions} additions" in header
     assert "enum { puma_560_nq = 6, puma_560_nv = 6 };" in header
     assert "void puma_560_inverse_dynamics(const double *q, const double *v, const double *a, double *out);" in header
@@ -272,7 +272,7 @@ def test_the_test_program_of_an_example_compiles_without_a_warning_and_passes(
 @COMPILED
 @pytest.mark.parametrize("expected", [1 + 1e-9, np.nan])
 def test_the_test_program_fails_when_a_result_is_wrong_or_not_a_number(expected, tmp_path, monkeypatch):
-    right = c_test_program.sampled
+    right = c_test_program.samples
 
     def wrong(model, quantity):
         sample = right(model, quantity)
@@ -292,15 +292,15 @@ def test_a_program_cut_in_parts_gives_the_same_bits(part, tmp_path):
     """Random trees of all joint types; the readable function is evaluated by CasADi's interpreter."""
     rng = np.random.default_rng(4)
     model = ts.build(random_description(rng, 5, loads=True))
-    function = traced(model, PLAIN["bias"])
+    function = traced_function(model, PLAIN["bias"])
     inputs = rng.normal(size=model.nq), rng.normal(size=model.nv)
-    text = c_definition("f", ("q", "v"), prepared(function, fma=True), part=part)
+    text = c_definition("f", ("q", "v"), optimised_program(function, fma=True), part=part)
     assert ("static void part1" in text) == (part < 10**6)
     result = library(text, tmp_path)(model.nv, *inputs)
     expected = np.array(function(*inputs)).ravel()
     assert_allclose(result, expected, rtol=0, atol=1e-12 * np.abs(expected).max())
     (tmp_path / "whole").mkdir()
-    whole = library(c_definition("f", ("q", "v"), prepared(function, fma=True), part=10**7), tmp_path / "whole")
+    whole = library(c_definition("f", ("q", "v"), optimised_program(function, fma=True), part=10**7), tmp_path / "whole")
     assert_array_equal(result, whole(model.nv, *inputs))
 
 
@@ -316,7 +316,7 @@ def test_every_operation_computes_what_casadi_computes(tmp_path):
     function = ca.Function("f", [x, y], [ca.vertcat(*results)])
     for k, fma in enumerate((False, True)):
         (tmp_path / str(k)).mkdir()
-        call = library(c_definition("f", ("x", "y"), prepared(function, fma=fma)), tmp_path / str(k))
+        call = library(c_definition("f", ("x", "y"), optimised_program(function, fma=fma)), tmp_path / str(k))
         for state in ([0.3, 0.7], [0.7, 0.3], [0.5, 0.5], [0.9, 1.3], [0.1, 0.0]):
             expected = np.array(function(*state)).ravel()
             assert_allclose(call(len(results), *([s] for s in state)), expected, rtol=1e-14, atol=1e-15)
@@ -340,7 +340,7 @@ def test_the_command_writes_source_and_counts(tmp_path):
         "puma_560_center_of_mass.c",
         "puma_560_test.c",
     }
-    counted = count(traced(ts.load(PUMA), PLAIN["gravity"]))
+    counted = count(traced_function(ts.load(PUMA), PLAIN["gravity"]))
     assert f'"multiplications": {counted.multiplications}' in (folder / "puma_560_counts.json").read_text()
     assert re.search(rf"puma_560_gravity +{counted.multiplications} +{counted.additions} ", result.stdout)
 

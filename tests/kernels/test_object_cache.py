@@ -277,7 +277,7 @@ def forbidden(*given, **named):
 
 model = ts.load(sys.argv[1])
 if sys.argv[2] == "warm":
-    native.machine_code = compilation.module_text = compilation.prepared = compilation.traced = forbidden
+    native.machine_code = compilation.module_text = compilation.prepared = compilation.traced_function = forbidden
     ca.Function = ca.cse = forbidden
 dyn = ts.compile(model)
 q = np.linspace(0, 1, 6)
@@ -383,7 +383,7 @@ def test_another_processor_library_source_or_recipe_gives_another_key(monkeypatc
     keys, here = [], native.host()
     monkeypatch.setattr(native.object_cache, "find", lambda key: keys.append(key) or b"")
     monkeypatch.setattr(native, "Loaded", lambda code: None)
-    native.compiled("recipe", lambda: "")
+    native.compiled_code("recipe", lambda: "")
     if part == "processor":
         monkeypatch.setattr(native, "host", lambda: replace(here, cpu="other"))
     elif part == "features":
@@ -392,5 +392,5 @@ def test_another_processor_library_source_or_recipe_gives_another_key(monkeypatc
         monkeypatch.setattr(native.llvmlite, "__version__", "other")
     elif part == "source":
         monkeypatch.setattr(native, "source_fingerprint", lambda: "other")
-    native.compiled("other" if part == "recipe" else "recipe", lambda: "")
+    native.compiled_code("other" if part == "recipe" else "recipe", lambda: "")
     assert len(set(keys)) == 2

@@ -9,12 +9,12 @@ from numpy.testing import assert_allclose, assert_array_equal
 
 import torseur as ts
 from random_machines import random_description, random_state
-from torseur.kernels.program.numbering import numbered
-from torseur.kernels.program.program import Program, fused, program_of
-from torseur.kernels.program.reciprocals import shared
-from torseur.kernels.program.trigonometry import TRIGONOMETRIC, gathered, runs
+from torseur.kernels.program.numbering import value_numbering
+from torseur.kernels.program.program import Program, with_multiply_adds, program_of
+from torseur.kernels.program.reciprocals import with_shared_reciprocals
+from torseur.kernels.program.trigonometry import TRIGONOMETRIC, with_angles_together, runs
 from torseur.kernels.program.work_array import work_slots
-from torseur.quantities.compilation import traced
+from torseur.quantities.compilation import traced_function
 from torseur.quantities.quantity import PLAIN
 
 _OPERATIONS = {
@@ -57,7 +57,7 @@ def example(request):
     quantity = PLAIN[request.param]
     q, v, a = random_state(rng, model)
     inputs = [{"q": q, "v": v}.get(name, a) for name in quantity.inputs]
-    function = traced(model, quantity)
+    function = traced_function(model, quantity)
     return program_of(function), inputs, np.asarray(function(*inputs).full()).ravel()
 
 
@@ -66,7 +66,7 @@ def test_the_program_of_a_function_computes_it(example):
     assert_allclose(run(program, inputs)[0], expected, rtol=0, atol=1e-13 * np.abs(expected).max())
 
 
-@pytest.mark.parametrize("change", [numbered, shared, fused, gathered], ids=lambda f: f.__name__)
+@pytest.mark.parametrize("change", [value_numbering, with_shared_reciprocals, with_multiply_adds, with_angles_together], ids=lambda f: f.__name__)
 def test_a_pass_keeps_what_is_computed(example, change):
     program, inputs, expected = example
     result = run(change(program), inputs)[0]
@@ -85,7 +85,7 @@ def test_values_that_differ_in_order_or_sign_are_computed_once():
     x, y, z = (ca.SX.sym(name) for name in "xyz")
     outputs = [x * y, y * x, (x - y) * z, z * (y - x), ca.sin(x), ca.sin(-x), ca.cos(-x), ca.cos(x)]
     program = program_from(outputs, x, y, z)
-    once = numbered(program)
+    once = value_numbering(program)
     assert sorted(operations(once)) == sorted(["mul", "sub", "mul", "sin", "cos", "neg", "neg"])
     inputs = [[0.3], [0.7], [-1.1]]
     assert_array_equal(run(once, inputs)[0], run(program, inputs)[0])
@@ -93,22 +93,22 @@ def test_values_that_differ_in_order_or_sign_are_computed_once():
 
 def test_a_shared_divisor_is_inverted_once_and_a_single_one_divides():
     x, y, z = (ca.SX.sym(name) for name in "xyz")
-    both = shared(program_from([x / z, y / z], x, y, z))
+    both = with_shared_reciprocals(program_from([x / z, y / z], x, y, z))
     assert sorted(operations(both)) == ["inv", "mul", "mul"]
-    assert operations(shared(program_from([x / z], x, y, z))) == ["div"]
+    assert operations(with_shared_reciprocals(program_from([x / z], x, y, z))) == ["div"]
 
 
 def test_a_product_joins_the_one_sum_that_needs_it():
     x, y, z = (ca.SX.sym(name) for name in "xyz")
-    assert operations(fused(program_from([x * y + z], x, y, z))) == ["fma"]
-    assert operations(fused(program_from([x * y - z], x, y, z))) == ["fms"]
-    assert operations(fused(program_from([z - x * y], x, y, z))) == ["fnma"]
-    kept = fused(numbered(program_from([x * y + z, x * y], x, y, z)))  # the product itself is a result
+    assert operations(with_multiply_adds(program_from([x * y + z], x, y, z))) == ["fma"]
+    assert operations(with_multiply_adds(program_from([x * y - z], x, y, z))) == ["fms"]
+    assert operations(with_multiply_adds(program_from([z - x * y], x, y, z))) == ["fnma"]
+    kept = with_multiply_adds(value_numbering(program_from([x * y + z, x * y], x, y, z)))  # the product itself is a result
     assert sorted(operations(kept)) == ["add", "mul"]
 
 
 def test_angles_stand_together_before_all_that_needs_them(example):
-    program = gathered(example[0])
+    program = with_angles_together(example[0])
     found = [n for n, value in enumerate(program.values) if value.op in TRIGONOMETRIC]
     if found:
         assert found == list(range(found[0], found[0] + len(found)))
@@ -117,7 +117,7 @@ def test_angles_stand_together_before_all_that_needs_them(example):
 
 def test_a_sine_of_a_sine_waits_for_it():
     x = ca.SX.sym("x")
-    program = gathered(program_from([ca.sin(ca.sin(x)) + ca.cos(x)], x))
+    program = with_angles_together(program_from([ca.sin(ca.sin(x)) + ca.cos(x)], x))
     assert_allclose(run(program, [[0.4]])[0], [math.sin(math.sin(0.4)) + math.cos(0.4)], rtol=1e-15)
     assert len(runs(program, 0, len(program.values))) == 2
 
@@ -143,4 +143,4 @@ def test_a_place_of_the_work_array_holds_one_value_at_a_time(example, part):
 
 def test_an_empty_program_stays_empty():
     empty = Program((0,), (0,), (), ((),))
-    assert gathered(fused(shared(numbered(empty)))).values == ()
+    assert with_angles_together(with_multiply_adds(with_shared_reciprocals(value_numbering(empty)))).values == ()

@@ -10,8 +10,8 @@ import torseur as ts
 from random_machines import random_description, random_state
 from torseur.kernels.llvm.jit import Loaded, host, machine_code
 from torseur.kernels.llvm.module_text import module_text
-from torseur.kernels.program.passes import prepared
-from torseur.quantities.compilation import traced
+from torseur.kernels.program.passes import optimised_program
+from torseur.quantities.compilation import traced_function
 from torseur.quantities.quantity import PLAIN
 
 ROWS = 21
@@ -36,8 +36,8 @@ def test_every_width_gives_the_same_bits(name):
     columns = {"q": np.stack([s[0] for s in states]), "v": np.stack([s[1] for s in states])}
     a = np.stack([s[2] for s in states])
     inputs = [columns.get(vector, a) for vector in PLAIN[name].inputs]
-    function = traced(model, PLAIN[name])
-    program = prepared(function, fma=host().fma)
+    function = traced_function(model, PLAIN[name])
+    program = optimised_program(function, fma=host().fma)
 
     results = [batch_results(program, width, inputs) for width in (2, 4, 8)]
     assert_array_equal(results[1], results[0])
@@ -51,8 +51,8 @@ def test_a_program_without_fused_multiply_adds_is_as_exact():
     rng = np.random.default_rng(6)
     model = ts.build(random_description(rng, 4, types=("revolute",)))
     q, v, a = (np.repeat(x[None], ROWS, 0) for x in random_state(rng, model))
-    function = traced(model, PLAIN["inverse_dynamics"])
+    function = traced_function(model, PLAIN["inverse_dynamics"])
     expected = function(q[0], v[0], a[0]).full().ravel()
     for fma in (False, True):
-        result = batch_results(prepared(function, fma=fma), 2, [q, v, a])
+        result = batch_results(optimised_program(function, fma=fma), 2, [q, v, a])
         assert_allclose(result[0], expected, rtol=0, atol=1e-12 * (1 + np.abs(expected).max()))

@@ -27,7 +27,7 @@ from torseur.mechanics.dynamics.forward_dynamics import forward_dynamics
 from torseur.mechanics.dynamics.inverse_dynamics import inverse_dynamics
 from torseur.mechanics.tree.tangent import along_tangent
 from torseur.model.lean import lean
-from torseur.model.opened import opened, parameter
+from torseur.model.open_parameters import open_model, parameter
 
 MACHINES = {
     "bodies alone": {"motors": False},
@@ -215,7 +215,7 @@ def test_derivatives_by_parameters_are_differences_between_machines(open_machine
 def test_derivatives_by_parameters_are_those_of_casadi_on_the_plain_equations(open_machine, function):
     dyn, state = open_machine
     p = ca.SX.sym("p", 19)
-    machine, arguments = opened(dyn.model, PARAMETERS, p), symbols(dyn.model)
+    machine, arguments = open_model(dyn.model, PARAMETERS, p), symbols(dyn.model)
     plain = forward_dynamics if function is forward_dynamics_by_parameters else inverse_dynamics
     expected = ca.jacobian(plain(machine, *arguments), p)
     nominal = np.concatenate([parameter(dyn.model, name).nominal for name in PARAMETERS])

@@ -14,7 +14,7 @@ from readable import Readable
 from torseur.description.records import Body, Description, Friction, Inertial, Joint, Motor, Rotor
 from torseur.mechanics.identification.dynamic_parameters import nominal_parameters, parameter_names
 from torseur.mechanics.identification.resisted_axes import resisted_axes
-from torseur.model.opened import opened
+from torseur.model.open_parameters import open_model
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -45,7 +45,7 @@ def test_other_parameters_give_the_forces_of_the_machine_that_has_them():
     model = ts.build(description)
     q, v, a = random_state(rng, model)
     Y, names = Readable(model).regressor(q, v, a), parameter_names(model)
-    heavier = opened(model, ["b3.mass"], ca.DM([model.bodies[3].m + 0.5]))
+    heavier = open_model(model, ["b3.mass"], ca.DM([model.bodies[3].m + 0.5]))
     change = nominal_parameters(heavier) - nominal_parameters(model)
     assert {names[k].split(".")[0] for k in np.flatnonzero(abs(change) > 1e-12)} == {"b3"}
     difference = Readable(heavier).inverse_dynamics(q, v, a) - Readable(model).inverse_dynamics(q, v, a)
@@ -104,7 +104,7 @@ def test_constant_loads_and_the_rise_of_friction_near_rest_are_known_and_not_par
 
 
 def test_open_friction_is_refused_with_the_reason():
-    model = opened(one_axis(10.0), ["j.friction"], ca.SX.sym("f", 3))
+    model = open_model(one_axis(10.0), ["j.friction"], ca.SX.sym("f", 3))
     with pytest.raises(ValueError, match="friction of 'j' was left open"):
         parameter_names(model)
 

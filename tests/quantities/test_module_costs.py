@@ -11,7 +11,7 @@ from torseur.kernels.cost.counts import count
 from torseur.mechanics.dynamics.inverse_dynamics import inverse_dynamics
 from torseur.mechanics.dynamics.mampey import mass_matrix
 from torseur.quantities import printed_counts
-from torseur.quantities.compilation import traced
+from torseur.quantities.compilation import traced_function
 from torseur.quantities.module_costs import module_costs, modules, step_total
 from torseur.quantities.quantity import PLAIN
 
@@ -61,14 +61,14 @@ def test_counts_with_the_passage_matrices_do_not_rise():
 @pytest.mark.parametrize("n", [3, 4, 6, 7, 10])
 def test_compiled_inverse_dynamics_of_a_general_chain_needs_less_than_the_customised_newton_euler(n):
     """Khalil and Kleinfinger 1987: 92n − 127 multiplications, 81n − 117 additions; passage matrices included here."""
-    counts = count(traced(general_chain(n, n), PLAIN["inverse_dynamics"]))
+    counts = count(traced_function(general_chain(n, n), PLAIN["inverse_dynamics"]))
     assert counts.multiplications <= 92 * n - 127
     assert counts.additions <= 81 * n - 117
 
 
 def test_compiled_counts_of_a_general_6r_chain_do_not_rise():
     model = general_chain(0)
-    forces, matrix = (count(traced(model, PLAIN[name])) for name in ("inverse_dynamics", "mass_matrix"))
+    forces, matrix = (count(traced_function(model, PLAIN[name])) for name in ("inverse_dynamics", "mass_matrix"))
     assert (forces.multiplications, forces.additions) <= (382, 325)
     assert (matrix.multiplications, matrix.additions) <= (319, 275)
 

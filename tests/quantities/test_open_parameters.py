@@ -13,10 +13,10 @@ from random_machines import MOVING, ONE_DEGREE, random_description, random_state
 from readable import Readable
 from torseur.description.records import Friction, Joint, Pose
 from torseur.kernels.cost.counts import count
-from torseur.model.opened import opened, parameter
+from torseur.model.open_parameters import open_model, parameter
 from torseur.quantities import choices, compilation
 from torseur.quantities import quantity as quantities
-from torseur.quantities.compilation import traced, written
+from torseur.quantities.compilation import traced_function, function_as_written
 from torseur.quantities.quantity import PLAIN, with_open
 
 
@@ -148,7 +148,7 @@ def as_written(model, quantity, names):
     """The quantity of the opened model, in the frames and with the inertias of the description."""
     values = ca.SX.sym("parameters", sum(len(parameter(model, name).nominal) for name in names))
     symbols = [ca.SX.sym(name, quantities.size_of(name, model, quantity)) for name in quantity.inputs]
-    result = quantity.expression(opened(model, names, values), *symbols)
+    result = quantity.expression(open_model(model, names, values), *symbols)
     return ca.Function("plain", [*symbols, values], [ca.vec(ca.densify(ca.SX(result)).T)])
 
 
@@ -164,7 +164,7 @@ def test_open_kernels_in_other_frames_with_regrouped_inertias_give_the_same_numb
     q, v, a = random_state(rng, model)
     state = {"q": q, "v": v, "a": a, "tau": a, "motor_torques": np.ones(len(model.motors))}
     for quantity in (*(PLAIN[name] for name in FREE_OF_FRAMES), *framed):
-        plain, kernel = as_written(model, quantity, names), traced(model, with_open(quantity, names))
+        plain, kernel = as_written(model, quantity, names), traced_function(model, with_open(quantity, names))
         for values in (nominal, other):
             arguments = [*(state[name] for name in quantity.inputs), values]
             expected = plain(*arguments).full()
@@ -180,7 +180,7 @@ def test_an_open_parameter_costs_little(seed, name):
     rng = np.random.default_rng(seed)
     model = ts.build(random_description(rng, 7, types=("revolute",), motors=False, chain=True))
     quantity = PLAIN["inverse_dynamics"]
-    closed, kernel = count(traced(model, quantity)), count(traced(model, with_open(quantity, (name,))))
+    closed, kernel = count(traced_function(model, quantity)), count(traced_function(model, with_open(quantity, (name,))))
     plain = count(as_written(model, quantity, (name,)))
     assert kernel.multiplications < closed.multiplications + 60 < plain.multiplications
     assert kernel.additions < closed.additions + 60 < plain.additions
@@ -192,7 +192,7 @@ def test_new_frames_never_make_a_quantity_of_a_frame_cost_more(seed):
     cheaper = 0
     for frame in model.body_names:
         for quantity in (quantities.pose(frame), quantities.frame_jacobian(frame, "body")):
-            before, after = (sum(count(f(model, quantity)).as_tuple()[:2]) for f in (written, traced))
+            before, after = (sum(count(f(model, quantity)).as_tuple()[:2]) for f in (function_as_written, traced_function))
             assert after <= before
             cheaper += after < before
     assert cheaper

@@ -9,7 +9,7 @@ from written_runs import append_in_pieces, assert_same, write
 
 from programs import kill, program
 from torseur.results.contents import Event
-from torseur.results.copying import resumed
+from torseur.results.copying import resumed_writer
 from torseur.results.space import ResultsError
 from torseur.results.stream_writer import StreamWriter
 from torseur.results.trajectory import Trajectory
@@ -53,7 +53,7 @@ def test_a_run_that_is_killed_keeps_every_row_up_to_its_last_flush(tmp_path, see
     kept.close()
 
     t = 1e-4 * np.arange(rows, rows + 5000)
-    with resumed(path, rows=rows, events=events) as writer:
+    with resumed_writer(path, rows=rows, events=events) as writer:
         writer.append(t, rows_at(t))
         writer.record(Event(float(t[-1]), "sticks", "y"))
     whole = Trajectory.open(path)
@@ -76,7 +76,7 @@ def test_a_resumed_file_equals_that_of_an_unbroken_run(tmp_path, seed):
     broken.record(EVENTS[1])
     broken.close({"reason": "interrupted"})
 
-    with resumed(tmp_path / "run.nc", rows=safe[0], events=safe[1]) as writer:
+    with resumed_writer(tmp_path / "run.nc", rows=safe[0], events=safe[1]) as writer:
         assert (writer.rows, writer.events) == safe
         append_in_pieces(writer, t[checkpoint:], rng)
         writer.record(EVENTS[1])
@@ -88,7 +88,7 @@ def test_a_resumed_file_equals_that_of_an_unbroken_run(tmp_path, seed):
 def test_a_checkpoint_that_counts_more_rows_than_the_file_is_refused_and_the_file_kept(tmp_path):
     write(tmp_path / "run.nc", np.linspace(0, 1, 100))
     with pytest.raises(ResultsError, match="holds 100 rows and 2 events, and the checkpoint counts 101"):
-        resumed(tmp_path / "run.nc", rows=101)
+        resumed_writer(tmp_path / "run.nc", rows=101)
     assert Trajectory.open(tmp_path / "run.nc").rows == 100
 
 

@@ -4,7 +4,7 @@ import pytest
 from thrown_body import in_memory, rows_at
 
 from torseur.results.plots.files import inline_svg, write_figure
-from torseur.results.plots.thinning import thinned
+from torseur.results.plots.thinning import thinned_curve
 
 T = np.linspace(0, 2, 300)
 
@@ -58,7 +58,7 @@ def test_thinning_loses_no_peak_and_makes_up_no_value(seed):
     y = rng.normal(size=(t.size, 3))
     y[rng.integers(t.size), 1] = 40.0
     pieces = [(t[k : k + 7001], y[k : k + 7001]) for k in range(0, t.size, 7001)]
-    times, values = thinned(pieces, t.size, most=1000)
+    times, values = thinned_curve(pieces, t.size, most=1000)
     assert len(times) < 1.2 * 1000
     assert np.array_equal(values.max(axis=0), y.max(axis=0))
     assert np.array_equal(values.min(axis=0), y.min(axis=0))
@@ -69,7 +69,7 @@ def test_thinning_loses_no_peak_and_makes_up_no_value(seed):
 
 
 def test_short_signals_are_drawn_as_they_are():
-    times, values = thinned([(T, T[:, None] ** 2)], T.size)
+    times, values = thinned_curve([(T, T[:, None] ** 2)], T.size)
     assert np.array_equal(times[:, 0], T)
     assert np.array_equal(values[:, 0], T**2)
 

@@ -10,7 +10,7 @@ import casadi as ca
 from torseur.kernels.llvm.jit import Loaded, host, machine_code
 from torseur.kernels.llvm.module_text import module_text
 from torseur.kernels.native import Kernel
-from torseur.kernels.program.passes import prepared
+from torseur.kernels.program.passes import optimised_program
 from torseur.simulation.system import INPUTS, System
 
 Expression = Callable[..., Any]  # of t, q, v, z, held, mode
@@ -44,7 +44,7 @@ def kernel(name: str, sizes: tuple[int, ...], expression: Expression) -> Kernel:
     result = ca.densify(ca.cse(ca.SX(expression(*symbols[:6]))))
     by_rows = ca.vec(result.T)
     code = Loaded(
-        machine_code(module_text(prepared(ca.Function(name, symbols, [by_rows]), fma=host().fma), host().width))
+        machine_code(module_text(optimised_program(ca.Function(name, symbols, [by_rows]), fma=host().fma), host().width))
     )
     return Kernel(name, "test", dict(zip(INPUTS, sizes, strict=True)), (by_rows.numel(),), code)
 

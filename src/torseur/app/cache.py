@@ -9,8 +9,8 @@ import typer
 from rich.markup import escape
 
 from torseur.app.options import JsonOption
-from torseur.app.terminal import console, faults_explained
-from torseur.app.wording import counted, memory
+from torseur.app.terminal import console, fault_reports
+from torseur.app.wording import count_phrase, memory
 
 if TYPE_CHECKING:
     from torseur.kernels.object_cache import CacheState
@@ -23,7 +23,7 @@ cache = typer.Typer(
 @cache.command("info")
 def cache_info(as_json: JsonOption = False) -> None:
     """Show where compiled objects lie, how many there are, their size and its bound."""
-    with faults_explained():
+    with fault_reports():
         from torseur.kernels.object_cache import LARGEST, cache_state
 
         state = cache_state()
@@ -48,7 +48,7 @@ def cache_info(as_json: JsonOption = False) -> None:
 @cache.command("clear")
 def cache_clear() -> None:
     """Remove all compiled objects; they are compiled again when they are needed."""
-    with faults_explained():
+    with fault_reports():
         from torseur.kernels.object_cache import clear_cache
 
         typer.echo(_removed(clear_cache()))
@@ -57,7 +57,7 @@ def cache_clear() -> None:
 def _removed(before: CacheState) -> str:
     if not before.objects:
         return f"no objects in {before.folder}"
-    return f"{counted(before.objects, 'object')} ({memory(before.size)}) removed from {before.folder}"
+    return f"{count_phrase(before.objects, 'object')} ({memory(before.size)}) removed from {before.folder}"
 
 
 _WHY_NOT_USED = (

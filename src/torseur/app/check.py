@@ -24,8 +24,8 @@ from torseur.app.options import (
     SearchPathOption,
     read,
 )
-from torseur.app.terminal import BAD_MODEL, bullets, console, faults_explained, show_complaints, table
-from torseur.app.wording import counted
+from torseur.app.terminal import BAD_MODEL, bullets, console, fault_reports, show_complaints, table
+from torseur.app.wording import count_phrase
 
 if TYPE_CHECKING:
     from torseur.description.complaint import Complaint
@@ -44,7 +44,7 @@ def check(
     as_json: JsonOption = False,
 ) -> None:
     """Judge a machine: faults and doubts in its file, and whether its equations agree. The exit code is 1 on errors."""
-    with faults_explained():
+    with fault_reports():
         from torseur.description.checks import check_description
         from torseur.model.base import with_base
         from torseur.quantities.agreement import agreement
@@ -85,7 +85,7 @@ def _show(
         target.print(bullets([f"{verdict.name}: {verdict.remark}." for verdict in verdicts if verdict.remark]))
         target.print()
     found = ((errors, "error"), (len(complaints) - errors, "warning"), (len(description.ignored), "unused element"))
-    said = ", ".join(counted(count, thing) for count, thing in found)
+    said = ", ".join(count_phrase(count, thing) for count, thing in found)
     numeric = f"{len(verdicts) - failed} of {len(verdicts)} verdicts passed" if verdicts else "equations not judged"
     colour, word = ("red", "FAILED") if errors or failed else ("green", "PASSED")
     target.print(f"[bold {colour}]{word}[/] {escape(description.name)}: {said}; {numeric}.", soft_wrap=True)

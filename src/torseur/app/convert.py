@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from torseur.app.options import File, SearchPathOption, read
-from torseur.app.terminal import faults_explained
+from torseur.app.terminal import fault_reports
 
 
 def convert(
@@ -21,7 +21,7 @@ def convert(
     suffix = out.suffix.lower()
     if suffix not in (".yaml", ".yml", ".urdf"):
         raise typer.BadParameter(f"the ending of '{out}' tells no format that is written. Give .yaml or .urdf.")
-    with faults_explained():
+    with fault_reports():
         from torseur.description.urdf import write_urdf
         from torseur.description.yaml_format import write_yaml
 

@@ -20,7 +20,7 @@ from torseur.app.options import (
     SearchPathOption,
     read,
 )
-from torseur.app.terminal import bullets, console, faults_explained, table
+from torseur.app.terminal import bullets, console, fault_reports, table
 
 if TYPE_CHECKING:
     from torseur.quantities.module_costs import ModuleCost
@@ -50,7 +50,7 @@ def cost(
     as_json: JsonOption = False,
 ) -> None:
     """Count the operations of each module of the equations, beside the formulas of the 1983 paper, and time them."""
-    with faults_explained():
+    with fault_reports():
         from torseur.quantities.module_costs import module_costs, step_total
 
         model = Choices(base, rotors, gravity, no_merge, lenient).build(read(file, search_path))

@@ -22,7 +22,7 @@ from torseur.app.options import (
     SearchPathOption,
     read,
 )
-from torseur.app.terminal import BAD_MODEL, WRONG_USE, console, faults_explained
+from torseur.app.terminal import BAD_MODEL, WRONG_USE, console, fault_reports
 
 if TYPE_CHECKING:
     from torseur.model.model import Model
@@ -75,7 +75,7 @@ def equations(
         _refuse(
             "the ten steps come as text, --latex or --markdown: give none of the other forms with --kane.", WRONG_USE
         )
-    with faults_explained():
+    with fault_reports():
         model = Choices(base, rotors, gravity, no_merge, lenient).build(read(file, search_path))
         with _patience(model.name):
             form = wanted[0] if wanted else "text"

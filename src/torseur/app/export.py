@@ -20,7 +20,7 @@ from torseur.app.options import (
     SearchPathOption,
     read,
 )
-from torseur.app.terminal import console, faults_explained, table
+from torseur.app.terminal import console, fault_reports, table
 
 if TYPE_CHECKING:
     from torseur.quantities.c_export import Export
@@ -60,7 +60,7 @@ def export_to_c(
     search_path: SearchPathOption = None,
 ) -> None:
     """Write quantities as C99 source with a header and a test program, which holds expected results."""
-    with faults_explained():
+    with fault_reports():
         from torseur.quantities.c_export import export_c
 
         model = Choices(base, rotors, gravity, no_merge, lenient).build(read(file, search_path))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from rich.console import RenderableType
 
 from torseur.app.terminal import table
-from torseur.app.wording import counted
+from torseur.app.wording import count_phrase
 
 if TYPE_CHECKING:
     from torseur.description.records import Ignored
@@ -20,7 +20,7 @@ _WHICH_ONE = re.compile(r"\[[^\]]*\]")  # of gazebo[3] and joint[name='elbow']
 
 def ignored_table(ignored: Sequence[Ignored], *, each: bool) -> RenderableType:
     """One row per element, or per group of elements of the same kind that are ignored for the same reason."""
-    title = f"Not used: {counted(len(ignored), 'element')} of the file"
+    title = f"Not used: {count_phrase(len(ignored), 'element')} of the file"
     if each:
         return table(title, ("place", "element", "why"), [(str(i.where), i.element, i.reason) for i in ignored])
     more = " (--all lists each)"

@@ -27,7 +27,7 @@ from torseur.app.options import (
     read,
 )
 from torseur.app.summary import summary
-from torseur.app.terminal import console, faults_explained, show_complaints, table
+from torseur.app.terminal import console, fault_reports, show_complaints, table
 
 Data = dict[str, Any]
 
@@ -44,7 +44,7 @@ def info(
     as_json: JsonOption = False,
 ) -> None:
     """Show what a machine is made of: tree, joints, masses, motors, frames, loads, constraints; what was ignored."""
-    with faults_explained():
+    with fault_reports():
         from torseur.description.checks import check_description
 
         model = Choices(base, rotors, gravity, no_merge, lenient).build(read(file, search_path))

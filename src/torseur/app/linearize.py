@@ -23,8 +23,8 @@ from torseur.app.options import (
     SearchPathOption,
     read,
 )
-from torseur.app.terminal import BAD_MODEL, WRONG_USE, bullets, console, faults_explained, table
-from torseur.app.wording import counted
+from torseur.app.terminal import BAD_MODEL, WRONG_USE, bullets, console, fault_reports, table
+from torseur.app.wording import count_phrase
 
 if TYPE_CHECKING:
     from torseur.model.model import Model
@@ -82,7 +82,7 @@ def linearize(
     for picture in (bode, step):
         if picture is not None:
             _see_that_it_is_a_picture(picture)
-    with faults_explained(), _mistakes_explained():
+    with fault_reports(), _mistakes_explained():
         from torseur.simulation import linearize as linearising
         from torseur.simulation.linear.steady_motion import steady as find_steady
 
@@ -100,7 +100,7 @@ def linearize(
 
 
 def _show(target: Console, linear: Linear, matrices: bool) -> None:
-    sizes = f"{counted(len(linear.state_names), 'state')}, {counted(len(linear.input_names), 'input')}"
+    sizes = f"{count_phrase(len(linear.state_names), 'state')}, {count_phrase(len(linear.input_names), 'input')}"
     target.print(f"[bold]{escape(linear.name)}[/]: {sizes}")
     shown = [(name, f"{value:.6g}") for name, value in linear.point.items() if abs(value) > _ROUND_OFF]
     target.print(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.markup import escape
 
-from torseur.app.terminal import WRONG_USE, console, faults_explained, table
+from torseur.app.terminal import WRONG_USE, console, fault_reports, table
 
 if TYPE_CHECKING:
     from torseur.results.trajectory import Trajectory
@@ -35,7 +35,7 @@ def plot(
     names: Annotated[bool, typer.Option("--list", help="List the signals in FILE, and draw nothing.")] = False,
 ) -> None:
     """Draw signals of the results of a run, on the screen or to a file; write them as text with --csv."""
-    with faults_explained():
+    with fault_reports():
         from torseur.results.signals import UnknownSignalError
         from torseur.results.trajectory import Trajectory
 

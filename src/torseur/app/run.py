@@ -23,7 +23,7 @@ from torseur.app.options import (
     SearchPathOption,
     read,
 )
-from torseur.app.terminal import BAD_MODEL, WRONG_USE, console, faults_explained
+from torseur.app.terminal import BAD_MODEL, WRONG_USE, console, fault_reports
 
 if TYPE_CHECKING:
     from torseur.model.model import Model
@@ -69,7 +69,7 @@ def run(
     results = output or Path(f"{file.stem}.nc")
     if results.suffix != ENDING:
         raise typer.BadParameter(f"results are netCDF: give a name that ends in {ENDING}, not '{results}'.")
-    with _interruption_explained(results), faults_explained(), _runs_explained(results):
+    with _interruption_explained(results), fault_reports(), _runs_explained(results):
         from torseur.simulation.simulate import simulate
 
         model = Choices(base, rotors, gravity, no_merge, lenient).build(read(file, search_path))

@@ -7,14 +7,14 @@ from typing import Annotated
 
 import typer
 
-from torseur.app.terminal import faults_explained
+from torseur.app.terminal import fault_reports
 
 
 def schema(
     out: Annotated[Path | None, typer.Argument(metavar="[OUT]", help="Write it to this file.", dir_okay=False)] = None,
 ) -> None:
     """Print the JSON schema of the YAML format, or write it to a file; editors complete and check keys with it."""
-    with faults_explained():
+    with fault_reports():
         from torseur.description.yaml_format.json_schema import schema_text
 
         if out is None:

@@ -61,7 +61,7 @@ def show_complaints(target: Console, complaints: Sequence[Complaint]) -> None:
 
 
 @contextmanager
-def faults_explained() -> Iterator[None]:
+def fault_reports() -> Iterator[None]:
     """Turn faults of the machine and of its files into sentences, with the exit codes 1 and 2."""
     from torseur.description.complaint import DescriptionError
 

@@ -27,7 +27,7 @@ def number(value: float | None) -> str:
     return "" if value is None else f"{value:.6g}"
 
 
-def counted(count: int, thing: str) -> str:
+def count_phrase(count: int, thing: str) -> str:
     """The number of things: ``1 error``, ``2 errors``."""
     return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
 

@@ -136,7 +136,7 @@ def _pool(threads: int) -> ThreadPoolExecutor:
     return ThreadPoolExecutor(threads, thread_name_prefix="torseur")
 
 
-def compiled(recipe: str, text: Callable[[], str]) -> Loaded:
+def compiled_code(recipe: str, text: Callable[[], str]) -> Loaded:
     """The code that ``recipe`` determines; ``text`` writes its LLVM module if the cache does not hold it."""
     here = host()
     versions = (ca.CasadiMeta.version(), llvmlite.__version__)

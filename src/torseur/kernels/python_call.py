@@ -23,7 +23,7 @@ import llvmlite.binding as llvm
 import numpy as np
 
 from torseur.kernels.llvm.jit import Loaded, host
-from torseur.kernels.native import Array, Kernel, compiled
+from torseur.kernels.native import Array, Kernel, compiled_code
 
 _FASTCALL_KEYWORDS = 0x0080 | 0x0002
 _PYARRAY_EMPTY = 184  # place of PyArray_Empty in NumPy's table of functions
@@ -264,7 +264,7 @@ def is_possible(kernel: Kernel) -> bool:
 def _trampoline() -> Loaded:
     for symbol in ("PyCapsule_GetPointer", "PyObject_Vectorcall", "Py_IncRef", *_THREADS):
         llvm.add_symbol(symbol, ctypes.cast(getattr(ctypes.pythonapi, symbol), ctypes.c_void_p).value)
-    return compiled("direct call from Python", lambda: _TEXT)
+    return compiled_code("direct call from Python", lambda: _TEXT)
 
 
 @cache

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from torseur.algebra.components import Value
 from torseur.kernels.llvm.jit import host
-from torseur.kernels.native import Kernel, compiled
+from torseur.kernels.native import Kernel, compiled_code
 from torseur.kernels.tree_loops.tape import Recording, Tape
 
 
@@ -17,7 +17,7 @@ def tape_kernel(recording: Recording, name: str, result: Value, inputs: Sequence
     cache knows it by what it computes, its steps, calls and numbers: the same tape is not compiled again.
     """
     tape = recording.tape(result, fma=host().fma, inputs=len(inputs))
-    code = compiled(f"tape {tape.digest()}", lambda: _text(tape))
+    code = compiled_code(f"tape {tape.digest()}", lambda: _text(tape))
     return Kernel(name, of, dict(zip(inputs, tape.input_sizes, strict=True)), tape.output_sizes, code)
 
 

@@ -48,7 +48,7 @@ def coordinate_values(layout: Layout, q: Value) -> dict[str, Value]:
     return values
 
 
-def evaluated(expression: Expression, coordinates: Mapping[str, Value]) -> Value:
+def expression_value(expression: Expression, coordinates: Mapping[str, Value]) -> Value:
     """The value of an expression where the coordinates have these values."""
     return _value(expression.tree, coordinates)
 

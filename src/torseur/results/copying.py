@@ -22,7 +22,7 @@ def save(run: Trajectory, path: Path, compression: int | None = None) -> None:
     os.replace(beside, path)
 
 
-def resumed(path: str | Path, *, rows: int, events: int = 0) -> StreamWriter:
+def resumed_writer(path: str | Path, *, rows: int, events: int = 0) -> StreamWriter:
     """A writer that goes on behind so many rows and events of a file, whatever lies behind them.
 
     The rows are copied to a new file that then replaces the old one, so a second break in between loses nothing.

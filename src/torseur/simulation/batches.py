@@ -14,7 +14,7 @@ from torseur.kernels.native import Kernel
 from torseur.mechanics.ways.protocol import WayName
 from torseur.model.load import load
 from torseur.model.model import Model
-from torseur.model.opened_gains import run_parameter
+from torseur.model.open_gains import run_parameter
 from torseur.simulation.initial import start_of, start_positions
 from torseur.simulation.integrators.batch import BATCH_METHODS, Batch, advance_batch
 from torseur.simulation.integrators.integration import FIXED_STEP, Integration

@@ -17,7 +17,7 @@ from torseur.mechanics.motorised.drives import driven_axis
 from torseur.model.axis import axis_named
 from torseur.model.constraints.prescribed import Prescribed
 from torseur.model.model import Model
-from torseur.model.opened_gains import run_parameter
+from torseur.model.open_gains import run_parameter
 from torseur.simulation.problem import Problem, quaternions_of
 from torseur.simulation.way_choice import chosen_way
 

@@ -26,7 +26,7 @@ from torseur.mechanics.ways.protocol import Way
 from torseur.model.control.sampling import common_period
 from torseur.model.lean import lean
 from torseur.model.model import Model
-from torseur.model.opened_gains import opened_for_run, run_parameter
+from torseur.model.open_gains import open_run_model, run_parameter
 from torseur.model.reframed import reframed
 from torseur.model.regrouped import regrouped
 from torseur.results.contents import Contents
@@ -188,8 +188,8 @@ def _machine(
     way: Way,
 ) -> Motorised:
     values = now.held[states.parameters]
-    own = opened_for_run(model, parameters, values) if parameters else model
-    fewer = regrouped(opened_for_run(reframed(model), parameters, values)) if parameters else lean(model)
+    own = open_run_model(model, parameters, values) if parameters else model
+    fewer = regrouped(open_run_model(reframed(model), parameters, values)) if parameters else lean(model)
     return Motorised(own, fewer, states, way, way.equations(own, fewer, now.t, now.q, now.v), period)
 
 

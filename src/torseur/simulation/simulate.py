@@ -17,7 +17,7 @@ from torseur.mechanics.dynamics.energy import total_mass
 from torseur.mechanics.ways.protocol import Way, WayName
 from torseur.model.load import load
 from torseur.model.model import Model
-from torseur.results.copying import resumed
+from torseur.results.copying import resumed_writer
 from torseur.results.contents import Contents
 from torseur.results.memory_writer import MemoryWriter
 from torseur.results.provenance import provenance
@@ -187,7 +187,7 @@ def _to_file(prepared: _Prepared, output: Path, resume: bool, watch: Watcher | N
     if resume:
         kept = _continued(output, identity)
         point, tally = kept.point, Tally(**kept.tally)
-        writer = resumed(output, rows=kept.rows, events=kept.events)
+        writer = resumed_writer(output, rows=kept.rows, events=kept.events)
     else:
         writer = StreamWriter(output, prepared.contents, prepared.facts)
         checkpoint.forget(output)

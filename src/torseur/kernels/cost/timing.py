@@ -10,7 +10,7 @@ import numpy as np
 
 from torseur.kernels.llvm.jit import Loaded, host, machine_code
 from torseur.kernels.llvm.module_text import module_text
-from torseur.kernels.program.passes import prepared
+from torseur.kernels.program.passes import optimised_program
 
 _SAMPLE = 2e-3  # [s] long enough for the clock, short enough to repeat
 _SAMPLES = 7
@@ -22,7 +22,7 @@ def seconds_per_call(function: ca.Function, seed: int = 0) -> float:
 
     Inputs lie near 1, where quaternions and divisions do no harm.
     """
-    program = prepared(function, fma=host().fma)
+    program = optimised_program(function, fma=host().fma)
     code = Loaded(machine_code(module_text(program, host().width)))
     repeat = _REPEAT(code.address("repeat"))
     rng = np.random.default_rng(seed)

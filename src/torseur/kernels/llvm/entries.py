@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from torseur.kernels.llvm.lanes import Lanes, transposed
-from torseur.kernels.llvm.memory import released, taken
+from torseur.kernels.llvm.memory import release, allocation
 
 
 class Sizes(Protocol):
@@ -99,11 +99,11 @@ def write_batch(program: Sizes, lanes: Lanes) -> str:
 
 
 def _scratch(program: Sizes, lanes: Lanes) -> list[str]:
-    return [*taken("x", sum(program.input_sizes), lanes), *taken("y", sum(program.output_sizes), lanes)]
+    return [*allocation("x", sum(program.input_sizes), lanes), *allocation("y", sum(program.output_sizes), lanes)]
 
 
 def _given_back(program: Sizes, lanes: Lanes) -> list[str]:
-    return [*released("x", sum(program.input_sizes), lanes), *released("y", sum(program.output_sizes), lanes)]
+    return [*release("x", sum(program.input_sizes), lanes), *release("y", sum(program.output_sizes), lanes)]
 
 
 def _copy(target: str, source: str, size: int) -> str:

@@ -10,7 +10,7 @@ import struct
 
 from torseur.kernels.llvm.kernel_text import KernelText, Piece
 from torseur.kernels.llvm.lanes import Lanes
-from torseur.kernels.llvm.memory import released, taken
+from torseur.kernels.llvm.memory import release, allocation
 from torseur.kernels.tree_loops.tape import StepProgram, Tape
 
 _HEAD = 3  # entries of a call before the places of its blocks
@@ -69,7 +69,7 @@ def _loop(tape: Tape, lanes: Lanes) -> str:
     lines = [
         f"define internal void @body.{lanes.width}(ptr noalias %in, ptr noalias %out) #0 {{",
         "entry:",
-        *taken("slots", tape.slots, lanes),
+        *allocation("slots", tape.slots, lanes),
         f"  call void @llvm.memcpy.p0.p0.i64({copied})",
         "  br label %loop",
         "loop:",
@@ -95,7 +95,7 @@ def _loop(tape: Tape, lanes: Lanes) -> str:
         f"  %more = icmp slt i64 %next, {len(tape.outputs)}",
         "  br i1 %more, label %copying, label %done",
         "done:",
-        *released("slots", tape.slots, lanes),
+        *release("slots", tape.slots, lanes),
         "  ret void",
         "}",
     ]

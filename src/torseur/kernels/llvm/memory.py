@@ -10,7 +10,7 @@ _ON_STACK = 1 << 18  # bytes; threads have small stacks
 _LINE = 64  # bytes
 
 
-def taken(name: str, size: int, lanes: Lanes) -> list[str]:
+def allocation(name: str, size: int, lanes: Lanes) -> list[str]:
     """The lines that take an array of so many values, which begins with a line of the processor's cache."""
     if _is_small(size, lanes):
         return [f"  %{name} = alloca [{max(size, 1)} x {lanes.type}], align {_LINE}"]
@@ -23,7 +23,7 @@ def taken(name: str, size: int, lanes: Lanes) -> list[str]:
     ]
 
 
-def released(name: str, size: int, lanes: Lanes) -> list[str]:
+def release(name: str, size: int, lanes: Lanes) -> list[str]:
     """The lines that give it back."""
     return [] if _is_small(size, lanes) else [f"  call void @free(ptr %{name}.heap)"]
 

@@ -17,7 +17,7 @@ _EVEN = frozenset({"cos", "cosh", "fabs", "sq"})
 Signed = tuple[int, int]  # (1 or −1, number of the value without its sign)
 
 
-def numbered(program: Program) -> Program:
+def value_numbering(program: Program) -> Program:
     """The program with each value computed once, whatever its sign and the order of its operands."""
     table = _Table()
     signed: list[Signed] = []

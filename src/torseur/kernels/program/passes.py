@@ -4,26 +4,26 @@ from __future__ import annotations
 
 import casadi as ca
 
-from torseur.kernels.program.numbering import numbered
-from torseur.kernels.program.program import Program, fused, program_of
-from torseur.kernels.program.reciprocals import shared
-from torseur.kernels.program.trigonometry import gathered
+from torseur.kernels.program.numbering import value_numbering
+from torseur.kernels.program.program import Program, with_multiply_adds, program_of
+from torseur.kernels.program.reciprocals import with_shared_reciprocals
+from torseur.kernels.program.trigonometry import with_angles_together
 
 
-def prepared(function: ca.Function, *, fma: bool) -> Program:
+def optimised_program(function: ca.Function, *, fma: bool) -> Program:
     """The program of a traced function in the order in which it is computed, with or without fused multiply-adds.
 
     Equal values are computed once, divisors that several quotients share are inverted once, products are joined to
     sums, angles brought together.
     """
-    return finished(straightened(program_of(function)), fma=fma)
+    return in_machine_order(without_repeats(program_of(function)), fma=fma)
 
 
-def straightened(program: Program) -> Program:
+def without_repeats(program: Program) -> Program:
     """The program in which equal values are computed once and shared divisors inverted once."""
-    return shared(numbered(program))
+    return with_shared_reciprocals(value_numbering(program))
 
 
-def finished(program: Program, *, fma: bool) -> Program:
+def in_machine_order(program: Program, *, fma: bool) -> Program:
     """The program with products joined to sums and angles brought together."""
-    return gathered(fused(program) if fma else program)
+    return with_angles_together(with_multiply_adds(program) if fma else program)

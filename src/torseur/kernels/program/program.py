@@ -74,7 +74,7 @@ def program_of(function: ca.Function) -> Program:
     )
 
 
-def fused(program: Program) -> Program:
+def with_multiply_adds(program: Program) -> Program:
     """The program with products that only one sum needs joined to that sum, chosen once for all processors.
 
     A fused multiply-add rounds once where product and sum round twice. It is chosen here and not by a compiler,
@@ -120,10 +120,10 @@ def without_dead(program: Program, values: Sequence[Instruction]) -> Program:
         if alive[number]:
             for arg in values[number].args:
                 alive[arg] = True
-    return reordered(program, values, [number for number in range(len(values)) if alive[number]])
+    return program_in_order(program, values, [number for number in range(len(values)) if alive[number]])
 
 
-def reordered(program: Program, values: Sequence[Instruction], order: Sequence[int]) -> Program:
+def program_in_order(program: Program, values: Sequence[Instruction], order: Sequence[int]) -> Program:
     """The program whose values are those with the numbers ``order``, numbered anew in that order."""
     position = {number: k for k, number in enumerate(order)}
     moved = tuple(values[n]._replace(args=tuple(position[a] for a in values[n].args)) for n in order)

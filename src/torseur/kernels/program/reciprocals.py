@@ -7,7 +7,7 @@ from collections import Counter
 from torseur.kernels.program.program import Instruction, Program
 
 
-def shared(program: Program) -> Program:
+def with_shared_reciprocals(program: Program) -> Program:
     """The program in which every divisor of two or more divisions is inverted once.
 
     A quotient is then rounded twice, as 1/b and as its product with a.

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from torseur.kernels.program.program import Program, reordered
+from torseur.kernels.program.program import Program, program_in_order
 
 TRIGONOMETRIC = ("sin", "cos")
 
 
-def gathered(program: Program) -> Program:
+def with_angles_together(program: Program) -> Program:
     """The program with its sines and cosines in a row, sine and cosine of an argument side by side.
 
     Those whose arguments depend on other sines or cosines stay where they are.
@@ -21,7 +21,7 @@ def gathered(program: Program) -> Program:
     early = [n for n in range(len(values)) if n in needed and n not in first]
     together = sorted(first, key=lambda n: (values[n].args[0], values[n].op))
     late = [n for n in range(len(values)) if n not in needed and n not in first]
-    return reordered(program, values, [*early, *together, *late])
+    return program_in_order(program, values, [*early, *together, *late])
 
 
 def runs(program: Program, begin: int, end: int) -> dict[int, list[int]]:

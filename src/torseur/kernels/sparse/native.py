@@ -13,9 +13,9 @@ from torseur.kernels.function_kernel import function_kernel
 from torseur.kernels.llvm.jit import host
 from torseur.kernels.llvm.kernel_text import KernelText
 from torseur.kernels.llvm.lanes import Lanes
-from torseur.kernels.llvm.memory import released, taken
+from torseur.kernels.llvm.memory import release, allocation
 from torseur.kernels.llvm.module_text import whole_module
-from torseur.kernels.native import Kernel, compiled
+from torseur.kernels.native import Kernel, compiled_code
 from torseur.kernels.sparse.loops import SolutionLoops
 
 STRAIGHT = 2000  # operations up to which straight-line code runs faster and compiles soon enough
@@ -65,7 +65,7 @@ def solution_kernel(wanted: ProximalSolution, *, of: str = "sparse system", loop
     shape = (n,) if columns == 1 else (n, columns)
     if not (wanted.operations > STRAIGHT if loops is None else loops):
         return function_kernel(_straight(wanted), of=of, shape=shape)
-    code = compiled(_recipe(wanted), lambda: _loop_module(wanted))
+    code = compiled_code(_recipe(wanted), lambda: _loop_module(wanted))
     values, right = wanted.input_sizes
     return Kernel("solution", of, {"K": values, "b": right}, shape, code)
 
@@ -97,9 +97,9 @@ def _body(loops: SolutionLoops, lanes: Lanes) -> str:
         loops.function("ldl", lanes, fma=host().fma),
         "",
         f"define internal void @body.{lanes.width}(ptr noalias %in, ptr noalias %out) #0 {{",
-        *taken("work", loops.work, lanes),
+        *allocation("work", loops.work, lanes),
         f"  call void @ldl.{lanes.width}(ptr %in, ptr %out, ptr %work)",
-        *released("work", loops.work, lanes),
+        *release("work", loops.work, lanes),
         "  ret void",
         "}",
     ]

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from torseur.algebra.components import Value
-from torseur.kernels.program.passes import finished, straightened
+from torseur.kernels.program.passes import in_machine_order, without_repeats
 from torseur.kernels.program.program import Program
 from torseur.kernels.tree_loops.hoisting import hoisted
 from torseur.kernels.tree_loops.recorder import Call, Place, Recorder
@@ -134,8 +134,8 @@ def _tape(recorder: Recorder, needed: Sequence[Call], inputs: int, outputs: Sequ
     steps: list[StepProgram] = []
     rows: list[Iterator[NDArray[np.float64]]] = []
     for k, constants in zip(called, own, strict=True):
-        lean = hoisted(straightened(recorder.steps[k].program))
-        steps.append(StepProgram(finished(lean.program, fma=fma), recorder.steps[k].offsets))
+        lean = hoisted(without_repeats(recorder.steps[k].program))
+        steps.append(StepProgram(in_machine_order(lean.program, fma=fma), recorder.steps[k].offsets))
         rows.append(iter(lean.of(np.array(constants).reshape(len(constants), len(constants[0])))))
     begins, slots = _memory(recorder.sizes, needed, inputs, outputs)
     calls: list[int] = []

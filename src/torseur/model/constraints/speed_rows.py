@@ -9,7 +9,7 @@ import casadi as ca
 
 from torseur.algebra.components import Value
 from torseur.description.expressions import Expression
-from torseur.model.expressions import coordinate_values, evaluated
+from torseur.model.expressions import coordinate_values, expression_value
 from torseur.model.layout import Layout
 
 
@@ -47,7 +47,7 @@ class SpeedRows:
         of_all_joints = type(q)(self.nonholonomic, len(layout.joint_speed_names))
         for i, row in enumerate(self.coefficients):
             for speed, coefficient in row:
-                of_all_joints[i, layout.joint_speed_names.index(speed)] = evaluated(coefficient, coordinates)
+                of_all_joints[i, layout.joint_speed_names.index(speed)] = expression_value(coefficient, coordinates)
         return of_all_joints @ layout.unfold() if any(layout.coupling) else of_all_joints
 
     def speed_values(self, t: Value) -> Value:

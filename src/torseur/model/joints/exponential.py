@@ -11,7 +11,7 @@ from torseur.algebra.vectors import cross
 _SMALL = 1e-6  # below this squared angle the series is exact to round-off (next term: θ⁶/645120 and less)
 
 
-def turned(quaternion: Value, turn: Value) -> Value:
+def turned_quaternion(quaternion: Value, turn: Value) -> Value:
     """The unit quaternion after the rotation by the Euler vector ``turn``, measured in the turning body."""
     angle2 = ca.dot(turn, turn)
     near, away = angle2 < _SMALL, ca.if_else(angle2 < _SMALL, 1, angle2)

@@ -11,7 +11,7 @@ from torseur.results.accounts import ACCOUNTS
 from torseur.results.contents import Array, Contents
 from torseur.results.kinds import KINDS
 from torseur.results.plots.panel import Curve, Panel
-from torseur.results.plots.thinning import thinned
+from torseur.results.plots.thinning import thinned_curve
 from torseur.results.signals import Signal, all_signals, match_signals
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def residual_panel(run: Trajectory, verdict: Verdict) -> Panel | None:
     judged = [k for k, balance in enumerate(verdict.balances) if balance.recorded and balance.scale > 0]
     if not judged:
         return None
-    times, relative = thinned(_relative_residuals(run, verdict, judged), run.rows)
+    times, relative = thinned_curve(_relative_residuals(run, verdict, judged), run.rows)
     relative = np.where(relative > _NIL, relative, np.nan)  # below, there is nothing but round-off to show
     curves = tuple(Curve(ACCOUNTS[k].name, times[:, c], relative[:, c]) for c, k in enumerate(judged))
     if not np.isfinite(relative).any():
@@ -102,4 +102,4 @@ def _companions(run: Trajectory, group: Sequence[Signal]) -> dict[str, tuple[Arr
 
 def _thinned(run: Trajectory, group: Sequence[Signal]) -> tuple[Array, Array]:
     name, positions = group[0].variable.name, [signal.position for signal in group]
-    return thinned(((t, rows[name][:, positions]) for t, rows in run.blocks([name])), run.rows)
+    return thinned_curve(((t, rows[name][:, positions]) for t, rows in run.blocks([name])), run.rows)

@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 from torseur.results.linear_response import StepResponse
 from torseur.results.plots.page import set_panels
 from torseur.results.plots.panel import Curve, Panel
-from torseur.results.plots.style import INK, colour, line, styled
+from torseur.results.plots.style import INK, colour, line, plot_style
 
 if TYPE_CHECKING:
     from torseur.results.linear import Linear
@@ -28,7 +28,7 @@ def bode_plot(
     f = default_frequencies(model) if frequencies is None else np.asarray(frequencies, dtype=np.float64)
     pairs = [(one, other, model.frequency_response(one, other, f)) for one in inputs for other in outputs]
     connected = [pair for pair in pairs if np.abs(pair[2]).any()]
-    with styled():
+    with plot_style():
         figure = Figure(figsize=_SIZE, layout="constrained")
         gain, phase = figure.subplots(2, 1, sharex=True)
         for k, (one, other, answer) in enumerate(connected):
@@ -64,7 +64,7 @@ def step_plot(name: str, response: StepResponse, outputs: Sequence[str]) -> Figu
 def modes_plot(model: Linear) -> Figure:
     """The eigenvalues in the complex plane, those in the right half crossed out."""
     values = model.eigenvalues()
-    with styled():
+    with plot_style():
         figure = Figure(figsize=_SIZE, layout="constrained")
         axes = figure.subplots()
         axes.axvline(0.0, color=INK, linewidth=0.8)

@@ -10,7 +10,7 @@ from matplotlib.figure import Figure
 from torseur.results.plots.choice import chosen_panels, default_panels, residual_panel
 from torseur.results.plots.panel import Panel
 from torseur.results.plots.path import PathPanel
-from torseur.results.plots.style import styled
+from torseur.results.plots.style import plot_style
 from torseur.results.space import ResultsError
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def set_panels(panels: Sequence[Panel | PathPanel], title: str = "", *, windowed
     columns = 1 if len(panels) <= _ONE_COLUMN else 2
     rows = -(-len(panels) // columns)
     width = columns * (_WIDTH + (_LEGEND if any(panel.crowded for panel in panels) else 0.0))
-    with styled():
+    with plot_style():
         figure = _new_figure((width, 0.4 + rows * _HEIGHT), windowed)
         axes = figure.subplots(rows, columns, sharex=True, squeeze=False)
         places = axes.T.ravel()  # down the first column, then the second

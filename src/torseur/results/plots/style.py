@@ -46,7 +46,7 @@ _STYLE: Any = {
 }
 
 
-def styled() -> AbstractContextManager[None]:
+def plot_style() -> AbstractContextManager[None]:
     """A context in which figures are made and written in this style."""
     return matplotlib.rc_context(_STYLE)
 

@@ -11,7 +11,7 @@ from torseur.results.contents import Array
 MOST_POINTS = 4000
 
 
-def thinned(pieces: Iterable[tuple[Array, Array]], rows: int, most: int = MOST_POINTS) -> tuple[Array, Array]:
+def thinned_curve(pieces: Iterable[tuple[Array, Array]], rows: int, most: int = MOST_POINTS) -> tuple[Array, Array]:
     """Times and values, both (points, columns), from pieces of (N,) times and (N, columns) values.
 
     Up to ``most`` rows come out as they are. Of more, each stretch gives its extremes, at their own times, so that

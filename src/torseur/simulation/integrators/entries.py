@@ -14,7 +14,7 @@ from typing import Any
 import llvmlite.binding as llvm
 
 from torseur.kernels.llvm.jit import Loaded, host
-from torseur.kernels.native import compiled
+from torseur.kernels.native import compiled_code
 
 _PYTHON_ONLY = ("__init__.py", "integration.py", "batch.py")  # no native code depends on them
 _DECLARED = re.compile(r"^declare (?P<head>[^@\n]*@NRT_\w+\([^\n]*?\))[^\n]*$", re.MULTILINE)
@@ -40,7 +40,7 @@ class Entry:
 @cache
 def entry(module: str, function: str) -> Entry:
     """A native function of a module of this folder."""
-    return Entry(compiled(f"loop {module}.{function} {_source()} {version('numba')}", lambda: _text(module, function)))
+    return Entry(compiled_code(f"loop {module}.{function} {_source()} {version('numba')}", lambda: _text(module, function)))
 
 
 @cache

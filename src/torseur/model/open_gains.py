@@ -9,7 +9,7 @@ from torseur.algebra.components import Value
 from torseur.model.control.integral import Integral
 from torseur.model.control.servo import Servo
 from torseur.model.model import Model
-from torseur.model.opened import Parameter, opened, parameter
+from torseur.model.open_parameters import Parameter, open_model, parameter
 
 GAINS = ("kp", "kd", "ki", "kv", "bias")
 
@@ -22,7 +22,7 @@ def run_parameter(model: Model, name: str) -> Parameter:
     return parameter(model, name)
 
 
-def opened_for_run(model: Model, names: Sequence[str], values: Value) -> Model:
+def open_run_model(model: Model, names: Sequence[str], values: Value) -> Model:
     """The model in which these parameters have the given values, one after the other in a column."""
     servos = list(model.servos)
     mechanics: list[str] = []
@@ -38,7 +38,7 @@ def opened_for_run(model: Model, names: Sequence[str], values: Value) -> Model:
             mechanics.append(name)
             places += range(begin, begin + count)
         begin += count
-    machine = opened(model, mechanics, values[places]) if mechanics else model
+    machine = open_model(model, mechanics, values[places]) if mechanics else model
     return replace(machine, servos=tuple(servos))
 
 

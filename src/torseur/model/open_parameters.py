@@ -61,7 +61,7 @@ def parameter(model: Model, name: str) -> Parameter:
     raise ValueError(f"model '{model.name}' has no parameter '{name}'. {suggestion(name, ['gravity', *known])}")
 
 
-def opened(model: Model, names: Sequence[str], values: Value) -> Model:
+def open_model(model: Model, names: Sequence[str], values: Value) -> Model:
     """The model in which these parameters have the given values, one after the other in a column.
 
     It may be measured in other frames (``reframed``): the parameters remain those of the described bodies and joints.
