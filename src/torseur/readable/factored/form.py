@@ -18,9 +18,10 @@ from torseur.model.lean import lean as lean_model
 from torseur.model.model import Model
 from torseur.quantities.compilation import traced_function
 from torseur.quantities.quantity import PLAIN
-from torseur.readable.factored import pages, source
+from torseur.readable.factored import pages
 from torseur.readable.factored.graph import StepGraph, step_graph
 from torseur.readable.factored.names import StepNames
+from torseur.readable.factored.source import c_source, python_source
 from torseur.readable.factored.step_writer import StepWriter
 from torseur.readable.factored.textbook_body import with_textbook_bodies
 from torseur.readable.letters.khalil import KHALIL
@@ -96,11 +97,11 @@ class Factored:
 
     def python(self) -> str:
         """The assignments as a Python function of one state; letters are its keyword arguments."""
-        return source.python(self)
+        return python_source(self)
 
     def c(self) -> str:
         """The assignments as a C function; letters are read from its argument p."""
-        return source.c(self)
+        return c_source(self)
 
 
 def factored(

@@ -9,11 +9,8 @@ from typing import TYPE_CHECKING
 from torseur.kernels.c.names import identifier, in_comment
 from torseur.quantities.c_wording import counts_in_words
 from torseur.readable.factored.step_writer import StepWriter
-from torseur.readable.print.c import SQUARE, C, array, declaration
-from torseur.readable.print.c import function as c_function
+from torseur.readable.print import c, python
 from torseur.readable.print.notation import Notation
-from torseur.readable.print.python import Python
-from torseur.readable.print.python import function as python_function
 
 if TYPE_CHECKING:
     from torseur.readable.factored.form import Factored
@@ -21,34 +18,34 @@ if TYPE_CHECKING:
 _OUTPUT = {"inverse_dynamics": "tau", "gravity": "tau", "mass_matrix": "A"}
 
 
-def python(form: Factored) -> str:
+def python_source(form: Factored) -> str:
     """A module with one function of one state."""
     arguments = ", ".join(form.inputs)
     if form.letters:
         arguments += ", *, " + ", ".join(f"{letter}={value!r}" for letter, value in form.letters.items())
-    lines = [f"{name} = {text}" for name, text in _assignments(form, Python())]
+    lines = [f"{name} = {text}" for name, text in _assignments(form, python.Python())]
     called = sorted({function for line in lines for function in re.findall(r"\b([a-z]+)\(", line)})
     imports = [*([f"from math import {', '.join(called)}", ""] if called else []), "from numpy import array", "", ""]
     docstring = (_title(form), "", f"{counts_in_words(form.operations)}.")
     result = f"return array([{', '.join(_rows(form))}], dtype=float)"
-    written = python_function([f"def {form.quantity}({arguments}):"], docstring, [*lines, result])
+    written = python.function([f"def {form.quantity}({arguments}):"], docstring, [*lines, result])
     return "\n".join([*imports, *written, ""])
 
 
-def c(form: Factored) -> str:
+def c_source(form: Factored) -> str:
     """A C99 function of one state; the result stands row by row."""
     name, output = identifier(form.model.name, form.quantity), _OUTPUT[form.quantity]
     given = [*form.inputs, "p"] if form.letters else [*form.inputs]
-    letters = [declaration(letter, f"p[{k}]") for k, letter in enumerate(form.letters)]
-    lines = [declaration(step, text) for step, text in _assignments(form, C())]
+    letters = [c.declaration(letter, f"p[{k}]") for k, letter in enumerate(form.letters)]
+    lines = [c.declaration(step, text) for step, text in _assignments(form, c.C())]
     head = [f"/* {_title(form)}", f" * {counts_in_words(form.operations)}. */", "#include <math.h>", ""]
     if any("square(" in line for line in lines):
-        head += [SQUARE, ""]
+        head += [c.SQUARE, ""]
     if form.letters:
-        head += [f"{array(f'{name}_p', form.letters.values())}  /* as in the model */", ""]
+        head += [f"{c.array(f'{name}_p', form.letters.values())}  /* as in the model */", ""]
     results = [f"{output}[{k}] = {entry};" for k, entry in enumerate(_entries(form))]
     parameters = (*(f"const double *{argument}" for argument in given), f"double *{output}")
-    return "\n".join([*head, *c_function(name, parameters, [*letters, *lines, *results]), ""])
+    return "\n".join([*head, *c.function(name, parameters, [*letters, *lines, *results]), ""])
 
 
 def _title(form: Factored) -> str:
