@@ -300,7 +300,9 @@ def test_a_program_cut_in_parts_gives_the_same_bits(part, tmp_path):
     expected = np.array(function(*inputs)).ravel()
     assert_allclose(result, expected, rtol=0, atol=1e-12 * np.abs(expected).max())
     (tmp_path / "whole").mkdir()
-    whole = library(c_definition("f", ("q", "v"), optimised_program(function, fma=True), part=10**7), tmp_path / "whole")
+    whole = library(
+        c_definition("f", ("q", "v"), optimised_program(function, fma=True), part=10**7), tmp_path / "whole"
+    )
     assert_array_equal(result, whole(model.nv, *inputs))
 
 

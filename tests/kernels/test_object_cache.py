@@ -270,6 +270,8 @@ import casadi as ca
 import numpy as np
 import torseur as ts
 from torseur.kernels import native
+from torseur.kernels.llvm import module_text
+from torseur.kernels.program import passes
 from torseur.quantities import compilation
 
 def forbidden(*given, **named):
@@ -277,7 +279,8 @@ def forbidden(*given, **named):
 
 model = ts.load(sys.argv[1])
 if sys.argv[2] == "warm":
-    native.machine_code = compilation.module_text = compilation.prepared = compilation.traced_function = forbidden
+    native.machine_code = module_text.module_text = forbidden
+    passes.optimised_program = compilation.traced_function = forbidden
     ca.Function = ca.cse = forbidden
 dyn = ts.compile(model)
 q = np.linspace(0, 1, 6)
@@ -363,7 +366,7 @@ def test_a_run_is_known_by_its_machine_and_start_and_not_by_how_it_is_simulated(
 
 def test_every_quantity_frame_and_variant_has_a_recipe_of_its_own(monkeypatch):
     recipes = []
-    monkeypatch.setattr(compilation, "compiled", lambda recipe, text: recipes.append(recipe))
+    monkeypatch.setattr(compilation, "compiled_code", lambda recipe, text: recipes.append(recipe))
     monkeypatch.setattr(compilation, "Kernel", lambda *given: None)
     model = ts.load(PUMA)
     asked = [

@@ -10,9 +10,9 @@ from numpy.testing import assert_allclose, assert_array_equal
 import torseur as ts
 from random_machines import random_description, random_state
 from torseur.kernels.program.numbering import value_numbering
-from torseur.kernels.program.program import Program, with_multiply_adds, program_of
+from torseur.kernels.program.program import Program, program_of, with_multiply_adds
 from torseur.kernels.program.reciprocals import with_shared_reciprocals
-from torseur.kernels.program.trigonometry import TRIGONOMETRIC, with_angles_together, runs
+from torseur.kernels.program.trigonometry import TRIGONOMETRIC, runs, with_angles_together
 from torseur.kernels.program.work_array import work_slots
 from torseur.quantities.compilation import traced_function
 from torseur.quantities.quantity import PLAIN
@@ -66,7 +66,11 @@ def test_the_program_of_a_function_computes_it(example):
     assert_allclose(run(program, inputs)[0], expected, rtol=0, atol=1e-13 * np.abs(expected).max())
 
 
-@pytest.mark.parametrize("change", [value_numbering, with_shared_reciprocals, with_multiply_adds, with_angles_together], ids=lambda f: f.__name__)
+@pytest.mark.parametrize(
+    "change",
+    [value_numbering, with_shared_reciprocals, with_multiply_adds, with_angles_together],
+    ids=lambda f: f.__name__,
+)
 def test_a_pass_keeps_what_is_computed(example, change):
     program, inputs, expected = example
     result = run(change(program), inputs)[0]
@@ -103,7 +107,9 @@ def test_a_product_joins_the_one_sum_that_needs_it():
     assert operations(with_multiply_adds(program_from([x * y + z], x, y, z))) == ["fma"]
     assert operations(with_multiply_adds(program_from([x * y - z], x, y, z))) == ["fms"]
     assert operations(with_multiply_adds(program_from([z - x * y], x, y, z))) == ["fnma"]
-    kept = with_multiply_adds(value_numbering(program_from([x * y + z, x * y], x, y, z)))  # the product itself is a result
+    kept = with_multiply_adds(
+        value_numbering(program_from([x * y + z, x * y], x, y, z))
+    )  # the product itself is a result
     assert sorted(operations(kept)) == ["add", "mul"]
 
 

@@ -16,7 +16,7 @@ from torseur.kernels.cost.counts import count
 from torseur.model.open_parameters import open_model, parameter
 from torseur.quantities import choices, compilation
 from torseur.quantities import quantity as quantities
-from torseur.quantities.compilation import traced_function, function_as_written
+from torseur.quantities.compilation import function_as_written, traced_function
 from torseur.quantities.quantity import PLAIN, with_open
 
 
@@ -180,7 +180,10 @@ def test_an_open_parameter_costs_little(seed, name):
     rng = np.random.default_rng(seed)
     model = ts.build(random_description(rng, 7, types=("revolute",), motors=False, chain=True))
     quantity = PLAIN["inverse_dynamics"]
-    closed, kernel = count(traced_function(model, quantity)), count(traced_function(model, with_open(quantity, (name,))))
+    closed, kernel = (
+        count(traced_function(model, quantity)),
+        count(traced_function(model, with_open(quantity, (name,)))),
+    )
     plain = count(as_written(model, quantity, (name,)))
     assert kernel.multiplications < closed.multiplications + 60 < plain.multiplications
     assert kernel.additions < closed.additions + 60 < plain.additions
@@ -192,7 +195,9 @@ def test_new_frames_never_make_a_quantity_of_a_frame_cost_more(seed):
     cheaper = 0
     for frame in model.body_names:
         for quantity in (quantities.pose(frame), quantities.frame_jacobian(frame, "body")):
-            before, after = (sum(count(f(model, quantity)).as_tuple()[:2]) for f in (function_as_written, traced_function))
+            before, after = (
+                sum(count(f(model, quantity)).as_tuple()[:2]) for f in (function_as_written, traced_function)
+            )
             assert after <= before
             cheaper += after < before
     assert cheaper

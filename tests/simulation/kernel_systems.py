@@ -43,9 +43,8 @@ def kernel(name: str, sizes: tuple[int, ...], expression: Expression) -> Kernel:
     symbols = [ca.SX.sym(letter, size) for letter, size in zip(INPUTS, sizes, strict=True)]
     result = ca.densify(ca.cse(ca.SX(expression(*symbols[:6]))))
     by_rows = ca.vec(result.T)
-    code = Loaded(
-        machine_code(module_text(optimised_program(ca.Function(name, symbols, [by_rows]), fma=host().fma), host().width))
-    )
+    program = optimised_program(ca.Function(name, symbols, [by_rows]), fma=host().fma)
+    code = Loaded(machine_code(module_text(program, host().width)))
     return Kernel(name, "test", dict(zip(INPUTS, sizes, strict=True)), (by_rows.numel(),), code)
 
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from torseur.kernels.llvm.lanes import Lanes, transposed
-from torseur.kernels.llvm.memory import release, allocation
+from torseur.kernels.llvm.memory import allocation, release
 
 
 class Sizes(Protocol):

@@ -10,7 +10,7 @@ import struct
 
 from torseur.kernels.llvm.kernel_text import KernelText, Piece
 from torseur.kernels.llvm.lanes import Lanes
-from torseur.kernels.llvm.memory import release, allocation
+from torseur.kernels.llvm.memory import allocation, release
 from torseur.kernels.tree_loops.tape import StepProgram, Tape
 
 _HEAD = 3  # entries of a call before the places of its blocks

@@ -5,7 +5,7 @@ from __future__ import annotations
 import casadi as ca
 
 from torseur.kernels.program.numbering import value_numbering
-from torseur.kernels.program.program import Program, with_multiply_adds, program_of
+from torseur.kernels.program.program import Program, program_of, with_multiply_adds
 from torseur.kernels.program.reciprocals import with_shared_reciprocals
 from torseur.kernels.program.trigonometry import with_angles_together
 

@@ -13,7 +13,7 @@ from torseur.kernels.function_kernel import function_kernel
 from torseur.kernels.llvm.jit import host
 from torseur.kernels.llvm.kernel_text import KernelText
 from torseur.kernels.llvm.lanes import Lanes
-from torseur.kernels.llvm.memory import release, allocation
+from torseur.kernels.llvm.memory import allocation, release
 from torseur.kernels.llvm.module_text import whole_module
 from torseur.kernels.native import Kernel, compiled_code
 from torseur.kernels.sparse.loops import SolutionLoops

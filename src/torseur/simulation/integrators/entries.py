@@ -40,7 +40,8 @@ class Entry:
 @cache
 def entry(module: str, function: str) -> Entry:
     """A native function of a module of this folder."""
-    return Entry(compiled_code(f"loop {module}.{function} {_source()} {version('numba')}", lambda: _text(module, function)))
+    recipe = f"loop {module}.{function} {_source()} {version('numba')}"
+    return Entry(compiled_code(recipe, lambda: _text(module, function)))
 
 
 @cache
