@@ -14,6 +14,9 @@ from torseur.model.bodies.protocol import Body
 from torseur.model.joints.coupling import Coupling
 from torseur.model.joints.protocol import Joint
 
+NO_AMPLITUDES = ca.DM(0, 1)
+"""Of a rigid body, and of the ground."""
+
 
 @dataclass(frozen=True, eq=False)
 class Layout:
@@ -63,12 +66,12 @@ class Layout:
     def amplitudes(self, body: int, q: Value) -> Value:
         """η of a body, read from q."""
         of = self.amplitudes_of[body]
-        return q[of] if of.start < of.stop else ca.DM(0, 1)
+        return q[of] if of.start < of.stop else NO_AMPLITUDES
 
     def amplitude_rates(self, body: int, v: Value) -> Value:
         """η̇ of a body (or η̈), read from v."""
         of = self.amplitude_rates_of[body]
-        return v[of] if of.start < of.stop else ca.DM(0, 1)
+        return v[of] if of.start < of.stop else NO_AMPLITUDES
 
     def unfold(self) -> Value:
         """G, (joint speeds, nv): the speeds of all joints are G v; the identity without followers and amplitudes."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import casadi as ca
@@ -22,7 +23,7 @@ from torseur.model.forces.motor import Motor
 from torseur.model.forces.rotor import Rotor
 from torseur.model.frame import GROUND, Frame
 from torseur.model.joints.protocol import Joint
-from torseur.model.layout import Layout
+from torseur.model.layout import NO_AMPLITUDES, Layout
 from torseur.model.moving_frame import FixedFrame, InSeries, MovingFrame
 
 if TYPE_CHECKING:  # a machine without drives starts without them
@@ -128,23 +129,30 @@ class Model:
 
     def passage(self, body: int) -> InSeries:
         """How a body moves on its parent: the joint's seat, with the parent's amplitudes, and the joint on the seat."""
-        return InSeries(self.attachment(self.parent[body], self.placement[body]), self.joints[body])
+        return self._passages[body]
+
+    @cached_property
+    def _passages(self) -> tuple[InSeries, ...]:
+        seats = (self.attachment(p, placement) for p, placement in zip(self.parent, self.placement, strict=True))
+        return tuple(InSeries(seat, joint) for seat, joint in zip(seats, self.joints, strict=True))
 
     def passage_coordinates(self, body: int, q: Value) -> Value:
         """(η_p, q_i), read from q."""
-        return ca.vertcat(self.amplitudes(self.parent[body], q), self.layout.coordinates(body, q))
+        eta, own = self.amplitudes(self.parent[body], q), self.layout.coordinates(body, q)
+        return ca.vertcat(eta, own) if eta.numel() else own
 
     def passage_speeds(self, body: int, v: Value) -> Value:
         """(η̇_p, v_i), read from v, or their rates."""
-        return ca.vertcat(self.amplitude_rates(self.parent[body], v), self.layout.speeds(body, v))
+        eta_dot, own = self.amplitude_rates(self.parent[body], v), self.layout.speeds(body, v)
+        return ca.vertcat(eta_dot, own) if eta_dot.numel() else own
 
     def amplitudes(self, body: int, q: Value) -> Value:
         """η of a body, read from q; the ground has none."""
-        return ca.DM(0, 1) if body == GROUND else self.layout.amplitudes(body, q)
+        return NO_AMPLITUDES if body == GROUND else self.layout.amplitudes(body, q)
 
     def amplitude_rates(self, body: int, v: Value) -> Value:
         """η̇ of a body, read from v; the ground has none."""
-        return ca.DM(0, 1) if body == GROUND else self.layout.amplitude_rates(body, v)
+        return NO_AMPLITUDES if body == GROUND else self.layout.amplitude_rates(body, v)
 
     def joint_index(self, name: str) -> int:
         """The number of a joint."""

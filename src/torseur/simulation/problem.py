@@ -5,23 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from itertools import pairwise
-from typing import Literal, Protocol
+from typing import Literal
 
 import casadi as ca
 import numpy as np
 from numpy.typing import NDArray
 
 from torseur.algebra.components import Value
-from torseur.kernels.function_kernel import function_kernel
 from torseur.kernels.native import Kernel
 from torseur.mechanics.constraints.assembly import assembled
 from torseur.mechanics.motorised.accounts import account_names, impulse_rates, powers
 from torseur.mechanics.motorised.drives import Instant
-from torseur.mechanics.motorised.machine import Motorised
+from torseur.mechanics.motorised.machine import Motorised, Moving
 from torseur.mechanics.motorised.motion import guards, moving, rates, renewed
 from torseur.mechanics.motorised.state import StateLayout, lay_out_states
-from torseur.mechanics.motorised.unknowns import holding_axes, unknowns, with_unknowns
+from torseur.mechanics.motorised.unknowns import holding_axes, unknown_count, unknowns, with_unknowns
 from torseur.mechanics.ways.protocol import Way
 from torseur.model.control.sampling import common_period
 from torseur.model.lean import lean
@@ -32,6 +30,7 @@ from torseur.model.regrouped import regrouped
 from torseur.results.contents import Contents
 from torseur.simulation.recording import recorded, result_contents
 from torseur.simulation.system import INPUTS, Point, System
+from torseur.simulation.tracing import Tracing, tracing_of
 from torseur.simulation.way_choice import chosen_way
 
 Array = NDArray[np.float64]
@@ -112,19 +111,14 @@ def _posed(
     symbols = _symbols(model, states, len(way.speed_names(model)))
     machine = _machine(model, states, period, parameters, symbols, way)
     now = replace(symbols, v=machine.equations.v)
-    m = moving(machine, now)
-    x_dot: Value = ca.SX(rates(machine, m))
-    before_z = model.nq + symbols.v.numel()
-    if works:
-        for name, power in powers(machine, m).items():
-            x_dot[before_z + states.works[name]] = power
-    if states.impulses.stop > states.impulses.start:
-        x_dot[before_z + states.impulses.start :] = impulse_rates(machine, m)
-    y = unknowns(m)
-    known = ca.SX.sym("y", y.numel())
-    seen = with_unknowns(machine, m, known)
-    signals = recorded(machine, seen)
-    compiled = _compiler(model, symbols, known)
+    known = ca.SX.sym("y", unknown_count(machine))
+    tracing = tracing_of(machine, [symbols.t, symbols.q, symbols.v, symbols.z, symbols.held, symbols.mode, known])
+    with tracing.running():
+        m = moving(machine, now)
+        seen = with_unknowns(machine, m, known)
+        y, x_dot = unknowns(m), _state_rates(machine, seen if tracing.solves_apart else m)
+        signals = recorded(machine, seen)
+    compiled = tracing.kernel
     system = System(
         nq=model.nq,
         nv=symbols.v.numel(),
@@ -132,13 +126,14 @@ def _posed(
         nu=states.nu,
         nm=len(states.sticking),
         ny=y.numel(),
-        rhs=compiled("rhs", x_dot, y),
-        project=_projection(machine, symbols, compiled),
+        rhs=compiled("rhs", x_dot) if tracing.solves_apart else compiled("rhs", x_dot, y),
+        solve=compiled("solve", y, reads_y=False) if tracing.solves_apart else None,
+        project=_projection(machine, symbols, tracing),
         guards=compiled("guards", guards(machine, seen)) if states.sticking else None,
         push=compiled("push", ca.vertcat(*seen.push)) if states.sticking else None,
         sample=compiled("sample", renewed(machine, now)) if sampled and not (outside or pushed) else None,
         period=period,
-        jacobian=compiled("jacobian", ca.jacobian(x_dot, _states(symbols))) if implicit else None,
+        jacobian=_jacobian(tracing, x_dot, symbols) if implicit else None,
         quaternions=quaternions_of(model),
         stick_speeds=_stick_speeds(machine),
         breaks=_breaks(model),
@@ -159,12 +154,30 @@ def _posed(
     )
 
 
-def _projection(machine: Motorised, symbols: Instant, compiled: Compiler) -> Kernel | None:
+def _state_rates(machine: Motorised, m: Moving) -> Value:
+    """ẋ with the accounts."""
+    states = machine.states
+    x_dot: Value = ca.SX(rates(machine, m))
+    before_z = x_dot.numel() - states.nz
+    for name, power in powers(machine, m).items() if states.works else ():
+        x_dot[before_z + states.works[name]] = power
+    if states.impulses.stop > states.impulses.start:
+        x_dot[before_z + states.impulses.start :] = impulse_rates(machine, m)
+    return x_dot
+
+
+def _projection(machine: Motorised, symbols: Instant, tracing: Tracing) -> Kernel | None:
     """(q, speeds that are states) where the constraints hold."""
     if not machine.way.projects:
         return None
-    q, speeds = machine.equations.projected(holding_axes(machine, symbols.mode))
-    return compiled("project", ca.vertcat(q, speeds), reads_y=False)
+    with tracing.running():
+        q, speeds = machine.equations.projected(holding_axes(machine, symbols.mode))
+    return tracing.kernel("project", ca.vertcat(q, speeds), reads_y=False)
+
+
+def _jacobian(tracing: Tracing, x_dot: Value, symbols: Instant) -> Kernel | None:
+    """∂ẋ/∂x; None where y is found apart: then differences are taken."""
+    return None if tracing.solves_apart else tracing.kernel("jacobian", ca.jacobian(x_dot, _states(symbols)))
 
 
 def _stick_speeds(machine: Motorised) -> tuple[int, ...]:
@@ -196,29 +209,6 @@ def _machine(
 def _symbols(model: Model, states: StateLayout, speeds: int) -> Instant:
     sizes = (1, model.nq, speeds, states.nz, states.nu, len(states.sticking))
     return Instant(*(ca.SX.sym(name, size) for name, size in zip(INPUTS[:6], sizes, strict=True)))
-
-
-class Compiler(Protocol):
-    """Makes the kernel of expressions of a problem's symbols."""
-
-    def __call__(self, name: str, *results: Value, reads_y: bool = True) -> Kernel:
-        """The kernel with these results; its inputs are all of ``INPUTS``, or all but y."""
-
-
-def _compiler(model: Model, now: Instant, y: Value) -> Compiler:
-    symbols = [now.t, now.q, now.v, now.z, now.held, now.mode, y]
-
-    def compiled(name: str, *results: Value, reads_y: bool = True) -> Kernel:
-        flat = [ca.densify(ca.vec(ca.densify(ca.SX(result)).T)) for result in results]
-        together = ca.cse(ca.vertcat(*flat))
-        ends = np.cumsum([0, *(part.numel() for part in flat)])
-        columns = [together[int(begin) : int(end)] for begin, end in pairwise(ends)]
-        count = len(symbols) if reads_y else len(symbols) - 1
-        outputs = ["result", *(f"further{k}" for k in range(1, len(columns)))]
-        function = ca.Function(name, symbols[:count], columns, list(INPUTS[:count]), outputs)
-        return function_kernel(function, of=model.name, shape=(columns[0].numel(),))
-
-    return compiled
 
 
 def _period(model: Model, periods: Sequence[float]) -> float | None:

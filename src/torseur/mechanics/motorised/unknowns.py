@@ -34,6 +34,12 @@ def unknowns(m: Moving) -> Value:
     return ca.vertcat(ca.SX(solved.acceleration), solved.multipliers, *solved.holding.values())
 
 
+def unknown_count(machine: Motorised) -> int:
+    """How many entries y has."""
+    rows = sum(len(constraint.row_names) for constraint in machine.model.constraints)
+    return machine.model.nv + rows + len(holding_axes(machine, ca.DM.zeros(len(machine.states.sticking), 1)))
+
+
 def with_unknowns(machine: Motorised, m: Moving, y: Value) -> Moving:
     """The machine with accelerations and forces read from y; its speeds that are states must be those of the tree."""
     nv, axes = machine.model.nv, list(holding_axes(machine, m.now.mode))

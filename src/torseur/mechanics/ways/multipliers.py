@@ -15,7 +15,9 @@ rows have in common is shared out with the least multipliers. μ is small beside
 
     σ_i = h_i D⁻¹ h_iᵀ,   D the diagonal of A.                                                  (5)
 
-The state is brought back to the constraints by the same factor,
+Where the tree separates at its joints the factors follow it body by body, and A, which is full for long chains, is not
+formed (``body_by_body``); σ_i is then the row's own acceleration beyond the body on which its loop closes. The state is
+brought back to the constraints by the same factor,
 
     q ← q ⊞ δ,   K_μ (δ, ·) = (0, −φ(q)),   twice                                               (6)
     v ← v + δ,   K_μ (δ, ·) = (0, b − H v),  twice, with H of the new q                         (7)
@@ -38,6 +40,7 @@ from torseur.algebra.sparse.analysis import Analysis, analysed
 from torseur.algebra.sparse.ldl import Factor, factored
 from torseur.algebra.sparse.order import after_their_rows
 from torseur.algebra.sparse.pattern import Pattern
+from torseur.mechanics.constraints.articulated_rows import applies
 from torseur.mechanics.constraints.closing import row_slices
 from torseur.mechanics.constraints.drift import rows_drift
 from torseur.mechanics.constraints.rows import (
@@ -51,6 +54,7 @@ from torseur.mechanics.constraints.shifts import row_shifts
 from torseur.mechanics.dynamics.inverse_dynamics import bias
 from torseur.mechanics.dynamics.mampey import mass_matrix
 from torseur.mechanics.tree.kinematics import Links, links, stepped
+from torseur.mechanics.ways.body_by_body import BodyByBody
 from torseur.mechanics.ways.protocol import Array, Forces, Solved, WayName
 from torseur.model.model import Model
 
@@ -93,8 +97,8 @@ class Multipliers:
         return ConstrainedEquations(lean, t, q, speeds)
 
     def by_bodies(self, model: Model) -> bool:
-        """Its matrices are of the whole machine."""
-        return False
+        """Where its factors follow the tree."""
+        return applies(model)
 
     def stated(self) -> list[Any]:
         """Its name says all."""
@@ -141,24 +145,26 @@ class ConstrainedEquations:
         gamma = driven_value_rates(model, self.t) - rows_drift(model, self.X, self.q, self.v)
         saddle = self._saddle(forces.stuck, EPSILON)
         lack = forces.tau - bias(model, self.q, self.v, forces.wrenches)
-        x = saddle.solution(ca.vertcat(lack, gamma, ca.DM(len(forces.stuck), 1)))
+        x = saddle.solution(ca.vertcat(lack, gamma, ca.DM(len(forces.stuck), 1)), SWEEPS)
         acceleration, m = x[:nv], self.H.size1()
         for entry, stuck in forces.stuck.items():
             acceleration[entry] = (1 - stuck) * acceleration[entry]  # no round-off creeps where an axis sticks
         held = {entry: x[nv + m + k] for k, entry in enumerate(forces.stuck)}
         return Solved(acceleration, acceleration, -x[nv : nv + m], held)
 
-    def _saddle(self, stuck: Mapping[int, Value], epsilon: float) -> Saddle:
+    def _saddle(self, stuck: Mapping[int, Value], epsilon: float) -> Saddle | BodyByBody:
+        if applies(self.model):
+            return BodyByBody.of(self.model, self.q, self.X, self.H, stuck, epsilon)
         return Saddle.of(self.model, mass_matrix(self.model, self.q, X=self.X), self.H, stuck, epsilon)
 
     @cached_property
-    def _free_saddle(self) -> Saddle:
+    def _free_saddle(self) -> Saddle | BodyByBody:
         return self._saddle({}, EPSILON)
 
     def response(self, forces: Value) -> Value:
         """The accelerations that forces add where the rows stay as they are."""
         rows = ca.DM(self.H.size1(), forces.size2())
-        return self._free_saddle.solution(ca.vertcat(forces, rows))[: self.model.nv, :]
+        return self._free_saddle.solution(ca.vertcat(forces, rows), SWEEPS)[: self.model.nv, :]
 
     def rest(self) -> Value:
         """v̇ without motors."""
@@ -211,10 +217,10 @@ class Saddle:
         """K_μ⁻¹ b."""
         return self.factor.solve(b)
 
-    def solution(self, b: Value) -> Value:
-        """x of (4)."""
+    def solution(self, b: Value, sweeps: int) -> Value:
+        """x of (4) after so many sweeps."""
         x = self.step(b)
-        for _ in range(SWEEPS - 1):
+        for _ in range(sweeps - 1):
             x = x + self.step(b - self.K @ x)
         return x
 

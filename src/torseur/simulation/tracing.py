@@ -1,0 +1,98 @@
+"""How the functions of a motion become native: traced as a whole, or recorded body by body for a large machine."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+from typing import ClassVar, Protocol
+
+import casadi as ca
+import numpy as np
+
+from torseur.algebra.components import Value
+from torseur.kernels.function_kernel import function_kernel
+from torseur.kernels.native import Kernel
+from torseur.kernels.tape_kernel import tape_kernel
+from torseur.kernels.tree_loops.tape import Recording
+from torseur.mechanics.motorised.machine import Motorised
+from torseur.mechanics.motorised.unknowns import holding_axes
+from torseur.simulation.system import INPUTS
+
+LOOPED = 30
+"""Bodies from which on a loop over them pays: it is compiled in a tenth of the time, and runs as fast."""
+
+
+class Tracing(Protocol):
+    """Runs the equations of a motion on symbols and makes kernels of what they give."""
+
+    solves_apart: ClassVar[bool]  # whether y is found by a kernel of its own, which all others read
+
+    def running(self) -> AbstractContextManager[None]:
+        """While this lasts, equations may run on the symbols."""
+        ...
+
+    def kernel(self, name: str, *results: Value, reads_y: bool = True) -> Kernel:
+        """The kernel with these results; its inputs are all of ``INPUTS``, or all but y."""
+        ...
+
+
+@dataclass(frozen=True, eq=False)
+class WholeTracing:
+    """Every kernel is one straight line of all that it computes."""
+
+    symbols: Sequence[Value]
+    of: str
+    solves_apart: ClassVar[bool] = False
+
+    def running(self) -> AbstractContextManager[None]:
+        """Nothing has to be prepared."""
+        return nullcontext()
+
+    def kernel(self, name: str, *results: Value, reads_y: bool = True) -> Kernel:
+        """The kernel of the expressions, with what they share computed once."""
+        flat = [ca.densify(ca.vec(ca.densify(ca.SX(result)).T)) for result in results]
+        together = ca.cse(ca.vertcat(*flat))
+        ends = np.cumsum([0, *(part.numel() for part in flat)])
+        columns = [together[int(begin) : int(end)] for begin, end in pairwise(ends)]
+        count = len(self.symbols) if reads_y else len(self.symbols) - 1
+        outputs = ["result", *(f"further{k}" for k in range(1, len(columns)))]
+        function = ca.Function(name, self.symbols[:count], columns, list(INPUTS[:count]), outputs)
+        return function_kernel(function, of=self.of, shape=(columns[0].numel(),))
+
+
+@dataclass(frozen=True, eq=False)
+class LoopTracing:
+    """Every kernel is a loop over calls of functions of one body; one recording serves all of them."""
+
+    symbols: Sequence[Value]
+    of: str
+    solves_apart: ClassVar[bool] = True
+
+    @cached_property
+    def _recording(self) -> Recording:
+        return Recording(self.symbols)
+
+    def running(self) -> AbstractContextManager[None]:
+        """Calls are noted."""
+        return self._recording.running()
+
+    def kernel(self, name: str, *results: Value, reads_y: bool = True) -> Kernel:
+        """The kernel of the calls that one result needs."""
+        (result,) = results
+        inputs = INPUTS if reads_y else INPUTS[:-1]
+        return tape_kernel(self._recording, name, result, inputs, of=self.of)
+
+
+def tracing_of(machine: Motorised, symbols: Sequence[Value]) -> Tracing:
+    """The one that fits a machine with these symbols for ``INPUTS``."""
+    model = machine.model
+    looped = (
+        len(model.bodies) > LOOPED
+        and machine.way.by_bodies(machine.lean)
+        and not model.controllers
+        and not holding_axes(machine, symbols[INPUTS.index("mode")])
+    )
+    return (LoopTracing if looped else WholeTracing)(symbols, model.name)
