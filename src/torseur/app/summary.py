@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-import casadi as ca
-
 if TYPE_CHECKING:
     from torseur.description import records
     from torseur.description.complaint import Complaint
@@ -59,6 +57,8 @@ def _constraint(c: Constraint) -> Data:
 
 
 def _body(model: Model, i: int) -> Data:
+    import casadi as ca
+
     body = model.bodies[i]
     undeformed = ca.DM.zeros(len(body.amplitudes), 1)
     mass, moment = float(body.mass()), ca.DM(body.first_moment(undeformed)).full().ravel()
