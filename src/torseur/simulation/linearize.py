@@ -21,11 +21,11 @@ from torseur.model.load import load
 from torseur.model.model import Model
 from torseur.results.linear import Linear
 from torseur.simulation.initial import Given
-from torseur.simulation.linear.following import followed
+from torseur.simulation.linear.following import later_point
 from torseur.simulation.linear.inputs import default_inputs, named_inputs
 from torseur.simulation.linear.names import speed_names
-from torseur.simulation.linear.plant import Plant, open_plant
-from torseur.simulation.linear.point import OperatingPoint, inputs_given, point_at, sticking
+from torseur.simulation.linear.open_machine import OpenMachine, open_machine
+from torseur.simulation.linear.point import OperatingPoint, inputs_given, point_at, sticking_axes
 from torseur.simulation.linear.steady_motion import Steady
 
 Array = NDArray[np.float64]
@@ -64,13 +64,13 @@ def linearize(
     given = at.values if isinstance(at, Steady) else at
     wanted = default_inputs(model) if inputs is None else tuple(inputs)
     chosen = named_inputs(model, [*wanted, *inputs_given(model, given)])
-    plant = open_plant(model, chosen, dry_friction=dry_friction)
-    point = point_at(plant, given, time)
-    kept = _kept(plant, point, coordinates)
-    shown = _Shown.of(plant, [plant.states[k][0] for k in kept.places] if outputs is None else outputs)
+    opened = open_machine(model, chosen, dry_friction=dry_friction)
+    point = point_at(opened, given, time)
+    kept = _kept(opened, point, coordinates)
+    shown = _Shown.of(opened, [opened.states[k][0] for k in kept.places] if outputs is None else outputs)
     names = [one.name for one in chosen]
-    linear = _linear(plant, point, shown, kept, [names.index(name) for name in dict.fromkeys(wanted)])
-    remarks = [*_remarks(model, linear), *_varying(plant, point, shown, kept, linear)]
+    linear = _linear(opened, point, shown, kept, [names.index(name) for name in dict.fromkeys(wanted)])
+    remarks = [*_remarks(model, linear), *_varying(opened, point, shown, kept, linear)]
     return replace(linear, notes=(*linear.notes, *remarks))
 
 
@@ -82,13 +82,13 @@ def _remarks(model: Model, linear: Linear) -> Iterator[str]:
         yield f"no effect here, at a limit or held: {', '.join(idle)}"
 
 
-def _varying(plant: Plant, point: OperatingPoint, shown: _Shown, kept: _Kept, linear: Linear) -> Iterator[str]:
+def _varying(opened: OpenMachine, point: OperatingPoint, shown: _Shown, kept: _Kept, linear: Linear) -> Iterator[str]:
     """Along a steady motion the matrices should stay; they do not where states are counted in a frame that spins."""
     if linear.changing or not linear.drift.any():
         return
-    later = followed(plant, point)
-    names = [plant.states[k][0].removeprefix("q.") for k in kept.places if k < plant.model.nv]
-    ahead = _linear(plant, later, shown, _kept(plant, later, names if holonomic_rows(plant.model) else None), [])
+    later = later_point(opened, point)
+    names = [opened.states[k][0].removeprefix("q.") for k in kept.places if k < opened.model.nv]
+    ahead = _linear(opened, later, shown, _kept(opened, later, names if holonomic_rows(opened.model) else None), [])
     A, B = linear.minimal.A, ahead.without(linear.cyclic).A
     if np.abs(A - B).max(initial=0.0) > _CONSTANT * max(1.0, np.abs(A).max(initial=0.0)):
         yield (
@@ -98,12 +98,12 @@ def _varying(plant: Plant, point: OperatingPoint, shown: _Shown, kept: _Kept, li
 
 
 @lru_cache(maxsize=_KEPT)
-def _matrices(plant: Plant, outputs: tuple[str, ...]) -> ca.Function:
-    """A, B, C, D and the drift, all states included, as functions of the plant's arguments."""
-    shown = _Shown.of(plant, outputs)
-    order = first_order(plant.model, plant.flow(ca.vertcat(ca.SX(0, 1), *shown.expressions)))
+def _matrices(opened: OpenMachine, outputs: tuple[str, ...]) -> ca.Function:
+    """A, B, C, D and the drift, all states included, as functions of the open machine's arguments."""
+    shown = _Shown.of(opened, outputs)
+    order = first_order(opened.model, opened.flow(ca.vertcat(ca.SX(0, 1), *shown.expressions)))
     parts = [order.A, order.B, order.C, order.D, order.drift]
-    return ca.Function("linear", plant.arguments, [ca.densify(part) for part in parts])
+    return ca.Function("linear", opened.arguments, [ca.densify(part) for part in parts])
 
 
 @dataclass(frozen=True, eq=False)
@@ -116,14 +116,14 @@ class _Shown:
     states: list[int | None]
 
     @classmethod
-    def of(cls, plant: Plant, outputs: Sequence[str]) -> _Shown:
+    def of(cls, opened: OpenMachine, outputs: Sequence[str]) -> _Shown:
         """The outputs by name."""
         shown = cls([], [], [], [])
-        names = [name for name, _ in plant.states]
+        names = [name for name, _ in opened.states]
         for name in outputs:
             full = f"q.{name}" if f"q.{name}" in names else name
             state = names.index(full) if full in names else None
-            value, unit = plant.output(name) if state is None else (ca.SX(0), plant.states[state][1])
+            value, unit = opened.output(name) if state is None else (ca.SX(0), opened.states[state][1])
             shown.names.append(name if state is None else full)
             shown.units.append(unit)
             shown.expressions.append(value)
@@ -140,19 +140,19 @@ class _Kept:
     notes: tuple[str, ...]
 
 
-def _linear(plant: Plant, point: OperatingPoint, shown: _Shown, kept: _Kept, columns: list[int]) -> Linear:
-    A, B, C, D, drift = (np.array(result) for result in _matrices(plant, tuple(shown.names))(*point.arguments))
+def _linear(opened: OpenMachine, point: OperatingPoint, shown: _Shown, kept: _Kept, columns: list[int]) -> Linear:
+    A, B, C, D, drift = (np.array(result) for result in _matrices(opened, tuple(shown.names))(*point.arguments))
     for row, state in enumerate(shown.states):
         if state is not None:
             C[row, state] = 1.0
     out, lift = kept.places, kept.lift
     C = C @ lift
-    values = dict(zip((name for name, _ in plant.unknowns), point.unknowns.tolist(), strict=True))
-    named = [plant.states[k] for k in out]
-    ins = [plant.inputs[k] for k in columns]
+    values = dict(zip((name for name, _ in opened.unknowns), point.unknowns.tolist(), strict=True))
+    named = [opened.states[k] for k in out]
+    ins = [opened.inputs[k] for k in columns]
     units = dict(named) | {one.name: one.unit for one in ins} | dict(zip(shown.names, shown.units, strict=True))
     return Linear(
-        name=plant.model.name,
+        name=opened.model.name,
         state_names=tuple(name for name, _ in named),
         input_names=tuple(one.name for one in ins),
         output_names=tuple(shown.names),
@@ -167,15 +167,15 @@ def _linear(plant: Plant, point: OperatingPoint, shown: _Shown, kept: _Kept, col
     )
 
 
-def _kept(plant: Plant, point: OperatingPoint, coordinates: Sequence[str] | None) -> _Kept:
+def _kept(opened: OpenMachine, point: OperatingPoint, coordinates: Sequence[str] | None) -> _Kept:
     """Without coordinates that constraints tie to others, and without axes that stick."""
-    names = [name for name, _ in plant.states]
-    n, nv = len(names), plant.model.nv
-    independent, T = _independent(plant, point, coordinates)
+    names = [name for name, _ in opened.states]
+    n, nv = len(names), opened.model.nv
+    independent, T = _independent(opened, point, coordinates)
     lift = np.zeros((n, n))
     lift[:nv, independent] = T
     lift[nv:, nv:] = np.eye(n - nv)
-    held, notes = _stuck(plant, point)
+    held, notes = _stuck(opened, point)
     tied = [name for k, name in enumerate(names[:nv]) if k not in independent]
     if tied:
         notes.append(f"follow from the others by constraints: {', '.join(tied)}")
@@ -183,17 +183,17 @@ def _kept(plant: Plant, point: OperatingPoint, coordinates: Sequence[str] | None
     return _Kept(places, lift[:, places], tuple(notes))
 
 
-def _independent(plant: Plant, point: OperatingPoint, coordinates: Sequence[str] | None) -> tuple[list[int], Array]:
+def _independent(opened: OpenMachine, point: OperatingPoint, coordinates: Sequence[str] | None) -> tuple[list[int], Array]:
     """Places of independent directions of q, and T: all directions δ = T δ_independent satisfy the constraints.
 
     With the holonomic rows H = (H_d, H_i) on dependent and independent directions, δ_d = −H_d⁻¹ H_i δ_i.
     """
-    model = plant.model
+    model = opened.model
     nv = model.nv
     if not holonomic_rows(model):
         return list(range(nv)), np.eye(nv)
-    H = np.array(plant.position_rows(point.q))
-    free = _chosen(plant, coordinates, nv - len(H)) if coordinates else sorted(_pivots(plant, H)[len(H) :])
+    H = np.array(opened.position_rows(point.q))
+    free = _chosen(opened, coordinates, nv - len(H)) if coordinates else sorted(_pivots(opened, H)[len(H) :])
     tied = [k for k in range(nv) if k not in free]
     if np.linalg.cond(H[:, tied]) > 1e8:
         raise ValueError(
@@ -206,39 +206,39 @@ def _independent(plant: Plant, point: OperatingPoint, coordinates: Sequence[str]
     return free, T
 
 
-def _pivots(plant: Plant, H: Array) -> list[int]:
+def _pivots(opened: OpenMachine, H: Array) -> list[int]:
     """Directions in the order in which they had better be dependent, those with a speed among the states last."""
-    states = {name for name, _ in speed_names(plant.problem)}
-    late = [_LATE if f"v.{name}" in states else 1.0 for name in plant.model.layout.speed_names]
+    states = {name for name, _ in speed_names(opened.problem)}
+    late = [_LATE if f"v.{name}" in states else 1.0 for name in opened.model.layout.speed_names]
     return [int(k) for k in scipy.linalg.qr(H * late, mode="r", pivoting=True)[1]]
 
 
-def _chosen(plant: Plant, coordinates: Sequence[str], count: int) -> list[int]:
-    names = [name for name, _ in plant.states[: plant.model.nv]]
+def _chosen(opened: OpenMachine, coordinates: Sequence[str], count: int) -> list[int]:
+    names = [name for name, _ in opened.states[: opened.model.nv]]
     places = []
     for name in coordinates:
         full = name if name in names else f"q.{name}"
         if full not in names:
-            raise ValueError(f"'{plant.model.name}' has no coordinate '{name}'. {suggestion(full, names)}")
+            raise ValueError(f"'{opened.model.name}' has no coordinate '{name}'. {suggestion(full, names)}")
         places.append(names.index(full))
     if len(set(places)) != count:
-        raise ValueError(f"'{plant.model.name}' has {count} independent coordinates; {len(set(places))} were named.")
+        raise ValueError(f"'{opened.model.name}' has {count} independent coordinates; {len(set(places))} were named.")
     return sorted(places)
 
 
-def _stuck(plant: Plant, point: OperatingPoint) -> tuple[list[int], list[str]]:
+def _stuck(opened: OpenMachine, point: OperatingPoint) -> tuple[list[int], list[str]]:
     """The states (positions and speeds) of axes that stick, and a note."""
-    stuck = sticking(plant, point)
+    stuck = sticking_axes(opened, point)
     if not stuck:
         return [], []
     said = f"stick and are held: {', '.join(stuck)}"
     warnings.warn(
-        f"'{plant.model.name}' is linearised where axes with dry friction are at rest: they {said}. Give them a speed "
+        f"'{opened.model.name}' is linearised where axes with dry friction are at rest: they {said}. Give them a speed "
         "to linearise while they slide, or leave dry friction out with dry_friction=False.",
         StickingWarning,
         stacklevel=4,
     )
-    names = [name for name, _ in plant.states]
+    names = [name for name, _ in opened.states]
     out = []
     for name in stuck:
         motor = name.removesuffix(".rotor")

@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from torseur.simulation.linear.plant import Plant
+from torseur.simulation.linear.open_machine import OpenMachine
 from torseur.simulation.linear.point import OperatingPoint
 
 Array = NDArray[np.float64]
@@ -15,22 +15,22 @@ Array = NDArray[np.float64]
 _STEPS = 20
 
 
-def position_places(plant: Plant) -> list[int]:
+def position_places(opened: OpenMachine) -> list[int]:
     """The places in (q, speeds, z) of positions: coordinates, and angles of rotors behind elastic gears."""
-    names = [name for name, _ in plant.unknowns][: plant.rates.numel()]
-    nq = plant.problem.system.nq
+    names = [name for name, _ in opened.unknowns][: opened.rates.numel()]
+    nq = opened.problem.system.nq
     return [k for k, name in enumerate(names) if k < nq or name.startswith("rotor_angle.")]
 
 
-def rates_at(plant: Plant, point: OperatingPoint) -> Array:
+def rates_at(opened: OpenMachine, point: OperatingPoint) -> Array:
     """The rates of (q, speeds, z)."""
-    return np.array(plant.motion(*point.arguments)[1]).ravel()
+    return np.array(opened.motion(*point.arguments)[1]).ravel()
 
 
-def followed(plant: Plant, point: OperatingPoint) -> OperatingPoint:
+def later_point(opened: OpenMachine, point: OperatingPoint) -> OperatingPoint:
     """The point after a second, or sooner, once the fastest position has moved by one."""
-    at = position_places(plant)
-    fastest = np.abs(rates_at(plant, point)[at]).max(initial=0.0)
+    at = position_places(opened)
+    fastest = np.abs(rates_at(opened, point)[at]).max(initial=0.0)
     h = 1.0 / (_STEPS * max(1.0, fastest))
     nq, speeds = point.q.size, point.speeds.size
 
@@ -39,7 +39,7 @@ def followed(plant: Plant, point: OperatingPoint) -> OperatingPoint:
 
     def slope(x: Array) -> Array:
         own = np.zeros(x.size)
-        own[at] = rates_at(plant, placed(x))[at]
+        own[at] = rates_at(opened, placed(x))[at]
         return own
 
     x = np.concatenate([point.q, point.speeds, point.z])
@@ -48,6 +48,6 @@ def followed(plant: Plant, point: OperatingPoint) -> OperatingPoint:
         k2 = slope(x + h / 2 * k1)
         k3 = slope(x + h / 2 * k2)
         x = x + h / 6 * (k1 + 2 * k2 + 2 * k3 + slope(x + h * k3))
-    for begin in plant.problem.system.quaternions:
+    for begin in opened.problem.system.quaternions:
         x[begin : begin + 4] /= np.linalg.norm(x[begin : begin + 4])
     return placed(x)

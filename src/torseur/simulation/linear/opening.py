@@ -21,7 +21,7 @@ Symbols = dict[int, Value]
 
 
 @dataclass(frozen=True)
-class Opened:
+class OpenSignal:
     """A function of time of which some of (x, ẋ, ẍ) are symbols in the place of what time gives."""
 
     given: Signal | None
@@ -39,7 +39,7 @@ class Opened:
         return x, rate, second
 
 
-def prepared(model: Model, inputs: Sequence[Input], *, dry_friction: bool = True) -> Model:
+def continuous_machine(model: Model, inputs: Sequence[Input], *, dry_friction: bool = True) -> Model:
     """The machine whose motors take these inputs and whose servos act at every instant, sampled or not."""
     driven = {one.of for one in inputs if one.name.startswith("voltage.")}
     looped = any(m.name in driven and m.current_control is not None for m in model.motors)
@@ -56,7 +56,7 @@ def prepared(model: Model, inputs: Sequence[Input], *, dry_friction: bool = True
     return replace(model, motors=motors, servos=servos, friction=tuple(_viscous(f) for f in model.friction))
 
 
-def opened(model: Model, inputs: Sequence[Input], u: Value) -> Model:
+def machine_with_inputs(model: Model, inputs: Sequence[Input], u: Value) -> Model:
     """The machine with symbols in its set-points, prescribed motions, disturbances and forces on joints."""
 
     def symbols(kind: Kind, of: str) -> Symbols:
@@ -73,7 +73,7 @@ def opened(model: Model, inputs: Sequence[Input], u: Value) -> Model:
     disturbances = tuple(_open_components(d, symbols("disturbance", d.name)) for d in model.disturbances)
     given = tuple(replace(f, effort=_open(f.effort, symbols("joint force", f.name))) for f in model.joint_forces)
     pushes = (
-        JointForce(one.name, axis_named(model.layout, one.of), Opened(None, {0: u[k]}))
+        JointForce(one.name, axis_named(model.layout, one.of), OpenSignal(None, {0: u[k]}))
         for k, one in enumerate(inputs)
         if one.kind == "joint"
     )
@@ -87,12 +87,12 @@ def opened(model: Model, inputs: Sequence[Input], u: Value) -> Model:
 
 
 def _open(signal: Signal, symbols: Symbols) -> Signal:
-    return Opened(signal, symbols) if symbols else signal
+    return OpenSignal(signal, symbols) if symbols else signal
 
 
 def _open_components(disturbance: Disturbance, symbols: Symbols) -> Disturbance:
     six = (*disturbance.torque, *disturbance.force)
-    parts = [Opened(signal, {0: symbols[k]}) if k in symbols else signal for k, signal in enumerate(six)]
+    parts = [OpenSignal(signal, {0: symbols[k]}) if k in symbols else signal for k, signal in enumerate(six)]
     return replace(disturbance, torque=(parts[0], parts[1], parts[2]), force=(parts[3], parts[4], parts[5]))
 
 

@@ -16,7 +16,7 @@ from torseur.model.signals.protocol import Signal
 from torseur.simulation.initial import Given, Start, held_values, start_of, start_positions, states_of_drives
 from torseur.simulation.linear.inputs import all_inputs, prescribed_motions
 from torseur.simulation.linear.names import drive_names, speed_names
-from torseur.simulation.linear.plant import Plant
+from torseur.simulation.linear.open_machine import OpenMachine
 from torseur.simulation.modes import at_start
 from torseur.simulation.problem import Problem
 
@@ -25,7 +25,7 @@ Array = NDArray[np.float64]
 
 @dataclass(frozen=True, eq=False)
 class OperatingPoint:
-    """The values of all arguments of a plant's functions."""
+    """The values of all arguments of a machine's functions."""
 
     t: float
     q: Array
@@ -37,7 +37,7 @@ class OperatingPoint:
 
     @property
     def arguments(self) -> list[Any]:
-        """In the order of ``Plant.arguments``."""
+        """In the order of ``OpenMachine.arguments``."""
         return [self.t, self.q, self.speeds, self.z, self.held, self.mode, self.u]
 
     @property
@@ -60,36 +60,36 @@ def inputs_given(model: Model, given: Given | None) -> list[str]:
     return [str(name) for name in given if name in known]
 
 
-def point_at(plant: Plant, given: Given | None, time: float = 0.0) -> OperatingPoint:
+def point_at(opened: OpenMachine, given: Given | None, time: float = 0.0) -> OperatingPoint:
     """The point with these values by name; what is not given is the machine's own start.
 
     Coordinates have their plain names or ``q.elbow``, speeds are ``v.elbow``; states of drives and inputs are given by
     their names too.
     """
-    parts = _sorted(plant, given) if isinstance(given, Mapping) else _Parts(q=given)
-    if not plant.model.constraints:
-        start = start_of(plant.problem, parts.q, parts.v or None)
+    parts = _sorted(opened, given) if isinstance(given, Mapping) else _Parts(q=given)
+    if not opened.model.constraints:
+        start = start_of(opened.problem, parts.q, parts.v or None)
     else:
-        start = _admissible_start(plant, parts, time)
-    drives = [name for name, _ in drive_names(plant.model, plant.machine.states)]
+        start = _admissible_start(opened, parts, time)
+    drives = [name for name, _ in drive_names(opened.model, opened.machine.states)]
     z = start.z.copy()
     for name, value in parts.z.items():
-        z[drives.index(name)] = _number(plant, name, value)
-    u = _inputs(plant, parts, start.held, time)
-    point = OperatingPoint(time, start.q, start.v, z, start.held, np.zeros(plant.problem.system.nm), u)
-    return with_modes(plant, point)
+        z[drives.index(name)] = _number(opened, name, value)
+    u = _inputs(opened, parts, start.held, time)
+    point = OperatingPoint(time, start.q, start.v, z, start.held, np.zeros(opened.problem.system.nm), u)
+    return with_modes(opened, point)
 
 
-def _admissible_start(plant: Plant, parts: _Parts, time: float) -> Start:
+def _admissible_start(opened: OpenMachine, parts: _Parts, time: float) -> Start:
     """The start of a machine with constraints: its own independent speeds, changed as little as the given ones ask."""
-    problem, model = plant.problem, plant.model
+    problem, model = opened.problem, opened.model
     own = _own_start(problem)
     q = start_positions(model, parts.q)
-    u = _inputs(plant, parts, own.held, time)
+    u = _inputs(opened, parts, own.held, time)
     at_zero = OperatingPoint(time, q, np.zeros(own.v.size), own.z, own.held, np.zeros(problem.system.nm), u)
 
     def speeds(alpha: Array) -> Array:
-        return np.array(plant.motion(*replace(at_zero, speeds=alpha).arguments)[0]).ravel()
+        return np.array(opened.motion(*replace(at_zero, speeds=alpha).arguments)[0]).ravel()
 
     still = speeds(at_zero.speeds)
     J = np.transpose([speeds(unit) - still for unit in np.eye(own.v.size)])
@@ -98,7 +98,7 @@ def _admissible_start(plant: Plant, parts: _Parts, time: float) -> Start:
     for name, value in parts.v.items():
         if name in independent:
             rows.append(np.eye(own.v.size)[independent.index(name)])
-            wanted.append(_number(plant, f"v.{name}", value))
+            wanted.append(_number(opened, f"v.{name}", value))
             continue
         places = _places(model, name)
         for k, number in zip(places, np.atleast_1d(np.asarray(value, dtype=np.float64)), strict=True):
@@ -128,18 +128,18 @@ def _places(model: Model, name: str) -> list[int]:
     return list(range(of.start, of.stop))
 
 
-def with_modes(plant: Plant, point: OperatingPoint) -> OperatingPoint:
+def with_modes(opened: OpenMachine, point: OperatingPoint) -> OperatingPoint:
     """The point with the modes that axes with dry friction have there."""
-    system = plant.problem.system
+    system = opened.problem.system
     if not system.nm:
         return point
-    start = system.start(point.q, point.speeds, point.z, _held(plant, point), t=point.t)
+    start = system.start(point.q, point.speeds, point.z, _held(opened, point), t=point.t)
     return replace(point, mode=at_start(system, start).mode)
 
 
-def sticking(plant: Plant, point: OperatingPoint) -> list[str]:
+def sticking_axes(opened: OpenMachine, point: OperatingPoint) -> list[str]:
     """The axes that stick."""
-    return [axis.name for axis, mode in zip(plant.machine.states.sticking, point.mode, strict=True) if mode == 0]
+    return [axis.name for axis, mode in zip(opened.machine.states.sticking, point.mode, strict=True) if mode == 0]
 
 
 @dataclass(frozen=True, eq=False)
@@ -152,11 +152,11 @@ class _Parts:
     u: dict[str, Any] = field(default_factory=dict)
 
 
-def _sorted(plant: Plant, given: Mapping[str, ArrayLike]) -> _Parts:
-    model = plant.model
-    inputs = {one.name for one in plant.inputs}
-    drives = {name for name, _ in drive_names(model, plant.machine.states)}
-    speeds = {name for name, _ in speed_names(plant.problem)}
+def _sorted(opened: OpenMachine, given: Mapping[str, ArrayLike]) -> _Parts:
+    model = opened.model
+    inputs = {one.name for one in opened.inputs}
+    drives = {name for name, _ in drive_names(model, opened.machine.states)}
+    speeds = {name for name, _ in speed_names(opened.problem)}
     speeds |= {f"v.{name}" for name in (*model.layout.speed_names, *model.joint_names)}
     q: dict[str, ArrayLike] = {}
     parts = _Parts(q)
@@ -179,25 +179,25 @@ def _see_that_it_is_a_coordinate(model: Model, name: str, others: list[str]) -> 
         raise ValueError(f"'{model.name}' has no state or input '{name}'. {suggestion(name, [*known, *others])}")
 
 
-def _inputs(plant: Plant, parts: _Parts, held: Array, time: float) -> Array:
-    u = _nominal(plant, held, time)
-    for k, one in enumerate(plant.inputs):
+def _inputs(opened: OpenMachine, parts: _Parts, held: Array, time: float) -> Array:
+    u = _nominal(opened, held, time)
+    for k, one in enumerate(opened.inputs):
         if one.name in parts.u:
-            u[k] = _number(plant, one.name, parts.u[one.name])
+            u[k] = _number(opened, one.name, parts.u[one.name])
     return u
 
 
-def _nominal(plant: Plant, held: Array, time: float) -> Array:
+def _nominal(opened: OpenMachine, held: Array, time: float) -> Array:
     """What functions of time give where an input stands in their place; no other command."""
-    model, states = plant.model, plant.machine.states
+    model, states = opened.model, opened.machine.states
     signals: dict[tuple[str, str], Sequence[Signal | None]] = {
         **{("servo", servo.name): [servo.setpoint] * 3 for servo in model.servos},
         **{("prescribed", one.name): [one.signal] * 3 for one in prescribed_motions(model)},
         **{("disturbance", one.name): [*one.torque, *one.force] for one in model.disturbances},
         **{("joint force", one.name): [one.effort] for one in model.joint_forces},
     }
-    u = np.zeros(len(plant.inputs))
-    for k, one in enumerate(plant.inputs):
+    u = np.zeros(len(opened.inputs))
+    for k, one in enumerate(opened.inputs):
         if (one.kind, one.of) not in signals:
             continue
         signal = signals[one.kind, one.of][one.part]
@@ -209,9 +209,9 @@ def _nominal(plant: Plant, held: Array, time: float) -> Array:
     return u
 
 
-def _held(plant: Plant, point: OperatingPoint) -> Array:
-    model, states, held = plant.model, plant.machine.states, point.held.copy()
-    for k, one in enumerate(plant.inputs):
+def _held(opened: OpenMachine, point: OperatingPoint) -> Array:
+    model, states, held = opened.model, opened.machine.states, point.held.copy()
+    for k, one in enumerate(opened.inputs):
         if one.kind == "motor":
             held[states.outside[model.motor_names.index(one.of)]] = point.u[k]
         elif one.kind == "frame":
@@ -221,11 +221,11 @@ def _held(plant: Plant, point: OperatingPoint) -> Array:
     return held
 
 
-def _number(plant: Plant, name: str, value: Any) -> float:
+def _number(opened: OpenMachine, name: str, value: Any) -> float:
     try:
         number = float(value)
     except (TypeError, ValueError):
         number = np.nan
     if not np.isfinite(number):
-        raise ValueError(f"'{name}' of '{plant.model.name}' is {value!r}. Give a finite number in SI units.")
+        raise ValueError(f"'{name}' of '{opened.model.name}' is {value!r}. Give a finite number in SI units.")
     return number

@@ -24,7 +24,7 @@ from torseur.mechanics.constraints.rows import residuals
 from torseur.mechanics.tree.tangent import tangent
 from torseur.results.linear import cyclic_places
 from torseur.simulation.linear.following import position_places
-from torseur.simulation.linear.plant import Plant
+from torseur.simulation.linear.open_machine import OpenMachine
 from torseur.simulation.linear.point import OperatingPoint
 
 Array = NDArray[np.float64]
@@ -36,24 +36,24 @@ Conditions = list[tuple[str, Value]]
 """What each row is, and the row, which vanishes."""
 
 
-def conditions(plant: Plant, point: OperatingPoint) -> Conditions:
+def conditions(opened: OpenMachine, point: OperatingPoint) -> Conditions:
     """The conditions of a steady motion; ``point`` tells which coordinates are cyclic."""
-    found = _staying(plant)
-    if plant.model.constraints:
-        found += _joint_speeds(plant, _cyclic(plant, point))
-    phi = ca.SX(residuals(plant.model, plant.symbols.q))
+    found = _staying(opened)
+    if opened.model.constraints:
+        found += _joint_speeds(opened, _cyclic(opened, point))
+    phi = ca.SX(residuals(opened.model, opened.symbols.q))
     found += [(f"residual {k + 1} of the constraints on positions", phi[k]) for k in range(phi.numel())]
-    for begin in plant.problem.system.quaternions:
-        length = ca.sumsqr(plant.symbols.q[begin : begin + 4])
-        found.append((f"the length of the quaternion at {plant.unknowns[begin][0]}, less 1,", length - 1))
+    for begin in opened.problem.system.quaternions:
+        length = ca.sumsqr(opened.symbols.q[begin : begin + 4])
+        found.append((f"the length of the quaternion at {opened.unknowns[begin][0]}, less 1,", length - 1))
     return found
 
 
-def _staying(plant: Plant) -> Conditions:
+def _staying(opened: OpenMachine) -> Conditions:
     """(1) and (2)."""
-    names = [name for name, _ in plant.unknowns]
-    at, rates = position_places(plant), plant.rates
-    state = ca.vertcat(plant.symbols.q, plant.symbols.v, plant.symbols.z)
+    names = [name for name, _ in opened.unknowns]
+    at, rates = position_places(opened), opened.rates
+    state = ca.vertcat(opened.symbols.q, opened.symbols.v, opened.symbols.z)
     ways = ca.SX.zeros(state.numel(), 1)
     ways[at] = rates[at]
     others = [k for k in range(rates.numel()) if k not in at]
@@ -61,22 +61,22 @@ def _staying(plant: Plant) -> Conditions:
     return stay + [(f"the change of {label}", ca.jtimes(rate, state, ways)) for label, rate in stay]
 
 
-def _joint_speeds(plant: Plant, cyclic: list[int]) -> Conditions:
+def _joint_speeds(opened: OpenMachine, cyclic: list[int]) -> Conditions:
     """(3)."""
-    v, names = ca.SX(plant.instant.now.v), plant.model.layout.speed_names
-    onward = ca.jtimes(v, plant.symbols.q, plant.rates[: plant.problem.system.nq])
+    v, names = ca.SX(opened.instant.now.v), opened.model.layout.speed_names
+    onward = ca.jtimes(v, opened.symbols.q, opened.rates[: opened.problem.system.nq])
     return [(f"the rate of the speed of {name}", onward[k]) for k, name in enumerate(names) if k not in cyclic]
 
 
-def _cyclic(plant: Plant, point: OperatingPoint) -> list[int]:
+def _cyclic(opened: OpenMachine, point: OperatingPoint) -> list[int]:
     """The directions of q on which neither speeds of joints nor rates of states depend, at the point and beside it."""
-    nq, q = plant.problem.system.nq, plant.symbols.q
-    what = ca.vertcat(ca.SX(plant.instant.now.v), plant.rates[nq:])
-    slope = ca.jacobian(what, q) @ tangent(plant.model, q)
-    function = ca.Function("slope", plant.arguments, [ca.densify(slope)])
+    nq, q = opened.problem.system.nq, opened.symbols.q
+    what = ca.vertcat(ca.SX(opened.instant.now.v), opened.rates[nq:])
+    slope = ca.jacobian(what, q) @ tangent(opened.model, q)
+    function = ca.Function("slope", opened.arguments, [ca.densify(slope)])
     rng = np.random.default_rng(0)
     beside = point.unknowns + BESIDE * rng.uniform(-1, 1, point.unknowns.size)
     sizes = sum(np.abs(np.array(function(*p.arguments))) for p in (point, point.moved_to(beside)))
-    rows, columns = what.numel(), plant.model.nv
+    rows, columns = what.numel(), opened.model.nv
     A: Array = np.hstack([sizes, np.zeros((rows, rows - columns))])
     return cyclic_places(A, range(columns))

@@ -15,9 +15,9 @@ from torseur.description.complaint import suggestion
 from torseur.model.load import load
 from torseur.model.model import Model
 from torseur.simulation.initial import Given
-from torseur.simulation.linear.following import followed, position_places, rates_at
+from torseur.simulation.linear.following import later_point, position_places, rates_at
 from torseur.simulation.linear.inputs import all_inputs, default_inputs, named_inputs
-from torseur.simulation.linear.plant import Plant, open_plant
+from torseur.simulation.linear.open_machine import OpenMachine, open_machine
 from torseur.simulation.linear.point import OperatingPoint, inputs_given, point_at, with_modes
 from torseur.simulation.linear.steady_conditions import BESIDE, conditions
 
@@ -73,14 +73,14 @@ def steady(
     model = machine if isinstance(machine, Model) else load(machine)
     fixed = dict(fixed or {})
     known = all_inputs(model)
-    opened = [*(name for name in free if name in known), *inputs_given(model, fixed), *inputs_given(model, at)]
-    plant = open_plant(model, named_inputs(model, opened), dry_friction=dry_friction)
-    point = point_at(plant, at, time)
-    search = _Search.of(plant, point, fixed, free)
-    point = with_modes(plant, point.moved_to(search.with_held_values(point.unknowns)))
+    needed = [*(name for name in free if name in known), *inputs_given(model, fixed), *inputs_given(model, at)]
+    opened = open_machine(model, named_inputs(model, needed), dry_friction=dry_friction)
+    point = point_at(opened, at, time)
+    search = _Search.of(opened, point, fixed, free)
+    point = with_modes(opened, point.moved_to(search.with_held_values(point.unknowns)))
     for _ in range(_CHANGES_OF_MODES):
         point = search.solved(point)
-        settled = with_modes(plant, point)
+        settled = with_modes(opened, point)
         if np.array_equal(settled.mode, point.mode):
             break
         point = settled
@@ -89,35 +89,35 @@ def steady(
 
 @dataclass(frozen=True, eq=False)
 class _Search:
-    """Unknowns (q, s, z, u) of which ``free`` entries are sought, and conditions on them as functions of the plant."""
+    """Unknowns (q, s, z, u) of which ``free`` entries are sought, and conditions on them as functions of the open machine."""
 
-    plant: Plant
+    opened: OpenMachine
     free: list[int]
     held_values: dict[str, float]
     labels: list[str]
-    conditions: ca.Function  # of the plant's arguments: values and their derivative by the unknowns
+    conditions: ca.Function  # of the open machine's arguments: values and their derivative by the unknowns
 
     @classmethod
-    def of(cls, plant: Plant, point: OperatingPoint, fixed: Mapping[str, float], free: Sequence[str]) -> _Search:
-        names = [name for name, _ in plant.unknowns]
-        full = {_full(plant, name, names): float(value) for name, value in fixed.items()}
+    def of(cls, opened: OpenMachine, point: OperatingPoint, fixed: Mapping[str, float], free: Sequence[str]) -> _Search:
+        names = [name for name, _ in opened.unknowns]
+        full = {_full(opened, name, names): float(value) for name, value in fixed.items()}
         own = {name: value for name, value in full.items() if name in names}
         tied = {name: value for name, value in full.items() if name not in names}
-        found = conditions(plant, point)
-        found += [(f"{name}, less what is fixed,", plant.signals[name][0] - value) for name, value in tied.items()]
-        s = plant.symbols
-        unknowns, column = ca.vertcat(s.q, s.v, s.z, plant.u), ca.vertcat(ca.SX(0, 1), *(row for _, row in found))
+        found = conditions(opened, point)
+        found += [(f"{name}, less what is fixed,", opened.signals[name][0] - value) for name, value in tied.items()]
+        s = opened.symbols
+        unknowns, column = ca.vertcat(s.q, s.v, s.z, opened.u), ca.vertcat(ca.SX(0, 1), *(row for _, row in found))
         values = [ca.densify(column), ca.densify(ca.jacobian(column, unknowns))]
         return cls(
-            plant,
-            _sought(plant, names, own, [_full(plant, name, names) for name in free]),
+            opened,
+            _sought(opened, names, own, [_full(opened, name, names) for name in free]),
             own,
             [label for label, _ in found],
-            ca.Function("conditions", plant.arguments, values),
+            ca.Function("conditions", opened.arguments, values),
         )
 
     def with_held_values(self, unknowns: Array) -> Array:
-        names = [name for name, _ in self.plant.unknowns]
+        names = [name for name, _ in self.opened.unknowns]
         new = unknowns.copy()
         for name, value in self.held_values.items():
             new[names.index(name)] = value
@@ -168,35 +168,35 @@ class _Search:
         if not (relative < _VANISHES).all():
             worst = np.argsort(-relative)[:4]
             said = "; ".join(f"{self.labels[k]} is {values.ravel()[k]:.3g}" for k in worst if relative[k] >= _VANISHES)
-            inputs = [*(f"'{name}'" for name in default_inputs(self.plant.model)), "'effort.…'"]
+            inputs = [*(f"'{name}'" for name in default_inputs(self.opened.model)), "'effort.…'"]
             raise NotSteadyError(
-                f"no steady motion of '{self.plant.model.name}' was found with what is fixed: {said}, and should be 0. "
+                f"no steady motion of '{self.opened.model.name}' was found with what is fixed: {said}, and should be 0. "
                 f"Free an input that can hold it (free=…: {', '.join(inputs[:4])}), fix less, or begin nearer (at=…)."
             )
         self._see_that_it_lasts(point)
-        v, rates = (np.array(part).ravel() for part in self.plant.motion(*point.arguments))
-        names = [name for name, _ in self.plant.unknowns]
+        v, rates = (np.array(part).ravel() for part in self.opened.motion(*point.arguments))
+        names = [name for name, _ in self.opened.unknowns]
         going = tuple(names[k] for k in range(point.q.size) if abs(rates[k]) > _VANISHES)
         return Steady(dict(zip(names, point.unknowns.tolist(), strict=True)), point.q, v, going, float(relative.max()))
 
     def _see_that_it_lasts(self, point: OperatingPoint) -> None:
         """Follow the positions while all else stays: the rates of speeds and of drives must stay zero."""
-        plant = self.plant
-        later = rates_at(plant, followed(plant, point))
-        positions, names = position_places(plant), [name for name, _ in plant.unknowns]
+        opened = self.opened
+        later = rates_at(opened, later_point(opened, point))
+        positions, names = position_places(opened), [name for name, _ in opened.unknowns]
         fastest = np.abs(later[positions]).max(initial=0.0)
         limit = _LASTS * max(1.0, fastest**2)
         wrong = [names[k] for k in range(later.size) if k not in positions and abs(later[k]) > limit]
         if wrong:
             raise NotSteadyError(
-                f"'{plant.model.name}' is steady for an instant only: as it moves, {', '.join(wrong)} change. "
+                f"'{opened.model.name}' is steady for an instant only: as it moves, {', '.join(wrong)} change. "
                 "Fix more (the speeds that should be zero), or begin nearer (at=…)."
             )
 
 
-def _sought(plant: Plant, names: list[str], fixed: Mapping[str, float], free: list[str]) -> list[int]:
-    states = plant.rates.numel()
-    before_z = states - plant.problem.system.nz
+def _sought(opened: OpenMachine, names: list[str], fixed: Mapping[str, float], free: list[str]) -> list[int]:
+    states = opened.rates.numel()
+    before_z = states - opened.problem.system.nz
     named = [name for name in free if names.index(name) < before_z]
     sought = []
     for k, name in enumerate(names):
@@ -211,9 +211,9 @@ def _sought(plant: Plant, names: list[str], fixed: Mapping[str, float], free: li
     return sought
 
 
-def _full(plant: Plant, name: str, names: list[str]) -> str:
+def _full(opened: OpenMachine, name: str, names: list[str]) -> str:
     """The full name of an unknown, or of a speed of the tree that constraints tie to the states."""
     for full in (name, f"q.{name}"):
-        if full in names or full in plant.signals:
+        if full in names or full in opened.signals:
             return full
-    raise ValueError(f"'{plant.model.name}' has no state or input '{name}'. {suggestion(name, names)}")
+    raise ValueError(f"'{opened.model.name}' has no state or input '{name}'. {suggestion(name, names)}")

@@ -20,17 +20,17 @@ from torseur.mechanics.tree.kinematics import frame_pose, links, poses
 from torseur.model.model import Model
 from torseur.simulation.linear.inputs import AXES, Input
 from torseur.simulation.linear.names import Named, coordinate_names, drive_names, speed_names, tangent_names
-from torseur.simulation.linear.opening import opened, prepared
+from torseur.simulation.linear.opening import machine_with_inputs, continuous_machine
 from torseur.simulation.problem import Problem, pose_problem
 from torseur.simulation.recording import recorded
 from torseur.simulation.system import INPUTS
 from torseur.simulation.way_choice import chosen_way
 
-_KEPT = 8  # plants opened last: the same machine is often linearised at many states
+_KEPT = 8  # machines opened last: the same machine is often linearised at many states
 
 
 @dataclass(frozen=True, eq=False)
-class Plant:
+class OpenMachine:
     """The motion of a machine under inputs ``u``; ``symbols`` are the states, ``instant`` is what they make of it."""
 
     problem: Problem
@@ -61,7 +61,7 @@ class Plant:
 
     @property
     def arguments(self) -> list[Value]:
-        """What functions of the plant take: t, q, speeds, z, held, mode, u."""
+        """What functions of the open machine take: t, q, speeds, z, held, mode, u."""
         s = self.symbols
         return [s.t, s.q, s.v, s.z, s.held, s.mode, self.u]
 
@@ -115,9 +115,9 @@ class Plant:
 
 
 @lru_cache(maxsize=_KEPT)
-def open_plant(model: Model, inputs: tuple[Input, ...], *, dry_friction: bool = True) -> Plant:
-    """The plant of a machine with these inputs."""
-    machine_of_inputs = prepared(model, inputs, dry_friction=dry_friction)
+def open_machine(model: Model, inputs: tuple[Input, ...], *, dry_friction: bool = True) -> OpenMachine:
+    """A machine opened for these inputs."""
+    machine_of_inputs = continuous_machine(model, inputs, dry_friction=dry_friction)
     # small changes are independent: a linear model has no multipliers
     way = chosen_way(machine_of_inputs, assembled(machine_of_inputs, model.initial_q), "independent_speeds")
     problem = pose_problem(
@@ -130,15 +130,15 @@ def open_plant(model: Model, inputs: tuple[Input, ...], *, dry_friction: bool = 
     u = ca.SX.sym("u", len(inputs))
     machine = replace(
         problem.machine,
-        model=opened(problem.machine.model, inputs, u),
-        lean=opened(problem.machine.lean, inputs, u),
+        model=machine_with_inputs(problem.machine.model, inputs, u),
+        lean=machine_with_inputs(problem.machine.lean, inputs, u),
     )
     symbols = _symbols(problem)
     now = replace(symbols, held=_commanded(machine, inputs, symbols.held, u))
     equations = way.equations(machine.model, machine.lean, symbols.t, symbols.q, symbols.v)
     machine, now = replace(machine, equations=equations), replace(now, v=equations.v)
     m = moving(machine, now)
-    return Plant(problem, machine, tuple(inputs), u, symbols, m, ca.SX(rates(machine, m)))
+    return OpenMachine(problem, machine, tuple(inputs), u, symbols, m, ca.SX(rates(machine, m)))
 
 
 def _symbols(problem: Problem) -> Instant:
