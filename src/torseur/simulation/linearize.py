@@ -183,7 +183,9 @@ def _kept(opened: OpenMachine, point: OperatingPoint, coordinates: Sequence[str]
     return _Kept(places, lift[:, places], tuple(notes))
 
 
-def _independent(opened: OpenMachine, point: OperatingPoint, coordinates: Sequence[str] | None) -> tuple[list[int], Array]:
+def _independent(
+    opened: OpenMachine, point: OperatingPoint, coordinates: Sequence[str] | None
+) -> tuple[list[int], Array]:
     """Places of independent directions of q, and T: all directions δ = T δ_independent satisfy the constraints.
 
     With the holonomic rows H = (H_d, H_i) on dependent and independent directions, δ_d = −H_d⁻¹ H_i δ_i.

@@ -20,7 +20,7 @@ from torseur.mechanics.tree.kinematics import frame_pose, links, poses
 from torseur.model.model import Model
 from torseur.simulation.linear.inputs import AXES, Input
 from torseur.simulation.linear.names import Named, coordinate_names, drive_names, speed_names, tangent_names
-from torseur.simulation.linear.opening import machine_with_inputs, continuous_machine
+from torseur.simulation.linear.opening import continuous_machine, machine_with_inputs
 from torseur.simulation.problem import Problem, pose_problem
 from torseur.simulation.recording import recorded
 from torseur.simulation.system import INPUTS

@@ -89,7 +89,7 @@ def steady(
 
 @dataclass(frozen=True, eq=False)
 class _Search:
-    """Unknowns (q, s, z, u) of which ``free`` entries are sought, and conditions on them as functions of the open machine."""
+    """Unknowns (q, s, z, u) of which ``free`` entries are sought, and conditions on them."""
 
     opened: OpenMachine
     free: list[int]
@@ -170,8 +170,8 @@ class _Search:
             said = "; ".join(f"{self.labels[k]} is {values.ravel()[k]:.3g}" for k in worst if relative[k] >= _VANISHES)
             inputs = [*(f"'{name}'" for name in default_inputs(self.opened.model)), "'effort.…'"]
             raise NotSteadyError(
-                f"no steady motion of '{self.opened.model.name}' was found with what is fixed: {said}, and should be 0. "
-                f"Free an input that can hold it (free=…: {', '.join(inputs[:4])}), fix less, or begin nearer (at=…)."
+                f"no steady motion of '{self.opened.model.name}' was found with what is fixed: {said}, and should be 0."
+                f" Free an input that can hold it (free=…: {', '.join(inputs[:4])}), fix less, or begin nearer (at=…)."
             )
         self._see_that_it_lasts(point)
         v, rates = (np.array(part).ravel() for part in self.opened.motion(*point.arguments))
