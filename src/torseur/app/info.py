@@ -108,7 +108,10 @@ def _tree(data: Data) -> Tree:
     for body, joint in zip(data["bodies"], data["joints"], strict=True):
         merged = f"  [dim]with {escape(', '.join(body['merged']))}[/]" if body["merged"] else ""
         label = f"[bold]{escape(body['name'])}[/]  {wording.number(body['mass'])} kg  on {escape(joint['name'])}"
-        branch[body["name"]] = branch[body["parent"]].add(f"{label} ({escape(wording.motion(joint))}){merged}")
+        label = f"{label} ({escape(wording.motion(joint))}){merged}"
+        if body["amplitudes"]:
+            label += f"  deforms by {escape(', '.join(amplitude['name'] for amplitude in body['amplitudes']))}"
+        branch[body["name"]] = branch[body["parent"]].add(label)
     return root
 
 

@@ -70,6 +70,9 @@ def _body(model: Model, i: int) -> Data:
         "joint": model.joint_names[i],
         "mass": mass,
         "center_of_mass": (moment / mass).tolist() if mass > 0 else None,
+        "amplitudes": [
+            {"name": f"{body.name}.{amplitude.name}", "unit": amplitude.unit} for amplitude in body.amplitudes
+        ],
         "merged": merged,
     }
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from torseur.kernels.c.names import in_comment
 from torseur.kernels.cost.counts import Counts
@@ -118,15 +118,10 @@ def _table(vector: str, entries: Sequence[tuple[str, str]]) -> list[str]:
 
 def _entries(model: Model, vector: str) -> list[tuple[str, str]]:
     """(name, unit) of every entry of q or v."""
-    return [entry for joint in range(len(model.joints)) for entry in _entries_of_joint(model, vector, joint)]
-
-
-def _entries_of_joint(model: Model, vector: str, joint: int) -> Iterator[tuple[str, str]]:
     layout = model.layout
-    if layout.coupling[joint] is not None:  # a follower owns no entry
-        return
-    own = model.joints[joint]
-    if vector == "q":
-        yield from zip(layout.coordinate_names[layout.q_of[joint]], own.coordinate_units, strict=True)
-    else:
-        yield from zip(layout.speed_names[layout.v_of[joint]], own.speed_units, strict=True)
+    names, units = (
+        (layout.coordinate_names, layout.coordinate_units)
+        if vector == "q"
+        else (layout.speed_names, layout.speed_units)
+    )
+    return list(zip(names, units, strict=True))

@@ -105,6 +105,8 @@ def _given_positions(model: Model, q0: Given | None) -> set[int]:
             entries |= set(range(v_of.start, v_of.stop))
         elif len(coordinates) == model.joints[i].nv:
             entries |= {v_of.start + k for k, name in enumerate(coordinates) if name in named}
+        rates = layout.amplitude_rates_of[i]
+        entries |= {k for k in range(rates.start, rates.stop) if layout.speed_names[k] in named}
     return entries
 
 

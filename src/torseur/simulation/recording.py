@@ -13,10 +13,9 @@ from torseur.mechanics.motorised.accounts import LOST, SUPPLIED, momenta, stored
 from torseur.mechanics.motorised.machine import Motorised, Moving
 from torseur.model.axis import axis_named
 from torseur.model.control.open_loop import OpenLoop
-from torseur.model.joints.protocol import Joint
 from torseur.model.model import Model
-from torseur.results.kinds import AXES, standard_variable
 from torseur.results.contents import Column, Contents, Variable
+from torseur.results.kinds import AXES, standard_variable
 from torseur.simulation.constraint_signals import WOULD_SLIP, constraint_signals, tyres
 from torseur.simulation.controller_signals import controller_signals
 
@@ -55,7 +54,7 @@ def result_contents(machine: Motorised, signals: Sequence[Recorded]) -> Contents
     q = standard_variable(
         "q",
         model.layout.coordinate_names,
-        units=_coordinate_units(model),
+        units=model.layout.coordinate_units,
         lower=_limits(model, "lower"),
         upper=_limits(model, "upper"),
     )
@@ -75,14 +74,14 @@ Pair = tuple[Variable, Sequence[Value]]
 
 
 def _speeds(model: Model) -> Variable:
-    return standard_variable("v", model.layout.speed_names, units=_speed_units(model))
+    return standard_variable("v", model.layout.speed_names, units=model.layout.speed_units)
 
 
 def _motion(machine: Motorised, m: Moving) -> Iterator[Pair]:
     model, states = machine.model, machine.states
     if not machine.way.of_tree:
         yield _speeds(model), ca.SX(m.now.v).elements()
-    units = [f"{unit}^2" for unit in _speed_units(model)]
+    units = [f"{unit}^2" for unit in model.layout.speed_units]
     columns = tuple(Column(*named) for named in zip(model.layout.speed_names, units, strict=True))
     yield Variable("acceleration", "acceleration", "speed", columns), ca.SX(m.acceleration).elements()
     names = [axis.name for axis in states.axes]
@@ -161,31 +160,19 @@ def _has_mass(model: Model) -> bool:
     return isinstance(mass, ca.SX) or float(mass) > 0.0
 
 
-def _coordinate_units(model: Model) -> list[str]:
-    return [unit for joint in _leading(model) for unit in joint.coordinate_units]
-
-
-def _speed_units(model: Model) -> list[str]:
-    return [unit for joint in _leading(model) for unit in joint.speed_units]
-
-
-def _leading(model: Model) -> list[Joint]:
-    own = zip(model.joints, model.layout.coupling, strict=True)
-    return [joint for joint, coupling in own if coupling is None]
-
-
 def _limits(model: Model, side: str) -> list[float | None]:
-    bounds: list[float | None] = []
-    for joint, limits, coupling in zip(model.joints, model.limits, model.layout.coupling, strict=True):
-        if coupling is None:
-            bounds += [getattr(limits, side) if joint.nq == 1 else None] * joint.nq
+    """Of joints with one coordinate; amplitudes and other coordinates have none."""
+    bounds: list[float | None] = [None] * model.nq
+    for i, (limits, coupling) in enumerate(zip(model.limits, model.layout.coupling, strict=True)):
+        if coupling is None and model.joints[i].nq == 1:
+            bounds[model.layout.q_of[i].start] = getattr(limits, side)
     return bounds
 
 
 def _effort_unit(model: Model, speed: int) -> str:
     if speed >= model.nv:
         return "N m"
-    return "N" if _speed_units(model)[speed] == "m/s" else "N m"
+    return "N" if model.layout.speed_units[speed] == "m/s" else "N m"
 
 
 def _servo_unit(model: Model, k: int) -> str:

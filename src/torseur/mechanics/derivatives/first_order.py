@@ -77,13 +77,12 @@ def _left_inverse(model: Model, q: Value) -> Value:
     """N⁺, (nv, nq): joint by joint (NᵀN)⁻¹ Nᵀ; the identity where coordinates are no quaternions."""
     blocks = []
     layout = model.layout
-    for joint, q_of, coupling in zip(model.joints, layout.q_of, layout.coupling, strict=True):
-        if coupling is not None:
-            continue
-        if joint.nq == joint.nv:
+    for i, joint in enumerate(model.joints):
+        if layout.coupling[i] is None and joint.nq == joint.nv:
             blocks.append(ca.SX.eye(joint.nv))
-            continue
-        v = ca.SX.sym("v", joint.nv)
-        N = ca.jacobian(ca.SX(joint.rate(q[q_of], v)), v)
-        blocks.append(ca.solve(N.T @ N, N.T))
+        elif layout.coupling[i] is None:
+            v = ca.SX.sym("v", joint.nv)
+            N = ca.jacobian(ca.SX(joint.rate(q[layout.q_of[i]], v)), v)
+            blocks.append(ca.solve(N.T @ N, N.T))
+        blocks.append(ca.SX.eye(len(model.bodies[i].amplitudes)))
     return ca.diagcat(ca.SX(0, 0), *blocks)

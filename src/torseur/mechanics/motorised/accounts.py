@@ -15,7 +15,15 @@ from torseur.algebra.components import Value, as_casadi
 from torseur.algebra.spatial import split
 from torseur.algebra.vectors import cross
 from torseur.mechanics.constraints.rows import constraint_wrenches, driven_values
-from torseur.mechanics.dynamics.energy import center_of_mass, kinetic_energy, momentum, potential_energy, total_mass
+from torseur.mechanics.dynamics.energy import (
+    body_dissipation,
+    center_of_mass,
+    kinetic_energy,
+    momentum,
+    potential_energy,
+    strain_energy,
+    total_mass,
+)
 from torseur.mechanics.dynamics.newton_euler import newton_euler
 from torseur.mechanics.motorised.drives import twist
 from torseur.mechanics.motorised.machine import Motorised, Moving
@@ -26,7 +34,7 @@ from torseur.model.frame import GROUND
 from torseur.model.model import Model
 
 SUPPLIED = ("motors", "supply", "disturbances", "joint_forces", "loads", "prescribed")
-LOST = ("resistances", "friction", "stops", "gears")
+LOST = ("resistances", "friction", "stops", "gears", "damping")
 
 
 def account_names(model: Model, *, pushed: bool = False) -> tuple[str, ...]:
@@ -44,6 +52,7 @@ def account_names(model: Model, *, pushed: bool = False) -> tuple[str, ...]:
         or any(bool(f) for m in model.motors for f in (m.input_friction, m.output_friction)),
         "stops": bool(model.stops),
         "gears": any(m.gear is not None for m in model.motors),
+        "damping": any(body.amplitudes for body in model.bodies),
     }
     return tuple(name for name in (*SUPPLIED, *LOST) if has[name])
 
@@ -71,6 +80,8 @@ def powers(machine: Motorised, m: Moving) -> dict[str, Value]:
             found["gears"] += motor.gear.dissipated(*_twist(machine, m, k))
     for given, force in zip(model.joint_forces, m.joint_forces, strict=True):
         found["joint_forces"] += force * given.axis.speed(model.layout, now.v)
+    if "damping" in found:
+        found["damping"] += body_dissipation(model, now.q, now.v)
     if m.wrenches or model.loads:
         _add_external(machine, m, found)
     if "prescribed" in found:
@@ -82,7 +93,7 @@ def stored(machine: Motorised, m: Moving) -> dict[str, Value]:
     """Kinetic energy, weight, springs, magnetic fields [J]."""
     model, now = machine.model, m.now
     kinetic = kinetic_energy(model, now.q, now.v)
-    elastic, magnetic = ca.SX(0), ca.SX(0)
+    elastic, magnetic = ca.SX(strain_energy(model, now.q)), ca.SX(0)
     for k, (motor, drive) in enumerate(zip(model.motors, m.drives, strict=True)):
         if motor.gear is not None:
             kinetic = kinetic + motor.gear.kinetic_energy(drive.rotor_speed)

@@ -34,8 +34,8 @@ def refuse_flat_wheels(model: Model) -> None:
 def _pose(model: Model, name: str, q: Value) -> Transform:
     """X_W of a frame at the configuration q."""
     frame = model.frame(name)
-    X, body = frame.placement, frame.body
+    X, body = model.attached(frame).pose(model.amplitudes(frame.body, q)), frame.body
     while body != GROUND:
-        X = model.placement[body] @ model.joints[body].pose(model.layout.coordinates(body, q)) @ X
+        X = model.passage(body).pose(model.passage_coordinates(body, q)) @ X
         body = model.parent[body]
     return X

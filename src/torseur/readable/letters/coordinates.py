@@ -17,14 +17,13 @@ def coordinate_letters(model: Model) -> tuple[list[Letter], list[Letter]]:
     q: list[Letter] = []
     v: list[Letter] = []
     for i, (joint, coupling) in enumerate(zip(model.joints, layout.coupling, strict=True)):
-        if coupling is not None:
-            continue
-        of_q, of_v = layout.q_of[i], layout.v_of[i]
-        q_names, v_names = _names(joint, of_q.start, f"_{i + 1}" if several else "")
-        for name, full, unit in zip(q_names, layout.coordinate_names[of_q], joint.coordinate_units, strict=True):
+        q_names, v_names = ([], []) if coupling else _names(joint, len(q), f"_{i + 1}" if several else "")
+        amplitudes = range(len(q) + len(q_names) + 1, len(q) + len(q_names) + 1 + len(model.bodies[i].amplitudes))
+        for name in (*q_names, *(f"q{k}" for k in amplitudes)):
+            full, unit = layout.coordinate_names[len(q)], layout.coordinate_units[len(q)]
             q.append(Letter(name, f"coordinate {full}", None, "" if unit == "1" else unit, "coordinates"))
-        for name, full, unit in zip(v_names, layout.speed_names[of_v], joint.speed_units, strict=True):
-            v.append(Letter(name, f"speed {full}", None, unit, "speeds"))
+        for name in (*v_names, *(f"qd{k}" for k in amplitudes)):
+            v.append(Letter(name, f"speed {layout.speed_names[len(v)]}", None, layout.speed_units[len(v)], "speeds"))
     return q, v
 
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 from torseur.description.speed_names import SPEED_NAMES
 from torseur.mechanics.motorised.state import StateLayout
 from torseur.model.axis import Axis
-from torseur.model.joints.protocol import Joint
 from torseur.model.model import Model
 from torseur.simulation.problem import Problem
 
@@ -22,25 +21,26 @@ _SMALL = {"w": "r", "v": "d"}  # speeds ω and ṙ of a body → small turns and
 
 def coordinate_names(model: Model) -> Named:
     """The entries of q."""
-    own = [unit for joint, _ in _leading(model) for unit in joint.coordinate_units]
-    return [(f"q.{name}", unit) for name, unit in zip(model.layout.coordinate_names, own, strict=True)]
+    own = zip(model.layout.coordinate_names, model.layout.coordinate_units, strict=True)
+    return [(f"q.{name}", unit) for name, unit in own]
 
 
 def tangent_names(model: Model) -> Named:
     """The directions along which q changes, as many as there are speeds."""
-    named: Named = []
-    for joint, name in _leading(model):
-        for part, unit in zip(SPEED_NAMES[joint.kind], joint.speed_units, strict=True):
-            small = part if joint.nq == joint.nv else _SMALL[part[0]] + part[1:]
-            named.append((f"q.{name}.{small}" if small else f"q.{name}", unit.removesuffix("/s")))
+    layout = model.layout
+    units = [unit.removesuffix("/s") for unit in layout.speed_units]
+    named: Named = [(f"q.{name}", unit) for name, unit in zip(layout.speed_names, units, strict=True)]
+    for i, joint in enumerate(model.joints):
+        if joint.nq != joint.nv and layout.coupling[i] is None:
+            for k, part in zip(range(layout.v_of[i].start, layout.v_of[i].stop), SPEED_NAMES[joint.kind], strict=True):
+                named[k] = f"q.{model.joint_names[i]}.{_SMALL[part[0]] + part[1:]}", units[k]
     return named
 
 
 def speed_names(problem: Problem) -> Named:
     """The speeds among the states."""
     model, way = problem.model, problem.way
-    units = [unit for joint, _ in _leading(model) for unit in joint.speed_units]
-    in_tree = dict(zip(model.layout.speed_names, units, strict=True))
+    in_tree = dict(zip(model.layout.speed_names, model.layout.speed_units, strict=True))
     own = zip(way.speed_names(model), way.speed_units(in_tree), strict=True)
     return [(f"v.{name}", unit) for name, unit in own]
 
@@ -84,10 +84,4 @@ def _fill(named: Named, places: slice, kind: str, of: str, unit: str) -> None:
 
 
 def _is_length(model: Model, speed: int) -> bool:
-    return speed < model.nv and effort_unit(model, model.layout.speed_names[speed]) == "N"
-
-
-def _leading(model: Model) -> list[tuple[Joint, str]]:
-    """The joints that do not follow another, with their names."""
-    own = zip(model.joints, model.joint_names, model.layout.coupling, strict=True)
-    return [(joint, name) for joint, name, coupling in own if coupling is None]
+    return speed < model.nv and model.layout.speed_units[speed] == "m/s"
