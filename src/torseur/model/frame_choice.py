@@ -62,7 +62,7 @@ def choose_frames(model: Model) -> list[Choice]:
 
 def _may_choose(model: Model, i: int) -> bool:
     p = model.parent[i]
-    rigid = all(model.bodies[k].mass_moments() is not None for k in (i, p) if k != GROUND)
+    rigid = not any(model.bodies[k].amplitudes for k in (i, p) if k != GROUND)
     return rigid and isinstance(model.joints[i], Turning | Still) and _is_number(model.placement[i])
 
 
