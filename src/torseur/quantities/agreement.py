@@ -10,7 +10,6 @@ import casadi as ca
 import numpy as np
 
 from torseur.algebra.components import Array, Value, as_numpy
-from torseur.algebra.transform import Transform
 from torseur.mechanics.analytic import lagrange
 from torseur.mechanics.analytic.kane import kane
 from torseur.mechanics.constraints import rows as constraint_rows
@@ -23,9 +22,9 @@ from torseur.mechanics.dynamics.coriolis import coriolis_matrix
 from torseur.mechanics.dynamics.forward_dynamics import forward_dynamics
 from torseur.mechanics.dynamics.inverse_dynamics import gravity_forces, inverse_dynamics
 from torseur.mechanics.dynamics.mampey import mass_matrix
+from torseur.mechanics.dynamics.newton_euler import internal_forces
 from torseur.mechanics.tree.jacobian import along_motion, jacobian
 from torseur.mechanics.tree.kinematics import stepped
-from torseur.model.frame import Frame
 from torseur.model.model import Model
 
 STATES = 3
@@ -150,9 +149,9 @@ def _rate_of_mass_matrix(model: Model, q: Value, v: Value, a: Value) -> Sides:
 
 
 def _forces_of_motion(model: Model, q: Value, v: Value, a: Value) -> Sides:
-    """A a + C v + g = Q_a, loads apart."""
+    """A a + C v + g = Q_a, loads and what holds bodies deformed apart."""
     forces = mass_matrix(model, q) @ a + coriolis_matrix(model, q, v) @ v + gravity_forces(model, q)
-    return forces - _load_forces(model, q), inverse_dynamics(model, q, v, a)
+    return forces + internal_forces(model, q, v) - _load_forces(model, q), inverse_dynamics(model, q, v, a)
 
 
 def _gradient_of_potential(model: Model, q: Value, v: Value, a: Value) -> Sides:
@@ -162,10 +161,11 @@ def _gradient_of_potential(model: Model, q: Value, v: Value, a: Value) -> Sides:
 
 
 def _power_balance(model: Model, q: Value, v: Value, a: Value) -> Sides:
-    """d(T + V)/dt is the power of the forces at the joints and of the loads."""
-    T = energy.kinetic_energy(model, q, v)
-    stored = along_motion(model, T + energy.potential_energy(model, q), q, v) + ca.jtimes(T, v, a)
-    return stored, ca.dot(v, inverse_dynamics(model, q, v, a) + _load_forces(model, q)), T
+    """d(T + V + U)/dt is the power of the forces at the joints and of the loads, less what bodies dissipate."""
+    T, U = energy.kinetic_energy(model, q, v), energy.strain_energy(model, q)
+    stored = along_motion(model, T + energy.potential_energy(model, q) + U, q, v) + ca.jtimes(T, v, a)
+    supplied = ca.dot(v, inverse_dynamics(model, q, v, a) + _load_forces(model, q))
+    return stored, supplied - energy.body_dissipation(model, q, v), T
 
 
 def _accelerations_back(model: Model, q: Value, v: Value, a: Value) -> Sides:
@@ -188,7 +188,8 @@ def _rows_of_loops(model: Model, q: Value, v: Value, a: Value) -> Sides:
 def _lagrange(model: Model, q: Value, v: Value, a: Value) -> Sides:
     """H a + C v + G by Lagrange's equations, from positions and rotations alone, loads apart."""
     forces = lagrange.inertia_matrix(model, q) @ a + lagrange.christoffel_matrix(model, q, v) @ v
-    return forces + lagrange.gravity_vector(model, q) - _load_forces(model, q), inverse_dynamics(model, q, v, a)
+    forces = forces + lagrange.gravity_vector(model, q) + lagrange.internal_forces(model, q, v)
+    return forces - _load_forces(model, q), inverse_dynamics(model, q, v, a)
 
 
 def _kane(model: Model, q: Value, v: Value, a: Value) -> Sides:
@@ -218,8 +219,7 @@ def _load_forces(model: Model, q: Value) -> Value:
     """Generalised forces of the model's loads by virtual work: Jᵀ of the loaded points."""
     forces = ca.SX(model.nv, 1)
     for load in model.loads:
-        at = Frame(load.body, Transform(np.eye(3), load.point))
-        J = jacobian(model, q, at, "world" if load.in_world else "body")
+        J = jacobian(model, q, load.frame, "world" if load.in_world else "body")
         forces = forces + J.T @ ca.vertcat(load.torque, load.force)
     return forces
 
