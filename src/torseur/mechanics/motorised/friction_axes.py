@@ -24,9 +24,6 @@ class AxisFriction:
     bristle: int | None = None
 
 
-Part = AxisFriction
-
-
 @dataclass(frozen=True)
 class FrictionAxis:
     """A speed that friction resists: entry ``speed`` of v, or of (v, z) for a rotor behind an elastic gear.
