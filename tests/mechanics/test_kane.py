@@ -21,8 +21,6 @@ from torseur.mechanics.constraints.rows import (
     constraint_matrix,
     constraint_wrenches,
     driven_values,
-    holonomic_rows,
-    residuals,
 )
 from torseur.mechanics.dynamics.inverse_dynamics import inverse_dynamics
 from torseur.mechanics.dynamics.mampey import mass_matrix
@@ -119,19 +117,6 @@ def test_a_given_speed_that_time_prescribes_otherwise_is_refused():
     entry = model.layout.speed_names.index(model.constraints[0].speed)
     with pytest.raises(ConstraintError, match="swing"):
         admissible(model, q, np.full(model.nv, 9.0), given={entry})
-
-
-@pytest.mark.parametrize("constraints", [(WHEEL,), (EDGE, Hitch("pin", "A", "B"))], ids=["wheel", "edge and hitch"])
-def test_what_is_left_of_positions_dies_away_at_the_closing_rate(constraints):
-    """φ̇ = −10 φ on the speeds that close, wherever the machine stands open."""
-    _, model, q = constrained(3, *constraints)
-    _, x, _, r = symbols(model, q)
-    of = ca.Function("of", [x], [constraint_matrix(model, x) @ r.closing, residuals(model, x)])
-    rates, phi = (np.array(part).ravel() for part in of(q))
-    holonomic = holonomic_rows(model)
-    assert np.abs(phi).max() > 0.01
-    assert_allclose(rates[holonomic], -10.0 * phi, rtol=1e-9)
-    assert_allclose(np.delete(rates, holonomic), 0, atol=1e-9 * np.abs(rates).max())
 
 
 @pytest.mark.parametrize("constraint", [BETWEEN, Hitch("pin", "A", "B"), EDGE_BETWEEN], ids=lambda c: c.kind)

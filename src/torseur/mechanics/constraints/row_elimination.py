@@ -81,6 +81,7 @@ class Elimination:
         self.I = [_alone(body) for body in model.bodies]
         self.P: list[dict[int, Value]] = [{} for _ in model.bodies]
         self.L: dict[tuple[int, int], Value] = {}  # one triangle
+        self.sizes: dict[int, Value] = {}  # σ of rows, before others that say the same were eliminated
 
     def joint(self, i: int, rotor: GearedRotors) -> FreedJoint:
         """Eliminate v̇ of a joint."""
@@ -93,6 +94,7 @@ class Elimination:
         for n, c in enumerate(reach):
             for k, d in enumerate(reach[n:], n):
                 _gather(self.L, (c, d), _gain(s[n], Y[k]))
+            _gather(self.sizes, c, _own_gain(s[n], Y[n]))
         if (p := model.parent[i]) != GROUND:
             self.I[p] = _carried(self.I[p], _felt(rotor, self.X[i], self.I[i], D, S, g, G))
             for c, P_c, Y_c in zip(reach, P, Y, strict=True):
@@ -106,7 +108,8 @@ class Elimination:
         L_oc = tuple(self.L.pop((o, c)) if (o, c) in self.L else self.L.pop((c, o)).T for o in reach)
         P = {} if body == GROUND else self.P[body]
         P_c = P.pop(c, None)
-        mu, Lambda, Z, Y = _pivot(own, self.rows[c].shift, self.rows[c].free, P_c, L_oc)
+        size = self.sizes.get(c, ca.DM(self._size(c), 1))
+        mu, Lambda, Z, Y = _pivot(own, size, self.rows[c].shift, self.rows[c].free, P_c, L_oc)
         for n, o in enumerate(reach):
             for k, d in enumerate(reach[n:], n):
                 _gather(self.L, (o, d), _loss(L_oc[n], Y[k]))
@@ -176,6 +179,12 @@ def _gain(s: Value, Y: Value) -> Value:
 
 
 @per_body
+def _own_gain(s: Value, Y: Value) -> Value:
+    """The diagonal of sᵀ D⁻¹ s."""
+    return ca.diag(s.T @ Y)
+
+
+@per_body
 def _loss(L: Value, Y: Value) -> Value:
     """P and L of (6)."""
     return ca.sparsify(-(L @ Y))
@@ -189,10 +198,10 @@ def total(a: Value, b: Value) -> Value:
 
 @per_body
 def _pivot(
-    L: Value, shift: Value, free: Value, P: Value | None, L_oc: Blocks
+    L: Value, size: Value, shift: Value, free: Value, P: Value | None, L_oc: Blocks
 ) -> tuple[Value, tuple[Value, Value], Value | None, Blocks]:
     """(μ, Λ, Λ⁻¹ Pᵀ, Λ⁻¹ L_co) of (6)."""
-    mu = ca.densify(shift @ ca.diag(L)) if L.nnz() else ca.DM.ones(*free.shape)
+    mu = ca.densify(shift @ size) if ca.sparsify(size).nnz() else ca.DM.ones(*free.shape)
     Lambda = factor(L + ca.diag(mu + free))
     Z = None if P is None else solve_factored(*Lambda, P.T)
     return mu, Lambda, Z, tuple(solve_factored(*Lambda, L.T) for L in L_oc)
