@@ -38,7 +38,7 @@ def with_flywheel(motor, command=V):
     z, omega = ca.SX.sym("z", motor.states), ca.SX.sym("omega")
     I = motor.current(command, omega, z)
     rates = [motor.rate(command, omega, z), (motor.torque(I) - B * omega) / J]
-    rates += [motor.supplied(command, omega, z), motor.heat(I), B * omega**2]
+    rates += [motor.voltage(command, omega, z) * I, motor.heat(I), B * omega**2]
     return ca.Function("rates", [z, omega], [ca.vertcat(*rates)])
 
 

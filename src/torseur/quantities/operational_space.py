@@ -34,8 +34,6 @@ from torseur.model.frame import GROUND
 from torseur.model.lean import lean
 from torseur.model.model import Model
 
-UNDAMPED = Singularity(0.0, 0.0)
-
 
 class NearSingularity(RuntimeWarning):
     """A damped inverse took the place of one that hardly exists."""

@@ -75,10 +75,6 @@ class DCMotor:
         """c_m = K I on the rotor [N m]."""
         return self.constant * current
 
-    def supplied(self, command: Value, speed: Value, state: Value) -> Value:
-        """Power V I from the amplifier [W]; negative when the motor brakes and returns it."""
-        return self.voltage(command, speed, state) * self.current(command, speed, state)
-
     def heat(self, current: Value) -> Value:
         """Power R I² lost in the winding [W]."""
         return self.resistance * current**2
