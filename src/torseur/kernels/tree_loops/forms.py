@@ -17,6 +17,8 @@ import numpy as np
 from torseur.algebra.components import as_casadi
 from torseur.algebra.transform import Transform
 
+_NAMES = ("name", "first", "second")  # fields that tell bodies, constraints and frames apart, and change no number
+
 Scalar = Any  # float | casadi.SX of one entry
 Form = Hashable
 
@@ -114,13 +116,15 @@ def taken_apart(value: Any, into: list[Scalar], known: Known = lambda value, int
         return _joint_taken_apart(value, into)
     if is_dataclass(value):
         names = tuple(f.name for f in fields(value))
-        return Record(type(value), names, tuple(taken_apart(getattr(value, name), into, known) for name in names))
+        own = [getattr(value, name) for name in names]
+        nameless = ("" if k in _NAMES and isinstance(part, str) else part for k, part in zip(names, own, strict=True))
+        return Record(type(value), names, tuple(taken_apart(part, into, known) for part in nameless))
     if isinstance(value, tuple):
         return Tuple(tuple(taken_apart(part, into, known) for part in value))
-    if isinstance(value, str):
-        return Same("", "")
-    if isinstance(value, bool) or value is None:
-        return Same(value, value)
+    if isinstance(value, str | bool) or value is None:
+        return Same((type(value), value), value)
+    if isinstance(value, np.ndarray):  # directions that the code of a step looks at
+        return Same((value.shape, value.tobytes()), value)
     into.append(float(value))
     return Number()
 
