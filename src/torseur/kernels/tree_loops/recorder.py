@@ -150,7 +150,7 @@ class Recorder:
             if kind == "result":
                 assert block is not None
                 return int(sign), block, which
-            return float(folded[which]) if kind == "folded" else reading.atom(source)
+            return float(sign * folded[which]) if kind == "folded" else reading.atom(source)
 
         atoms = [atom(source) for source in step.sources]
         computed = _NOTHING if block is None else self._symbols[block]
