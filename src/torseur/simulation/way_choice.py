@@ -5,8 +5,10 @@ from __future__ import annotations
 import warnings
 from typing import Any
 
+import casadi as ca
 import numpy as np
 
+from torseur.algebra.components import as_numpy
 from torseur.mechanics.constraints.chart import Chart, find_chart
 from torseur.mechanics.constraints.checks import RowReport, check_rows, numbers
 from torseur.mechanics.constraints.rows import constraint_matrix, driven_values
@@ -98,9 +100,18 @@ def _chart_for_friction(model: Model, q: Array) -> Chart:
 
 
 def has_multipliers(model: Model, q: Array) -> bool:
-    """Whether multipliers determine the motion at q: whether the kinetic matrix of the tree is definite."""
-    A = numbers(mass_matrix, model, q)
-    size = np.sqrt(np.diag(A))
+    """Whether multipliers determine the motion at q: whether the kinetic matrix of the tree is definite.
+
+    It is where every body has mass in all directions; only else it must be formed.
+    """
+    moments = (body.mass_moments() for body in model.bodies)
+    if all(isinstance(J, ca.DM) and _is_definite(as_numpy(J)) for J in moments):
+        return True
+    return _is_definite(numbers(mass_matrix, model, q))
+
+
+def _is_definite(A: Array) -> bool:
+    size = np.sqrt(np.maximum(np.diag(A), 0.0))
     return bool((size > 0).all() and np.linalg.eigvalsh(A / np.outer(size, size))[0] > _DEFINITE)
 
 
