@@ -33,7 +33,7 @@ LenientOption: TypeAlias = Annotated[
 ]
 SearchPathOption: TypeAlias = Annotated[
     list[Path] | None,
-    typer.Option("--search-path", metavar="FOLDER", help="Where package:// meshes are looked for; may be repeated."),
+    typer.Option("--search-path", metavar="FOLDER", help="Where meshes and tables are looked for; may be repeated."),
 ]
 JsonOption: TypeAlias = Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")]
 AllOption: TypeAlias = Annotated[bool, typer.Option("--all", help="List every ignored element, not groups of them.")]
