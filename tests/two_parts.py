@@ -66,7 +66,7 @@ def random_pair(seed: int, n: int = 7, merges: int = 2, **options) -> Pair:
     joints = tuple(replace(j, armature=0.0, mimic=None) if j.name in names else j for j in description.joints)
     apart = ts.build(replace(description, motors=motors, joints=joints, frames=frames))
     for joint in chosen:
-        apart = _on_their_sides(apart, apart.joint_index(joint.name))
+        apart = on_their_sides(apart, apart.joint_index(joint.name))
     compact, renamed, springs = apart, {}, []
     for joint in chosen:
         k, c = rng.uniform(5.0, 50.0), rng.uniform(0.1, 1.0)
@@ -85,7 +85,7 @@ def random_pair(seed: int, n: int = 7, merges: int = 2, **options) -> Pair:
     )
 
 
-def _on_their_sides(model: Model, b: int) -> Model:
+def on_their_sides(model: Model, b: int) -> Model:
     """The model with all that sits on the joint's parent in front of the cut, and all on its child beyond."""
     a = model.parent[b]
     X_0 = _sided(model.placement[b], 1)

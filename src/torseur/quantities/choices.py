@@ -11,6 +11,7 @@ from torseur.algebra.components import Value
 from torseur.kernels.cost.counts import count
 from torseur.mechanics.dynamics.articulated_body import applies, articulated_body
 from torseur.mechanics.dynamics.forward_dynamics import forward_dynamics, solve_mass_matrix
+from torseur.mechanics.dynamics.newton_euler import internal_forces
 from torseur.mechanics.tree.external import Wrenches
 from torseur.model.model import Model
 from torseur.quantities.constrained import constrained_accelerations
@@ -35,11 +36,11 @@ def cheapest_forward_dynamics(model: Model, q: Value, v: Value, tau: Value, wren
 
 
 def cheapest_solve(model: Model, q: Value, forces: Value) -> Value:
-    """A⁻¹ f: by Cholesky's method, or by articulated bodies at rest and without weight and loads, (nv,)."""
+    """A⁻¹ f: by Cholesky's method, or by articulated bodies at rest that nothing but f acts on, (nv,)."""
     if len(model.bodies) <= LARGE or not applies(model):
         return solve_mass_matrix(model, q, forces)
-    weightless = replace(model, gravity=np.zeros(3), loads=(), constraints=())
-    return articulated_body(weightless, q, ca.DM(model.nv, 1), forces)
+    weightless, at_rest = replace(model, gravity=np.zeros(3), loads=(), constraints=()), ca.DM(model.nv, 1)
+    return articulated_body(weightless, q, at_rest, forces + internal_forces(model, q, at_rest))
 
 
 def _operations(expression: Value) -> int:
