@@ -48,6 +48,10 @@ def run(
         float | None, typer.Option(metavar="S", help="Step of rk4, newmark and semi_implicit_euler; first of others.")
     ] = None,
     save: Annotated[float | None, typer.Option(metavar="S", help="Time between saved rows.")] = None,
+    way: Annotated[
+        str | None,
+        typer.Option(help="To accelerations with constraints: independent_speeds or multipliers; chosen if not given."),
+    ] = None,
     output: Annotated[
         Path | None,
         typer.Option("--output", "-o", metavar="FILE", help="Results, .nc; named after the machine's file, here."),
@@ -82,6 +86,7 @@ def run(
                 integrator=integrator,
                 step=step,
                 save=save,
+                way=way,  # type: ignore[arg-type]  # simulate refuses names that it does not know
                 output=results,
                 resume=resume,
                 watch=watch,

@@ -65,7 +65,7 @@ def settle(
     integrator = integrator or own.integrator or (None if step is None else "rk4")
     save = _positive("save", save, own.save) or _default_save(duration, step if integrator in FIXED_STEP else None)
     tolerance = _positive("tolerance", tolerance, own.tolerance) or TOLERANCE
-    settings = RunSettings(duration, tolerance, integrator, step, save, monitor, way)
+    settings = RunSettings(duration, tolerance, integrator, step, save, monitor, way or own.way)
     _check(settings)
     return settings
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from torseur.description.drive_records import Settings
 from torseur.description.yaml_format.complaints import Reading
 from torseur.description.yaml_format.entries import Data, changes
@@ -16,14 +18,15 @@ class SettingsKeys(Keys):
     integrator: Name | None = None
     step: Time | None = None
     save: Time | None = None
+    way: Literal["independent_speeds", "multipliers"] | None = None
 
 
 def settings_record(keys: SettingsKeys, reading: Reading) -> Settings:
     """How the file wants to be simulated."""
     where = reading.tree.where(("simulate",))
-    return Settings(keys.duration, keys.tolerance, keys.integrator, keys.step, keys.save, where)
+    return Settings(keys.duration, keys.tolerance, keys.integrator, keys.step, keys.save, keys.way, where)
 
 
 def settings_data(settings: Settings) -> Data:
     """How to simulate."""
-    return changes(settings, Settings(), "duration", "tolerance", "integrator", "step", "save")
+    return changes(settings, Settings(), "duration", "tolerance", "integrator", "step", "save", "way")
