@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import casadi as ca
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -83,7 +84,7 @@ def test_rotor_inertia_couples_the_joints_in_the_mass_matrix():
     a1, a2, n1, n2 = NUMBERS.values()
     j1, j2 = 2e-4, 3e-4
     with_rotors, without = (
-        as_numpy(mass_matrix(ts.build(described(), rotors=rotors), np.array([0.2, 0.4]))) for rotors in (None, "none")
+        as_numpy(mass_matrix(ts.build(described(), rotors=rotors), ca.DM([0.2, 0.4]))) for rotors in (None, "none")
     )
     left, right = a1 * np.array([n1, n2]), a2 * np.array([n1, -n2])
     added = j1 * np.outer(left, left) + j2 * np.outer(right, right)
