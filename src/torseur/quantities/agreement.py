@@ -15,6 +15,7 @@ from torseur.mechanics.analytic.kane import kane
 from torseur.mechanics.constraints import rows as constraint_rows
 from torseur.mechanics.constraints.assembly import assembled
 from torseur.mechanics.constraints.chart import find_chart
+from torseur.mechanics.constraints.checks import numbers
 from torseur.mechanics.constraints.multipliers import multiplier_system
 from torseur.mechanics.constraints.reduction import reduced
 from torseur.mechanics.dynamics import articulated_body, energy
@@ -25,6 +26,8 @@ from torseur.mechanics.dynamics.mampey import mass_matrix
 from torseur.mechanics.dynamics.newton_euler import internal_forces
 from torseur.mechanics.tree.jacobian import along_motion, jacobian
 from torseur.mechanics.tree.kinematics import stepped
+from torseur.mechanics.ways.multipliers import Multipliers
+from torseur.mechanics.ways.protocol import Forces
 from torseur.model.model import Model
 
 STATES = 3
@@ -209,10 +212,31 @@ def _multipliers(model: Model, q: Value, v: Value, a: Value) -> Sides:
     speeds = len(chart.speeds)
     r = reduced(model, chart, ca.DM(0), q, v[:speeds])
     vd = r.J @ a[:speeds] + r.drift
-    lam = ca.linspace(ca.DM(1), ca.DM(2), r.J_b.size2())
-    tau = inverse_dynamics(model, q, r.v, vd) - constraint_rows.constraint_matrix(model, q).T @ lam
+    H = constraint_rows.constraint_matrix(model, q)
+    lam = ca.linspace(ca.DM(1), ca.DM(2), H.size1())
+    tau = inverse_dynamics(model, q, r.v, vd) - H.T @ lam
     matrix, right = multiplier_system(model, ca.DM(0), q, r.v, tau)
     return matrix @ ca.vertcat(vd, lam), right
+
+
+def _proximal(model: Model, q: Value, v: Value, a: Value) -> Sides:
+    """The proximal solution finds the motion of independent speeds; compared as forces A a."""
+    chart = find_chart(model, assembled(model, model.initial_q))
+    speeds = len(chart.speeds)
+    r = reduced(model, chart, ca.DM(0), q, v[:speeds])
+    vd = r.J @ a[:speeds] + r.drift
+    tau, A = inverse_dynamics(model, q, r.v, vd), mass_matrix(model, q)
+    solved = Multipliers().equations(model, model, ca.DM(0), q, r.v).solved(Forces(tau))
+    return A @ solved.acceleration, A @ vd
+
+
+def _has_multipliers(model: Model) -> bool:
+    """Constraints, and a kinetic matrix that determines the motion where the machine starts."""
+    if not model.constraints:
+        return False
+    A = numbers(mass_matrix, model, model.initial_q)
+    size = np.sqrt(np.maximum(np.diag(A), 0.0))
+    return bool((size > 0).all() and np.linalg.eigvalsh(A / np.outer(size, size))[0] > 1e-12)
 
 
 def _load_forces(model: Model, q: Value) -> Value:
@@ -240,6 +264,7 @@ IDENTITIES = (
     Identity("articulated body = Cholesky", _articulated_body, lambda m: _is_tree(m) and articulated_body.applies(m)),
     Identity("ten steps of Kane = recursions with independent speeds", _kane, lambda m: bool(m.constraints)),
     Identity("independent speeds = Lagrange's multipliers", _multipliers, lambda m: bool(m.constraints)),
+    Identity("independent speeds = proximal multipliers", _proximal, _has_multipliers),
     Identity(
         "holonomic rows = rate of their residual", _rows_of_loops, lambda m: any(c.holonomic for c in m.constraints)
     ),
