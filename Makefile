@@ -1,6 +1,7 @@
 # All set-up is here: a machine with Python >= 3.11 and make needs nothing else.
 #   make demo     install into .venv and run the main commands on a shipped PUMA 560
 #   make test     install the test packages too, then lint, types, import order and all tests
+#   make quick    the same with the short tests alone: a few minutes, for daily work
 
 PYTHON ?= python3
 VENV := .venv
@@ -9,12 +10,13 @@ PIP := $(RUN)/python -m pip install --quiet --disable-pip-version-check
 MACHINE := examples/puma560.yaml
 RESULTS := results/demo
 
-.PHONY: help demo test bench picture clean
+.PHONY: help demo test quick lint bench picture clean
 .DEFAULT_GOAL := help
 
 help:
 	@echo "make demo     install into $(VENV), run info, check, cost and run on $(MACHINE)"
 	@echo "make test     install the test packages too, then lint, types, import order and all tests"
+	@echo "make quick    the same with the short tests alone, one random machine of each kind: for daily work"
 	@echo "make bench    measure the kernels beside Pinocchio and MuJoCo (BENCH=--quick takes a minute)"
 	@echo "make picture  draw the pictures in docs/images again"
 	@echo "make clean    remove $(VENV), results and caches"
@@ -33,12 +35,17 @@ demo: $(VENV)/installed
 	@printf '\nThe results are in %s: info.txt, check.txt, cost.txt, puma560.nc and the page puma560.html.\n' $(RESULTS)
 	@printf 'Go on with:  %s/torseur --help   and   %s/torseur run examples/satellite_arm.yaml\n' $(RUN) $(RUN)
 
-test: $(VENV)/installed-for-tests
+test: lint
+	$(RUN)/python -m pytest -n auto
+
+quick: lint
+	$(RUN)/python -m pytest -n auto --quick
+
+lint: $(VENV)/installed-for-tests
 	$(RUN)/ruff check
 	$(RUN)/ruff format --check
 	$(RUN)/mypy
 	$(RUN)/lint-imports
-	$(RUN)/python -m pytest -n auto
 
 bench: $(VENV)/installed-for-tests
 	$(RUN)/python -m benchmarks $(BENCH)

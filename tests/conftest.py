@@ -3,9 +3,42 @@ from pathlib import Path
 
 from hypothesis import settings
 
+HERE = Path(__file__).parent
+
 # modules that several test folders share lie beside this file
-sys.path.insert(0, str(Path(__file__).parent))
+sys.path.insert(0, str(HERE))
 
 # how long an example takes says something about the machine only
 settings.register_profile("any machine", deadline=None)
 settings.load_profile("any machine")
+
+# what daily work leaves to the whole suite: other programs, benchmarks, many files with faults, runs of examples
+LONG = (
+    "benchmarks",
+    "peers",
+    "description/test_fuzz_mjcf.py",
+    "description/test_fuzz_urdf.py",
+    "description/test_fuzz_yaml.py",
+    "simulation/test_example_runs.py",
+    "simulation/test_example_scripts.py",
+    "simulation/test_example_vehicles.py",
+    "simulation/test_long_runs.py",
+)
+
+
+def pytest_addoption(parser):
+    parser.addoption("--quick", action="store_true", help="one random machine of each kind, and no long test")
+
+
+def pytest_collection_modifyitems(config, items):
+    if config.getoption("quick"):
+        left = [item for item in items if not is_quick(item)]
+        config.hook.pytest_deselected(items=left)
+        items[:] = [item for item in items if is_quick(item)]
+
+
+def is_quick(item):
+    """Whether a test is part of daily work: not a long one, and of several seeds the first."""
+    path = item.path.relative_to(HERE).as_posix() if item.path.is_relative_to(HERE) else ""
+    chosen = getattr(item, "callspec", None)
+    return not path.startswith(LONG) and (chosen is None or chosen.indices.get("seed", 0) == 0)
