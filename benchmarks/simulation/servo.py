@@ -76,11 +76,11 @@ def servos(repetitions: int) -> list[Servo]:
 
 
 def _run_alone(model: ts.Model, repetitions: int) -> list[Servo]:
-    problem, duration = pose_problem(model, monitor="none"), model.settings.duration
+    problem, duration = pose_problem(model, monitor="none"), model.description.settings.duration
     never, start = 10 * duration, start_of(problem)
     point = problem.system.start(start.q, start.v, start.z, start.held, save=never)
     point = at_start(problem.system, point)
-    loop = TimedLoop(problem.system, METHOD, tolerance=model.settings.tolerance or TOLERANCE, save=never, room=2)
+    loop = TimedLoop(problem.system, METHOD, tolerance=model.description.settings.tolerance or TOLERANCE, save=never, room=2)
     taken, inside = [], []
     for _ in range(repetitions):
         run, loop.cpu_s = Run(problem, loop, {}, {}, Tally()), 0.0
@@ -108,4 +108,4 @@ def _whole(model: ts.Model, repetitions: int) -> Servo:
     way = "ts.simulate with monitor and saved rows, warm"
     kernel, _ = kernel_seconds(pose_problem(model).system, repetitions)
     counts = (int(facts["steps"]), int(facts["evaluations"]), events)
-    return Servo(way, model.settings.duration, min(taken[1:]), *counts, kernel)
+    return Servo(way, model.description.settings.duration, min(taken[1:]), *counts, kernel)
