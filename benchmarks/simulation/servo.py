@@ -12,7 +12,7 @@ from benchmarks.case import Array
 from benchmarks.simulation.limits import kernel_seconds
 from torseur.results.contents import Event
 from torseur.simulation.initial import start_of
-from torseur.simulation.integrators.integration import Integration, Part
+from torseur.simulation.integrators.integration import Integration, Stretch
 from torseur.simulation.modes import at_start
 from torseur.simulation.problem import pose_problem
 from torseur.simulation.run import Run, Tally
@@ -61,7 +61,7 @@ class TimedLoop(Integration):
 
     cpu_s = 0.0
 
-    def advance(self, start: Point, until: float, *, pause: int | None = None) -> Part:
+    def advance(self, start: Point, until: float, *, pause: int | None = None) -> Stretch:
         """As the loop does."""
         begin = time.process_time()
         part = super().advance(start, until, pause=pause)
@@ -76,11 +76,12 @@ def servos(repetitions: int) -> list[Servo]:
 
 
 def _run_alone(model: ts.Model, repetitions: int) -> list[Servo]:
-    problem, duration = pose_problem(model, monitor="none"), model.description.settings.duration
+    problem, settings = pose_problem(model, monitor="none"), model.description.settings
+    duration = settings.duration
     never, start = 10 * duration, start_of(problem)
     point = problem.system.start(start.q, start.v, start.z, start.held, save=never)
     point = at_start(problem.system, point)
-    loop = TimedLoop(problem.system, METHOD, tolerance=model.description.settings.tolerance or TOLERANCE, save=never, room=2)
+    loop = TimedLoop(problem.system, METHOD, tolerance=settings.tolerance or TOLERANCE, save=never, room=2)
     taken, inside = [], []
     for _ in range(repetitions):
         run, loop.cpu_s = Run(problem, loop, {}, {}, Tally()), 0.0
