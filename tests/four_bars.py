@@ -26,3 +26,17 @@ def four_bars(n: int, *, plane: str | None = None) -> Description:
         pins.append(Hitch(f"pin{k}", f"b{k}.end", f"c{k}.end", plane))
     whole = (tuple(each) for each in (bodies, joints, frames, pins))
     return Description(f"{n} four-bars", **dict(zip(("bodies", "joints", "frames", "constraints"), whole, strict=True)))
+
+
+def rods_in_a_row(n: int) -> Description:
+    """n + 1 rods on the ground and n bars that join their ends: loops that share rods, all closed on the ground."""
+    rods, bars = [f"rod{k}" for k in range(n + 1)], [f"bar{k}" for k in range(n)]
+    joints = [Joint(rod, "revolute", "world", rod, Pose((float(k), 0.0, 0.0)), AXIS) for k, rod in enumerate(rods)]
+    joints += [Joint(bar, "revolute", rod, bar, END, AXIS) for rod, bar in zip(rods, bars, strict=False)]
+    return Description(
+        f"{n} four-bars in a row",
+        tuple(Body(name, BAR) for name in (*rods, *bars)),
+        tuple(joints),
+        frames=tuple(Frame(f"{name}.end", name, END) for name in (*rods, *bars)),
+        constraints=tuple(Hitch(f"pin{k}", f"rod{k + 1}.end", f"bar{k}.end", "xz") for k in range(n)),
+    )

@@ -8,7 +8,7 @@ import pytest
 from numpy.testing import assert_allclose
 
 import torseur as ts
-from four_bars import four_bars
+from four_bars import four_bars, rods_in_a_row
 from random_machines import ONE_DEGREE, random_description, random_pose, random_state
 from torseur.algebra.vectors import unit
 from torseur.description.expressions import expression_of_number
@@ -16,7 +16,7 @@ from torseur.description.records import Frame
 from torseur.kernels.cost.counts import count
 from torseur.kernels.tree_loops.tape import record
 from torseur.mechanics.constraints.articulated_rows import articulated_rows
-from torseur.mechanics.constraints.closing import closing_bodies, joint_columns, row_slices
+from torseur.mechanics.constraints.closing import amplitude_slot, closing_bodies, row_slices, tied_columns
 from torseur.mechanics.constraints.row_elimination import Rows
 from torseur.mechanics.constraints.rows import constraint_matrix
 from torseur.mechanics.dynamics.mampey import mass_matrix
@@ -25,6 +25,7 @@ from torseur.model.constraints.revolute_loop import RevoluteLoop
 from torseur.model.constraints.speed_rows import SpeedRows
 from torseur.model.constraints.spherical_loop import SphericalLoop
 from torseur.model.frame import GROUND
+from two_parts import random_pair
 
 LOOPS = {
     "one loop": lambda: (SphericalLoop("ball", "F3", "F8"),),
@@ -53,7 +54,7 @@ def both_blocks(model, q):
 
 def factored(model, q, yielding=None, part=0.0):
     """The factor of all constraints' rows, which yield by given numbers and by a part of their size."""
-    columns = joint_columns(model, ca.sparsify(constraint_matrix(model, q)))
+    columns = tied_columns(model, ca.sparsify(constraint_matrix(model, q)))
     sizes = [of.stop - of.start for of in row_slices(model)]
     parts = [ca.DM(n, 1) for n in sizes] if yielding is None else [ca.DM(yielding[of]) for of in row_slices(model)]
     return articulated_rows(
@@ -75,6 +76,22 @@ def test_the_recursion_solves_the_dense_system(seed, kind):
     K = np.block([[A, H.T], [H, -np.diag(mu)]])
     expected = np.linalg.solve(K, b)
     # as for articulated bodies without rows: some thousand products, relative to the largest result
+    assert_allclose(solved(model, q, mu, b), expected, atol=1e-9 * (1 + np.abs(expected).max()))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_amplitudes_of_bodies_are_tied_like_joints(seed):
+    """Bodies of two parts on a hidden joint, with rotors and seats on either part, and loops between their frames."""
+    rng = np.random.default_rng(seed)
+    compact = random_pair(seed, n=8).compact
+    loops = (SphericalLoop("ball", "tool0", "tool1"), KnifeEdge("edge", "tool2", "tool3", unit([0.2, 1.0, 0.3])))
+    model = replace(compact, constraints=(*loops, SphericalLoop("held", "world", "tool2")))
+    q = random_state(rng, model)[0]
+    tied = tied_columns(model, ca.sparsify(constraint_matrix(model, ca.DM(q))))
+    assert any(slot == amplitude_slot(slot // 2) for columns in tied for slot in columns)
+    A, H = both_blocks(model, q)
+    mu, b = rng.uniform(0.01, 0.1, size=len(H)), rng.normal(size=model.nv + len(H))
+    expected = np.linalg.solve(np.block([[A, H.T], [H, -np.diag(mu)]]), b)
     assert_allclose(solved(model, q, mu, b), expected, atol=1e-9 * (1 + np.abs(expected).max()))
 
 
@@ -109,10 +126,14 @@ def test_sweeps_give_the_least_multipliers_where_rows_repeat_each_other_and_wher
     assert_allclose(H @ found[:9], r, atol=1e-9)
 
 
-def test_the_cost_of_a_chain_of_loops_is_linear():
+CHAINS = {"each on the one before": four_bars, "in a row on the ground": rods_in_a_row}
+
+
+@pytest.mark.parametrize("chain", CHAINS)
+def test_the_cost_of_a_chain_of_loops_is_linear(chain):
     def operations(n):
-        model = ts.build(four_bars(n))
-        q, b = ca.SX.sym("q", model.nq), ca.SX.sym("b", model.nv + 3 * n)
+        model = ts.build(CHAINS[chain](n))
+        q, b = ca.SX.sym("q", model.nq), ca.SX.sym("b", model.nv + row_slices(model)[-1].stop)
         x = factored(model, q, part=1e-6).solve(b)
         return count(ca.Function("x", [q, b], [ca.cse(x)])).multiplications
 
@@ -120,10 +141,11 @@ def test_the_cost_of_a_chain_of_loops_is_linear():
     assert twelve - six <= 2 * (six - three) + 1
 
 
-def test_a_longer_chain_has_more_calls_of_the_same_steps():
+@pytest.mark.parametrize("chain", CHAINS)
+def test_a_longer_chain_has_more_calls_of_the_same_steps(chain):
     def tape(n):
-        model = ts.build(four_bars(n))
-        symbols = [ca.SX.sym("q", model.nq), ca.SX.sym("b", model.nv + 3 * n)]
+        model = ts.build(CHAINS[chain](n))
+        symbols = [ca.SX.sym("q", model.nq), ca.SX.sym("b", model.nv + row_slices(model)[-1].stop)]
         return record(lambda q, b: factored(model, q, part=1e-6).proximal_solution(b, 2), symbols, fma=False)
 
     short, long = tape(4), tape(8)
@@ -134,8 +156,8 @@ def test_a_longer_chain_has_more_calls_of_the_same_steps():
 def test_loops_close_on_the_lowest_body_that_carries_their_joints():
     model = ts.build(four_bars(3))
     q = ca.SX.sym("q", model.nq)
-    tied = joint_columns(model, ca.sparsify(constraint_matrix(model, q)))
-    names = [{model.joint_names[i] for i in joints} for joints in tied]
+    tied = tied_columns(model, ca.sparsify(constraint_matrix(model, q)))
+    names = [{model.joint_names[slot // 2] for slot in slots} for slots in tied]
     assert names == [{f"a{k}", f"b{k}", f"c{k}"} for k in range(3)]
     carrying = {GROUND if k == 0 else model.body_names.index(f"b{k - 1}"): (k,) for k in range(3)}
     assert closing_bodies(model, tied) == carrying

@@ -1,10 +1,10 @@
-"""Trees with rows, solved by elimination over the bodies: linear in their number, however long a chain of loops is.
+"""Trees with rows, solved by recursion over the bodies: linear in their number, however long a chain of loops is.
 
 To be solved are, for any forces f and values r, with μ ≥ 0 on the rows' own diagonal,
 
     A v̇ + Hᵀ λ = f,    H v̇ − μ λ = r.                                                          (1)
 
-The kinetic matrix A of a long chain is full. The elimination of articulated bodies [Featherstone 2008, ch. 7] never
+The kinetic matrix A of a long chain is full. The recursion of articulated bodies [Featherstone 2008, ch. 7] never
 writes it down; here the multipliers of open loops go along. Beyond body i, with the bodies' accelerations a_i at rest
 and without weight, the solution makes this stationary, of all λ that reach beyond and in front of it:
 
@@ -27,8 +27,11 @@ Outward:
 
     v̇_i = −w − D⁻¹ (gᵀ a_p + s λ),    λ_c = Λ⁻¹ (P_cᵀ a_i − L_co λ_o) − z                       (8)
 
-Rows may also yield by themselves, by an entry beside μ in (1) and (6). The proximal iteration [Carpentier, Budhiraja,
-Mansard 2021] takes the effect of μ away, also where H has no full rank:
+Rows may also yield by themselves, by an entry beside μ in (1) and (6). Bodies that deform have (a, η̈) in the place of
+a: X becomes (X, Ψ), with Ψ what amplitudes move the child's seat by, and before loops close on a body its amplitudes
+are eliminated like a joint, with their inertia M for D and their coupling B for g.
+
+The proximal iteration [Carpentier, Budhiraja, Mansard 2021] takes the effect of μ away, also where H has no full rank:
 
     A v̇ + Hᵀ λ⁺ = f,    H v̇ − μ λ⁺ = r − μ λ                                                   (9)
 
@@ -46,8 +49,16 @@ from itertools import accumulate, pairwise
 import casadi as ca
 
 from torseur.algebra.components import Value
-from torseur.mechanics.constraints.row_elimination import Blocks, ClosedLoop, Elimination, FreedJoint, Rows, total
-from torseur.mechanics.dynamics import articulated_body
+from torseur.mechanics.constraints.row_elimination import (
+    Blocks,
+    ClosedLoop,
+    Elimination,
+    Freed,
+    Rows,
+    into_parent,
+    total,
+)
+from torseur.mechanics.dynamics.articulated_body import applies
 from torseur.mechanics.dynamics.cholesky import solve_factored
 from torseur.mechanics.dynamics.geared_rotors import geared_rotors
 from torseur.mechanics.tree.kinematics import Links, links
@@ -57,11 +68,6 @@ from torseur.model.frame import GROUND
 from torseur.model.model import Model
 
 
-def applies(model: Model) -> bool:
-    """Whether the tree separates at each joint, and bodies are rigid."""
-    return articulated_body.applies(model) and not any(body.amplitudes for body in model.bodies)
-
-
 @dataclass(frozen=True, eq=False)
 class ArticulatedRows:
     """The factor of (1): what does not depend on f and r."""
@@ -69,43 +75,59 @@ class ArticulatedRows:
     model: Model
     X: Links
     closing: Mapping[int, tuple[int, ...]]  # body or ground → loops, in the order of their elimination
-    joints: tuple[FreedJoint, ...]
-    loops: tuple[ClosedLoop, ...]
+    joints: Mapping[int, Freed]
+    shapes: Mapping[int, Freed]  # amplitudes of the bodies that have such
+    loops: Mapping[int, ClosedLoop]
 
     @property
     def mu(self) -> Value:
         """(m, 1)."""
-        return ca.vertcat(ca.DM(0, 1), *(loop.mu for loop in self.loops))
+        return ca.vertcat(ca.DM(0, 1), *(self.loops[c].mu for c in range(len(self.loops))))
 
     def solve(self, b: Value) -> Value:
         """(v̇; λ) of (1) for b = (f; r), (nv + m, 1)."""
+        loaded = self._inward(b)
+        lam: dict[int, Value] = {}
+        z: dict[int, Value] = {GROUND: ca.DM(6, 1)}  # (a; η̈)
+        vd = []
+        self._open(GROUND, None, loaded, lam)
+        for i in self.model.outward():
+            joint = self.joints[i]
+            known, above = tuple(lam[c] for c in joint.open), z[self.model.parent[i]]
+            vd_i, a_i = _accelerated(joint.S, joint.seat, joint.G, joint.Y, self.X[i], loaded.joints[i], above, known)
+            self._open(i, a_i, loaded, lam)
+            vd.append(vd_i)
+            z[i] = a_i
+            if i in self.shapes:
+                shape = self.shapes[i]
+                eta_ddot = _freely(shape.G, shape.Y, loaded.shapes[i], a_i, tuple(lam[c] for c in shape.open))
+                vd.append(eta_ddot)
+                z[i] = ca.vertcat(a_i, eta_ddot)
+        return ca.vertcat(*vd, *(lam[c] for c in range(len(self.loops))))
+
+    def _inward(self, b: Value) -> _Loaded:
+        """(5) and (7) from the tips to the ground."""
         model, layout, nv = self.model, self.model.layout, self.model.nv
+        ends = [nv, *(nv + end for end in accumulate(self.loops[c].mu.numel() for c in range(len(self.loops))))]
         beta: dict[int, Value] = {}
-        ends = [nv, *(nv + end for end in accumulate(loop.mu.numel() for loop in self.loops))]
         l = [b[begin:end] for begin, end in pairwise(ends)]
-        z: dict[int, Value] = {}
-        w: dict[int, Value] = {}
+        loaded = _Loaded({}, {}, {})
         for i in model.inward():
-            self._close(i, beta, l, z)
-            joint, carried = self.joints[i], beta.pop(i, ca.DM(6, 1))
-            w[i], felt, gains = _loaded(joint.D, joint.S, joint.g, joint.s, self.X[i], carried, b[layout.v_of[i]])
-            for c, gain in zip(joint.open, gains, strict=True):
-                l[c] = total(l[c], gain)
+            if shape := self.shapes.get(i):
+                carried = beta.get(i, ca.DM(6 + shape.g.size2(), 1))
+                f_eta = layout.amplitude_rates(i, b[:nv])
+                loaded.shapes[i], beta[i], gains = _shape_loaded(shape.D, shape.g, shape.s, carried, f_eta)
+                _gather(l, shape.open, gains)
+            self._close(i, beta, l, loaded)
+            joint = self.joints[i]
+            carried, f = beta.pop(i, ca.DM(6, 1)), b[layout.v_of[i]]
+            own = _loaded(joint.D, joint.S, joint.seat, joint.g, joint.s, self.X[i], carried, f)
+            loaded.joints[i], felt, gains = own
+            _gather(l, joint.open, gains)
             if (p := model.parent[i]) != GROUND:
                 beta[p] = total(beta[p], felt) if p in beta else felt
-        self._close(GROUND, beta, l, z)
-
-        lam: dict[int, Value] = {}
-        a: dict[int, Value] = {GROUND: ca.DM(6, 1)}
-        vd = []
-        self._open(GROUND, None, z, lam)
-        for i in model.outward():
-            joint = self.joints[i]
-            known = tuple(lam[c] for c in joint.open)
-            vd_i, a[i] = _accelerated(joint.S, joint.G, joint.Y, self.X[i], w[i], a[model.parent[i]], known)
-            vd.append(vd_i)
-            self._open(i, a[i], z, lam)
-        return ca.vertcat(*vd, *(lam[c] for c in range(len(self.loops))))
+        self._close(GROUND, beta, l, loaded)
+        return loaded
 
     def proximal_solution(self, b: Value, sweeps: int) -> Value:
         """(v̇; λ) after so many sweeps (9) from λ = 0, which tend to the solution with the least multipliers."""
@@ -115,52 +137,74 @@ class ArticulatedRows:
             x = self.solve(ca.vertcat(b[:nv], b[nv:] - mu * x[nv:]))
         return x
 
-    def _close(self, body: int, beta: dict[int, Value], l: list[Value], z: dict[int, Value]) -> None:
+    def _close(self, body: int, beta: dict[int, Value], l: list[Value], loaded: _Loaded) -> None:
         """(7) of the loops that close on a body."""
         for c in self.closing.get(body, ()):
             closed = self.loops[c]
-            z[c], felt, losses = _held(closed.Lambda, closed.P, closed.L, l[c])
+            loaded.loops[c], felt, losses = _held(closed.Lambda, closed.P, closed.L, l[c])
             if felt is not None:
                 beta[body] = total(beta[body], felt) if body in beta else felt
-            for o, loss in zip(closed.open, losses, strict=True):
-                l[o] = total(l[o], loss)
+            _gather(l, closed.open, losses)
 
-    def _open(self, body: int, a: Value | None, z: dict[int, Value], lam: dict[int, Value]) -> None:
+    def _open(self, body: int, a: Value | None, loaded: _Loaded, lam: dict[int, Value]) -> None:
         """(8) of the loops that close on a body."""
         for c in reversed(self.closing.get(body, ())):
             closed = self.loops[c]
-            lam[c] = _multiplier(closed.Z, closed.Y, a, z[c], tuple(lam[o] for o in closed.open))
+            lam[c] = _multiplier(closed.Z, closed.Y, a, loaded.loops[c], tuple(lam[o] for o in closed.open))
+
+
+@dataclass(frozen=True, eq=False)
+class _Loaded:
+    """w of joints and amplitudes, z of loops."""
+
+    joints: dict[int, Value]
+    shapes: dict[int, Value]
+    loops: dict[int, Value]
+
+
+def _gather(l: list[Value], rows: tuple[int, ...], gains: Blocks) -> None:
+    for c, gain in zip(rows, gains, strict=True):
+        l[c] = total(l[c], gain)
 
 
 def articulated_rows(model: Model, q: Value, rows: Sequence[Rows], X: Links | None = None) -> ArticulatedRows:
     """The factor of (1) at q; H are all the rows, one after the other."""
     if not applies(model):
         raise ValueError(
-            f"model '{model.name}' has mimic joints, rotors away from the parent of the one joint they turn, or bodies "
-            "that deform: its rows cannot be eliminated body by body."
+            f"model '{model.name}' has mimic joints, or rotors away from the parent of the one joint they turn: its "
+            "rows cannot be eliminated body by body."
         )
     X = links(model, q) if X is None else X
     rest = [ca.DM(3, 1)] * len(model.bodies)
     rotors = geared_rotors(model, q, ca.DM(model.nv, 1), rest)
     elimination = Elimination(model, q, rows, X)
-    joints: dict[int, FreedJoint] = {}
+    joints: dict[int, Freed] = {}
+    shapes: dict[int, Freed] = {}
     loops: dict[int, ClosedLoop] = {}
     for i in [*model.inward(), GROUND]:
+        if i != GROUND and model.bodies[i].amplitudes:
+            shapes[i] = elimination.amplitudes(i)
         for c in elimination.closing.get(i, ()):
             loops[c] = elimination.loop(c, i)
         if i != GROUND:
             joints[i] = elimination.joint(i, rotors[i])
-    ordered = tuple(joints[i] for i in model.outward()), tuple(loops[c] for c in range(len(rows)))
-    return ArticulatedRows(model, X, elimination.closing, *ordered)
+    return ArticulatedRows(model, X, elimination.closing, joints, shapes, loops)
 
 
 @per_body
 def _loaded(
-    D: tuple[Value, Value], S: Value, g: Value, s: Blocks, X: Link, beta: Value, f: Value
+    D: tuple[Value, Value], S: Value, seat: Value, g: Value, s: Blocks, X: Link, beta: Value, f: Value
 ) -> tuple[Value, Value, Blocks]:
     """(w, what is added to β of the parent, what is added to l) of (5)."""
     w = solve_factored(*D, S.T @ beta - f)
-    return w, X.force_into_parent(beta) - g @ w, tuple(s_c.T @ w for s_c in s)
+    return w, into_parent(X, seat, beta) - g @ w, tuple(s_c.T @ w for s_c in s)
+
+
+@per_body
+def _shape_loaded(D: tuple[Value, Value], B: Value, s: Blocks, beta: Value, f: Value) -> tuple[Value, Value, Blocks]:
+    """(w, β without amplitudes, what is added to l) of (5) for amplitudes."""
+    w = solve_factored(*D, beta[6:, :] - f)
+    return w, beta[:6, :] - B @ w, tuple(s_c.T @ w for s_c in s)
 
 
 @per_body
@@ -171,12 +215,25 @@ def _held(Lambda: tuple[Value, Value], P: Value | None, L_oc: Blocks, l: Value) 
 
 
 @per_body
-def _accelerated(S: Value, G: Value, Y: Blocks, X: Link, w: Value, a_p: Value, lam: Blocks) -> tuple[Value, Value]:
+def _accelerated(
+    S: Value, seat: Value, G: Value, Y: Blocks, X: Link, w: Value, above: Value, lam: Blocks
+) -> tuple[Value, Value]:
     """(v̇, a) of (8)."""
-    vd = -w - G @ a_p
+    vd = _free_acceleration(G, Y, w, above, lam)
+    return vd, X.motion_into_child(above[:6, :]) + seat @ above[6:, :] + S @ vd
+
+
+@per_body
+def _freely(G: Value, Y: Blocks, w: Value, a: Value, lam: Blocks) -> Value:
+    """η̈ by (8)."""
+    return _free_acceleration(G, Y, w, a, lam)
+
+
+def _free_acceleration(G: Value, Y: Blocks, w: Value, z: Value, lam: Blocks) -> Value:
+    found = -w - G @ z
     for Y_c, lam_c in zip(Y, lam, strict=True):
-        vd = vd - Y_c @ lam_c
-    return vd, X.motion_into_child(a_p) + S @ vd
+        found = found - Y_c @ lam_c
+    return found
 
 
 @per_body

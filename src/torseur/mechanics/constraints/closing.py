@@ -20,28 +20,40 @@ def row_slices(model: Model) -> tuple[slice, ...]:
     return tuple(found)
 
 
-def joint_columns(model: Model, H: Value) -> list[dict[int, Value]]:
-    """Of each constraint: joint → its columns of H, (rows, nv of the joint), where they are not nil."""
-    rows, of_joints = row_slices(model), model.layout.v_of
-    joint_of = {k: i for i, own in enumerate(of_joints) for k in range(own.start, own.stop)}
+def joint_slot(i: int) -> int:
+    """The number by which the speeds of joint i are known among all that rows may tie."""
+    return 2 * i
+
+
+def amplitude_slot(i: int) -> int:
+    """The number of the amplitudes of body i."""
+    return 2 * i + 1
+
+
+def tied_columns(model: Model, H: Value) -> list[dict[int, Value]]:
+    """Of each constraint: slot of a joint or of a body's amplitudes → its columns of H, where they are not nil."""
+    rows, layout = row_slices(model), model.layout
+    of_slot = {joint_slot(i): of for i, of in enumerate(layout.v_of) if layout.coupling[i] is None}
+    of_slot |= {amplitude_slot(i): of for i, of in enumerate(layout.amplitude_rates_of)}
+    slot_at = {k: slot for slot, own in of_slot.items() for k in range(own.start, own.stop)}
     constraint_of = [c for c, of in enumerate(rows) for _ in range(of.start, of.stop)]
     places = zip(*H.sparsity().get_triplet(), strict=True)
-    tied = sorted({(constraint_of[row], joint_of[column]) for row, column in places})
+    tied = sorted({(constraint_of[row], slot_at[column]) for row, column in places})
     found: list[dict[int, Value]] = [{} for _ in rows]
-    for c, i in tied:
-        found[c][i] = H[rows[c], of_joints[i]]
+    for c, slot in tied:
+        found[c][slot] = H[rows[c], of_slot[slot]]
     return found
 
 
 def closing_bodies(model: Model, tied: Sequence[Collection[int]]) -> dict[int, tuple[int, ...]]:
-    """Body or ground → the rows whose joints it carries, as the lowest that carries them all.
+    """Body or ground → the rows that close on it: it is the lowest that carries all joints which they tie.
 
-    ``tied`` are the joints of each constraint, or of other rows that are eliminated together. Those of one body stand
+    ``tied`` are the slots of each constraint, or of other rows that are eliminated together. Those of one body stand
     in an order of elimination that fills in little.
     """
     found: dict[int, list[int]] = {}
-    for c, joints in enumerate(tied):
-        bodies = [model.parent[i] for i in joints] or [GROUND]
+    for c, slots in enumerate(tied):
+        bodies = [slot // 2 if slot % 2 else model.parent[slot // 2] for slot in slots] or [GROUND]
         common = bodies[0]
         for body in bodies[1:]:
             common = GROUND if GROUND in (common, body) else model.common_ancestor(common, body)
@@ -50,10 +62,10 @@ def closing_bodies(model: Model, tied: Sequence[Collection[int]]) -> dict[int, t
 
 
 def _in_order(own: list[int], tied: Sequence[Collection[int]]) -> tuple[int, ...]:
-    """Rows meet where they tie the same joint."""
+    """Rows meet where they tie the same."""
     at: dict[int, list[int]] = {}
     for k, c in enumerate(own):
-        for i in tied[c]:
-            at.setdefault(i, []).append(k)
+        for slot in tied[c]:
+            at.setdefault(slot, []).append(k)
     meeting = [(k, n) for together in at.values() for k in together for n in together]
     return tuple(own[k] for k in minimum_degree(Pattern.of_entries(len(own), meeting)))

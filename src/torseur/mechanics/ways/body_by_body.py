@@ -12,7 +12,7 @@ import casadi as ca
 
 from torseur.algebra.components import Value
 from torseur.mechanics.constraints.articulated_rows import ArticulatedRows, articulated_rows
-from torseur.mechanics.constraints.closing import joint_columns
+from torseur.mechanics.constraints.closing import joint_slot, tied_columns
 from torseur.mechanics.constraints.row_elimination import Rows
 from torseur.mechanics.constraints.shifts import shift_weights
 from torseur.mechanics.tree.kinematics import Links
@@ -28,14 +28,14 @@ class BodyByBody:
     @classmethod
     def of(cls, model: Model, q: Value, X: Links, H: Value, stuck: Mapping[int, Value], epsilon: float) -> BodyByBody:
         """For the rows H, and m e of each speed that may stick, which yields by 1 − m."""
-        columns = zip(joint_columns(model, H), model.constraints, strict=True)
+        columns = zip(tied_columns(model, H), model.constraints, strict=True)
         rows = [Rows(E, shift_weights(c.row_units, epsilon), ca.DM(len(c.row_names), 1)) for E, c in columns]
         joint_of = {k: i for i, of in enumerate(model.layout.v_of) for k in range(of.start, of.stop)}
         for entry, holds in stuck.items():
             i = joint_of[entry]
             E = ca.SX(1, model.joints[i].nv)
             E[0, entry - model.layout.v_of[i].start] = holds
-            rows.append(Rows({i: E}, ca.DM(epsilon), 1 - holds))
+            rows.append(Rows({joint_slot(i): E}, ca.DM(epsilon), 1 - holds))
         return cls(articulated_rows(model, q, rows, X))
 
     def step(self, b: Value) -> Value:

@@ -40,7 +40,6 @@ from torseur.algebra.sparse.analysis import Analysis, analysed
 from torseur.algebra.sparse.ldl import Factor, factored
 from torseur.algebra.sparse.order import after_their_rows
 from torseur.algebra.sparse.pattern import Pattern
-from torseur.mechanics.constraints.articulated_rows import applies
 from torseur.mechanics.constraints.closing import row_slices
 from torseur.mechanics.constraints.drift import rows_drift
 from torseur.mechanics.constraints.rows import (
@@ -51,6 +50,7 @@ from torseur.mechanics.constraints.rows import (
     residuals,
 )
 from torseur.mechanics.constraints.shifts import row_shifts
+from torseur.mechanics.dynamics.articulated_body import applies
 from torseur.mechanics.dynamics.inverse_dynamics import bias
 from torseur.mechanics.dynamics.mampey import mass_matrix
 from torseur.mechanics.tree.kinematics import Links, links, stepped
