@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 
 import numpy as np
@@ -13,15 +12,15 @@ from torseur.model.layout import lay_out
 from torseur.model.model import Model, neutral
 
 
-def with_bodies(model: Model, bodies: Mapping[str, Body]) -> Model:
+def with_bodies(model: Model, *bodies: Body) -> Model:
     """The model in which these bodies stand in place of those that have their names.
 
     Joints, frames, loads and motors stay where they are, now on the new bodies. q and v get the amplitudes of new
     bodies and lose those of old ones; a run starts with bodies that are not deformed.
     """
     new = list(model.bodies)
-    for name, body in bodies.items():
-        new[model.body_index(name)] = body
+    for body in bodies:
+        new[model.body_index(body.name)] = body
     layout = lay_out(model.joint_names, model.joints, new, model.layout.coupling)
     q, v = neutral(model.joints, layout), np.zeros(layout.nv)
     return replace(

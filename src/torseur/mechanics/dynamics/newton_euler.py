@@ -10,7 +10,7 @@ import numpy as np
 from torseur.algebra.components import Value, as_casadi
 from torseur.algebra.spatial import split
 from torseur.algebra.vectors import cross
-from torseur.mechanics.dynamics.rotors import motion_of_frame, on_carrier, spin_speeds
+from torseur.mechanics.dynamics.rotors import spun_up
 from torseur.mechanics.tree.external import Action, Wrenches, no_action, with_loads
 from torseur.mechanics.tree.kinematics import Links, links
 from torseur.mechanics.tree.link import Link
@@ -147,14 +147,10 @@ def _spin_up(
 ) -> Value:
     """Add the rotors' moments (4) to their carriers; the forces they need on the joint speeds, from (6)."""
     forces = ca.DM(len(model.layout.joint_speed_names), 1)
-    spins = zip(model.rotors, spin_speeds(model, v), spin_speeds(model, vd), strict=True)
-    for rotor, sigma, sigma_dot in spins:
-        turning = sigma_dot
-        if (k := rotor.carrier) != GROUND:
-            A = motion_of_frame(model, rotor, q, v, vd, motion)
-            turning = turning + ca.dot(rotor.axis, A.omega_dot)
-            gyroscopic = cross(A.omega, rotor.axis) * sigma
-            felt = on_carrier(model, rotor, q, rotor.inertia * (sigma_dot * rotor.axis + gyroscopic))  # (4)
-            c[k], e[k] = c[k] + felt.moment, e[k] + felt.on_amplitudes
+    for rotor in model.rotors:
+        felt, turning = spun_up(model, rotor, q, v, vd, motion)
+        if felt is not None:
+            k = rotor.carrier
+            c[k], e[k] = c[k] + rotor.inertia * felt.moment, e[k] + rotor.inertia * felt.on_amplitudes  # (4)
         forces = forces + rotor.spin.T @ (rotor.inertia * turning)  # (6)
     return forces

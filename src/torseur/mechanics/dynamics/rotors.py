@@ -14,6 +14,7 @@ from dataclasses import dataclass
 import casadi as ca
 
 from torseur.algebra.components import Value, as_casadi
+from torseur.algebra.vectors import cross
 from torseur.model.bodies.motion import Motion
 from torseur.model.forces.rotor import Rotor
 from torseur.model.frame import GROUND
@@ -57,6 +58,22 @@ def on_carrier(model: Model, rotor: Rotor, q: Value, moment: Value) -> OnCarrier
     """Moments (3, k) of a rotor, in components of its frame, as its carrier feels them."""
     at, eta = model.attached(rotor.frame), model.amplitudes(rotor.carrier, q)
     return OnCarrier(as_casadi(at.pose(eta).R) @ moment, at.motion_subspace(eta)[:3, :].T @ moment)
+
+
+def spun_up(
+    model: Model, rotor: Rotor, q: Value, v: Value, vd: Value, motion: Sequence[Motion]
+) -> tuple[OnCarrier | None, Value]:
+    """What gives a rotor of unit inertia its motion: moment on the carrier, if that is no ground; force on the spin.
+
+    c = σ̇ ε + σ ω_A × ε,    σ̇ + ε·ω̇_A                                                              (2)
+    """
+    G = model.layout.unfold()
+    sigma, sigma_dot = rotor.spin @ (G @ v), rotor.spin @ (G @ vd)
+    if rotor.carrier == GROUND:
+        return None, sigma_dot
+    A = motion_of_frame(model, rotor, q, v, vd, motion)
+    moment = sigma_dot * rotor.axis + cross(A.omega, rotor.axis) * sigma
+    return on_carrier(model, rotor, q, moment), sigma_dot + ca.dot(rotor.axis, A.omega_dot)
 
 
 def motion_of_frame(model: Model, rotor: Rotor, q: Value, v: Value, vd: Value, motion: Sequence[Motion]) -> Motion:

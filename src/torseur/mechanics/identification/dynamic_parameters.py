@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import casadi as ca
 import numpy as np
 
 from torseur.algebra.components import Array, as_numpy
 from torseur.mechanics.identification.resisted_axes import resisted_axes
 from torseur.model.bodies.protocol import Body
-from torseur.model.bodies.rigid import RigidBody
 from torseur.model.model import Model
 
 OF_A_BODY = ("mass", "mx", "my", "mz", "xx", "yy", "zz", "xy", "xz", "yz")
@@ -35,6 +35,7 @@ def nominal_parameters(model: Model) -> Array:
 
 
 def _parameters(model: Model) -> list[tuple[str, float]]:
+    require_rigid(model)
     found = [(f"{b.name}.{what}", x) for b in model.bodies for what, x in zip(OF_A_BODY, _of_body(b), strict=True)]
     for rotor in model.rotors:
         speed = model.layout.joint_speed_names[rotor.spin.sparsity().get_col()[0]]
@@ -44,9 +45,18 @@ def _parameters(model: Model) -> list[tuple[str, float]]:
     return found
 
 
+def require_rigid(model: Model) -> None:
+    """Raise ValueError if a body deforms: its forces are not linear in these parameters alone."""
+    for body in model.bodies:
+        if body.amplitudes:
+            raise ValueError(
+                f"body '{body.name}' deforms: it has more parameters than mass, centre and inertia. Identify a machine "
+                "with rigid bodies in its place."
+            )
+
+
 def _of_body(body: Body) -> list[float]:
-    if not isinstance(body, RigidBody):
-        raise ValueError(f"body '{body.name}' is not rigid: it has more parameters than mass, centre and inertia.")
-    I = as_numpy(body.I)
+    undeformed = ca.DM(0, 1)
+    I = as_numpy(body.inertia(undeformed))
     moments = I[[0, 1, 2, 0, 0, 1], [0, 1, 2, 1, 2, 2]]
-    return [float(body.m), *as_numpy(body.md).ravel().tolist(), *moments.tolist()]
+    return [float(body.mass()), *as_numpy(body.first_moment(undeformed)).ravel().tolist(), *moments.tolist()]

@@ -6,14 +6,17 @@ import casadi as ca
 
 from torseur.algebra.components import Value, as_casadi, components, matrix_of
 from torseur.algebra.spatial import join
-from torseur.algebra.vectors import cross, skew
 from torseur.mechanics.dynamics.actuation import friction_forces
 from torseur.mechanics.dynamics.newton_euler import load_forces, outward_motion
+from torseur.mechanics.dynamics.rotors import spun_up
+from torseur.mechanics.identification.dynamic_parameters import require_rigid
 from torseur.mechanics.identification.resisted_axes import resisted_axes
 from torseur.mechanics.tree.kinematics import Links, links
 from torseur.model.bodies.motion import Motion
+from torseur.model.bodies.rigid import textbook_wrench
 from torseur.model.forces.friction import Friction
 from torseur.model.forces.motor import Motor
+from torseur.model.forces.rotor import Rotor
 from torseur.model.frame import GROUND
 from torseur.model.model import Model
 
@@ -38,11 +41,12 @@ def regressor(model: Model, q: Value, v: Value, vd: Value) -> Value:
     dry friction near rest; both are ``known_forces``. Wrenches from outside and the forces of constraints must be
     subtracted from measured forces before they are compared with Y p.
     """
+    require_rigid(model)
     X = links(model, q)
     motion = outward_motion(model, X, q, v, vd)
     columns = [_of_body(model, X, q, i, _unit_wrenches(motion[i])) for i in model.outward()]
     unfold = model.layout.unfold()
-    columns += [_of_rotor(model, X, q, motion, number, unfold @ v, unfold @ vd) for number in range(len(model.rotors))]
+    columns += [_of_rotor(model, X, q, v, vd, motion, rotor) for rotor in model.rotors]
     columns += [axis.columns(unfold @ v) for axis in resisted_axes(model)]
     return model.layout.gather(ca.horzcat(ca.DM(unfold.size1(), 0), *columns))
 
@@ -67,9 +71,8 @@ def _of_motor(motor: Motor) -> tuple[Friction, Friction]:
 
 def _unit_wrenches(motion: Motion) -> Value:
     """(moment; force) at the body's origin for each of its parameters equal to one, (6, 10): (1)."""
-    w_dot, omega = as_casadi(motion.w_dot), motion.omega
-    c = ca.horzcat(ca.DM(3, 1), -skew(w_dot), _times_inertia(motion.omega_dot) + cross(omega, _times_inertia(omega)))
-    f = ca.horzcat(w_dot, motion.spread, ca.DM(3, 6))
+    m, md = ca.DM.eye(10)[0, :], ca.DM.eye(10)[1:4, :]
+    f, c = textbook_wrench(m, md, lambda a: ca.horzcat(ca.DM(3, 4), _times_inertia(a)), motion)
     return join(c, f)
 
 
@@ -91,14 +94,8 @@ def _of_body(model: Model, X: Links, q: Value, i: int, wrenches: Value) -> Value
     return ca.vertcat(*(blocks.get(k, ca.DM(joint.nv, width)) for k, joint in enumerate(model.joints)))
 
 
-def _of_rotor(
-    model: Model, X: Links, q: Value, motion: list[Motion], number: int, speeds: Value, rates: Value
-) -> Value:
-    """Forces on all joint speeds of a rotor with unit inertia: (4) and (6) of ``newton_euler``."""
-    rotor = model.rotors[number]
-    sigma, sigma_dot, k = rotor.spin @ speeds, rotor.spin @ rates, rotor.carrier
-    if k == GROUND:
-        return rotor.spin.T @ sigma_dot
-    moment = sigma_dot * rotor.axis + cross(motion[k].omega, rotor.axis) * sigma
-    spun = rotor.spin.T @ (sigma_dot + ca.dot(rotor.axis, motion[k].omega_dot))
-    return _of_body(model, X, q, k, join(moment, ca.DM(3, 1))) + spun
+def _of_rotor(model: Model, X: Links, q: Value, v: Value, vd: Value, motion: list[Motion], rotor: Rotor) -> Value:
+    """Forces on all joint speeds of a rotor with unit inertia."""
+    felt, turning = spun_up(model, rotor, q, v, vd, motion)
+    spun = rotor.spin.T @ turning
+    return spun if felt is None else _of_body(model, X, q, rotor.carrier, join(felt.moment, ca.DM(3, 1))) + spun

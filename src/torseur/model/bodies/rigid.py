@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import casadi as ca
 import numpy as np
 from numpy.typing import NDArray
 
-from torseur.algebra.components import Value, components, entries, vector_of
+from torseur.algebra.components import Value, as_casadi, components, entries, vector_of
 from torseur.algebra.inertia import shifted_to_origin
 from torseur.algebra.transform import Transform
 from torseur.algebra.vectors import cross
@@ -115,6 +116,20 @@ class RigidBody:
     def attachment(self, placement: Transform) -> FixedFrame:
         """Frames do not move on a rigid body."""
         return FixedFrame(placement)
+
+
+def textbook_wrench(
+    m: Value, md: Value, times_inertia: Callable[[Value], Value], motion: Motion
+) -> tuple[Value, Value]:
+    """Force and moment at the origin as textbooks have them, of one body or, as columns, of several:
+
+    f = m ẇ + U (m d),      c = I ω̇ + ω × I ω + m d × ẇ
+
+    Equal to ``RigidBody.inertial_wrench``, which needs fewer operations but has sums of moments of inertia in it.
+    """
+    w_dot = as_casadi(motion.w_dot)
+    turning = times_inertia(motion.omega_dot) + cross(motion.omega, times_inertia(motion.omega))
+    return w_dot @ m + motion.spread @ md, turning + ca.cross(md, ca.repmat(w_dot, 1, md.size2()))
 
 
 def _turning_moment(motion: Motion, U: Value, E: Value) -> Value:

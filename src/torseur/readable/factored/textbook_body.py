@@ -5,25 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 from torseur.algebra.components import Value
-from torseur.algebra.vectors import cross
 from torseur.model.bodies.motion import Motion
-from torseur.model.bodies.rigid import RigidBody
+from torseur.model.bodies.rigid import RigidBody, textbook_wrench
 from torseur.model.model import Model
 
 
 class TextbookBody(RigidBody):
-    """A rigid body whose moment is written as in textbooks, with the entries of its inertia tensor one by one.
-
-        f = m ẇ + U (m d),      c = I ω̇ + ω × I ω + m d × ẇ
-
-    Equal to the moment of ``RigidBody``, which needs fewer operations but has sums of moments of inertia in it.
-    """
+    """A rigid body whose moment is written as in textbooks, with the entries of its inertia tensor one by one."""
 
     def inertial_wrench(self, motion: Motion) -> tuple[Value, Value]:
-        """Force and moment at the origin."""
-        force = self.m * motion.w_dot + motion.spread @ self.md
-        turning = self.I @ motion.omega_dot + cross(motion.omega, self.I @ motion.omega)
-        return force, turning + cross(self.md, motion.w_dot)
+        """``textbook_wrench``."""
+        return textbook_wrench(self.m, self.md, lambda a: self.I @ a, motion)
 
 
 def with_textbook_bodies(model: Model) -> Model:
