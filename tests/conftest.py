@@ -16,6 +16,7 @@ settings.load_profile("any machine")
 LONG = (
     "benchmarks",
     "peers",
+    "mechanics/test_deforming_bodies_compiled.py",
     "description/test_fuzz_mjcf.py",
     "description/test_fuzz_urdf.py",
     "description/test_fuzz_yaml.py",
