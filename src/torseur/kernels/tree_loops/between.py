@@ -16,18 +16,22 @@ from torseur.kernels.tree_loops.forms import Scalar
 from torseur.kernels.tree_loops.reading import Atom, Reading
 from torseur.kernels.tree_loops.step import Source
 
-_MOST_BLOCKS = 6  # that one call reads
+_MOST_READ = 6  # places, of one call
 _MOST_OPERATIONS = 300  # of one call
 _LINEAR = frozenset({ca.OP_ADD, ca.OP_SUB, ca.OP_MUL, ca.OP_DIV})  # whose numbers may differ from call to call
 
 
+Place = tuple[int, int]
+"""(block, entry of the block)"""
+
+
 @dataclass(frozen=True, eq=False)
 class _Operation:
-    """An operation on scalars, with the number of operations below it and the blocks that they read."""
+    """An operation on scalars, with the number of operations below it and the places from which they read."""
 
     op: int
     arguments: tuple[_Node, ...]
-    blocks: frozenset[int]
+    reads: frozenset[Place]
     operations: int
 
 
@@ -39,21 +43,22 @@ Evaluate = Callable[[Program, Reading], tuple[int, int, int]]
 
 @dataclass
 class Expressions:
-    """The expressions walked so far; ``place`` tells the (block, entry) of a symbol."""
+    """The expressions walked so far; ``place`` tells the (block, entry) of a symbol, ``inputs`` blocks are inputs."""
 
-    place: Callable[[Scalar], tuple[int, int]]
+    inputs: int
+    place: Callable[[Scalar], Place]
     evaluate: Evaluate
     _nodes: dict[int, _Node] = field(default_factory=dict)  # by address, for as long as the expressions live
     _alive: list[Scalar] = field(default_factory=list)
-    _stored: dict[Atom, tuple[int, int]] = field(default_factory=dict)
+    _stored: dict[Atom, Place] = field(default_factory=dict)
 
-    def stored(self, scalar: Scalar) -> tuple[int, int]:
+    def stored(self, scalar: Scalar) -> Place:
         """The (block, entry) that holds the value of an expression, be it a number."""
         atom = self.atom(scalar)
         if isinstance(atom, tuple) and atom[0] == 1:
             return atom[1], atom[2]
         if atom not in self._stored:
-            reading, values = Reading(), list[Instruction]()
+            reading, values = Reading(self.inputs), list[Instruction]()
             _load(reading.source(atom), reading, values)
             _, block, entry = self.evaluate(_program(values, reading), reading)
             self._stored[atom] = block, entry
@@ -104,14 +109,26 @@ class Expressions:
         if op == ca.OP_NEG and isinstance(nodes[0], tuple):
             sign, block, entry = nodes[0]
             return -sign, block, entry
-        found = _joined(op, nodes)
-        if len(found.blocks) > _MOST_BLOCKS or found.operations > _MOST_OPERATIONS:
-            found = _joined(op, [self._computed(operand) for operand in operands])
+        found = self._joined(op, nodes)
+        if len(found.reads) > _MOST_READ or found.operations > _MOST_OPERATIONS:
+            found = self._joined(op, [self._computed(operand) for operand in operands])
         return found
+
+    def _joined(self, op: int, nodes: list[_Node]) -> _Operation:
+        reads: frozenset[Place] = frozenset()
+        operations = 1
+        for node in nodes:
+            if isinstance(node, _Operation):
+                reads |= node.reads
+                operations += node.operations
+            elif isinstance(node, tuple):
+                _, block, entry = node
+                reads |= {(block, entry if block < self.inputs else 0)}
+        return _Operation(op, tuple(nodes), reads, operations)
 
     def _called(self, root: _Operation) -> Atom:
         """The call that computes a node: its program has the numbers and symbols of the node as inputs."""
-        reading = Reading()
+        reading = Reading(self.inputs)
         values: list[Instruction] = []
         numbered: dict[int, int] = {}
         pending: list[tuple[_Operation, int]] = [(root, 0)]
@@ -144,18 +161,6 @@ def _program(values: list[Instruction], reading: Reading) -> Program:
     """The program whose one result is the last of these values."""
     sizes = (len(reading.constants), *(len(used) for used in reading.offsets))
     return Program(sizes, (1,), tuple(values), ((len(values) - 1,),))
-
-
-def _joined(op: int, nodes: list[_Node]) -> _Operation:
-    blocks: frozenset[int] = frozenset()
-    operations = 1
-    for node in nodes:
-        if isinstance(node, _Operation):
-            blocks |= node.blocks
-            operations += node.operations
-        elif isinstance(node, tuple):
-            blocks |= {node[1]}
-    return _Operation(op, tuple(nodes), blocks, operations)
 
 
 def _load(source: Source, reading: Reading, values: list[Instruction]) -> int:

@@ -11,15 +11,20 @@ _LITERAL = (0.0, 1.0, -1.0)  # numbers that change what a step computes, not onl
 
 
 class Reading:
-    """The constants and blocks of a call, found scalar by scalar; calls that read alike may share one step."""
+    """The constants and blocks of a call, found scalar by scalar; calls that read alike may share one step.
 
-    def __init__(self) -> None:
+    Entries of the first ``inputs`` blocks, which hold the numbers of all bodies, are read from places of their own,
+    unless they follow each other: how far apart two bodies stand does not tell steps apart.
+    """
+
+    def __init__(self, inputs: int) -> None:
         self.constants: list[float] = []
         self.begins: list[tuple[int, int]] = []  # of each block: its number, and the first entry that is read
         self.offsets: list[list[int]] = []
+        self._inputs = inputs
         self._constant: dict[float, int] = {}
-        self._block: dict[int, int] = {}
-        self._seen: set[tuple[int, int]] = set()
+        self._group: dict[int, int] = {}  # block → place of what was read from it last
+        self._seen: dict[tuple[int, int], tuple[int, int]] = {}  # block and entry → place and offset
 
     def source(self, atom: Atom) -> Source:
         """Where the call finds a scalar."""
@@ -32,15 +37,22 @@ class Reading:
                 self.constants.append(size)
             return "constant", 1 if atom > 0 else -1, which, 0
         sign, block, entry = atom
-        which = self._block.setdefault(block, len(self.begins))
-        if which == len(self.begins):
-            self.begins.append((block, entry))
-            self.offsets.append([])
-        offset = entry - self.begins[which][1]
-        if (which, offset) not in self._seen:
-            self._seen.add((which, offset))
-            self.offsets[which].append(offset)
-        return "block", sign, which, offset
+        if (found := self._seen.get((block, entry))) is None:
+            found = self._seen[block, entry] = self._place(block, entry)
+            self.offsets[found[0]].append(found[1])
+        return "block", sign, *found
+
+    def _place(self, block: int, entry: int) -> tuple[int, int]:
+        """(which of the blocks, offset of the entry), of an entry that was not read before."""
+        which = self._group.get(block)
+        if which is not None:
+            offset = entry - self.begins[which][1]
+            if block >= self._inputs or offset == len(self.offsets[which]):
+                return which, offset
+        which = self._group[block] = len(self.begins)
+        self.begins.append((block, entry))
+        self.offsets.append([])
+        return which, 0
 
     def atom(self, source: Source) -> Atom:
         """The scalar that a source of this call stands for."""

@@ -10,14 +10,11 @@ import casadi as ca
 
 from torseur.algebra.components import Value
 from torseur.kernels.program.program import Program
-from torseur.kernels.tree_loops.between import Expressions
+from torseur.kernels.tree_loops.between import Expressions, Place
 from torseur.kernels.tree_loops.forms import Form, Scalar, taken_apart
 from torseur.kernels.tree_loops.reading import Atom, Reading
 from torseur.kernels.tree_loops.standing import Standing
 from torseur.kernels.tree_loops.step import Step, program_step, traced_step
-
-Place = tuple[int, int]
-"""(block, entry of the block)"""
 
 _NOTHING = ca.SX(0, 1)
 _MARK = "·"  # begins the names of results: "·7_3" is entry 3 of block 7
@@ -41,6 +38,7 @@ class Recorder:
     """
 
     def __init__(self, inputs: Sequence[Value]) -> None:
+        self.inputs = len(inputs)
         self.sizes: list[int] = []  # of each block
         self.steps: list[Step] = []
         self.calls: list[Call] = []
@@ -52,7 +50,7 @@ class Recorder:
         self._made: dict[Hashable, Any] = {}  # function and arguments → result
         self._known: dict[int, tuple[Form, tuple[Atom, ...]]] = {}
         self._alive: list[Any] = []
-        self._between = Expressions(self._place, self._evaluated)
+        self._between = Expressions(self.inputs, self._place, self._evaluated)
         for symbols in inputs:
             block = self._block(symbols)
             self._inputs |= {s.element_hash(): (block, entry) for entry, s in enumerate(symbols.elements())}
@@ -70,7 +68,7 @@ class Recorder:
     def _noted(
         self, function: Callable[..., Any], forms: Sequence[Form], numbers: tuple[int, ...], atoms: Sequence[Atom]
     ) -> Any:
-        reading = Reading()
+        reading = Reading(self.inputs)
         sources = tuple(map(reading.source, atoms))
         key = function, numbers, sources
         if key not in self._number:

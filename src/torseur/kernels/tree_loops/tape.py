@@ -15,8 +15,9 @@ from numpy.typing import NDArray
 from torseur.algebra.components import Value
 from torseur.kernels.program.passes import in_machine_order, without_repeats
 from torseur.kernels.program.program import Program
+from torseur.kernels.tree_loops.between import Place
 from torseur.kernels.tree_loops.hoisting import hoisted
-from torseur.kernels.tree_loops.recorder import Call, Place, Recorder
+from torseur.kernels.tree_loops.recorder import Call, Recorder
 from torseur.kernels.tree_loops.slots import lifetimes, places
 from torseur.mechanics.tree.per_body import noted_by
 
