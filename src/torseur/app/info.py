@@ -49,11 +49,16 @@ def info(
 
         model = Choices(base, rotors, gravity, no_merge, lenient).build(read(file, search_path))
         complaints = check_description(model.description)
+        start = None
         if model.constraints and not lenient:
             from torseur.simulation.initial import check_start
 
-            check_start(model)
+            start = check_start(model)
     data = summary(model, complaints)
+    if start is not None:
+        rows, way = start
+        data |= {"mobility": rows.mobility, "rank": rows.rank, "way": way.name}
+        data["redundant_rows"] = [str(row) for row in rows.redundant]
     if as_json:
         typer.echo(json.dumps(data, indent=2, ensure_ascii=False))
         return
@@ -77,6 +82,11 @@ def _show_head(target: Console, data: Data) -> None:
     idle = "" if data["spinning_rotors"] or data["rotors"] == "none" else "; the file gives no rotor inertia"
     target.print(f"[bold]{escape(data['name'])}[/]  {escape(data['file'])}", soft_wrap=True)
     target.print(f"  degrees of freedom  {data['nv']} speeds (nv), {data['nq']} coordinates (nq){closed}")
+    if "mobility" in data:
+        by = data["way"].replace("_", " ")
+        target.print(
+            f"  mobility            {data['mobility']}: {data['nv']} speeds less {data['rank']} independent rows; by {by}"
+        )
     target.print(f"  moving mass         {wording.number(data['moving_mass'])} kg")
     target.print(f"  gravity             {wording.vector(data['gravity'])} m/s²")
     target.print(f"  rotors              {rotors}{idle}", soft_wrap=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
@@ -60,13 +61,20 @@ def show_complaints(target: Console, complaints: Sequence[Complaint]) -> None:
         target.print(f"  fix  {escape(complaint.remedy)}", soft_wrap=True)
 
 
+def _show_warning(message: Warning | str, category: type[Warning], *place: object, **others: object) -> None:
+    """A warning as a sentence: where in the program it was raised tells a user nothing."""
+    console(stderr=True).print(f"[bold yellow]note[/]: {escape(str(message))}", soft_wrap=True)
+
+
 @contextmanager
 def fault_reports() -> Iterator[None]:
-    """Turn faults of the machine and of its files into sentences, with the exit codes 1 and 2."""
+    """Turn faults of the machine and of its files into sentences, with the exit codes 1 and 2; warnings too."""
     from torseur.description.complaint import DescriptionError
 
     try:
-        yield
+        with warnings.catch_warnings():
+            warnings.showwarning = _show_warning
+            yield
     except DescriptionError as error:
         show_complaints(console(stderr=True), error.complaints)
         raise typer.Exit(BAD_MODEL) from None

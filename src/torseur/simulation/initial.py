@@ -12,14 +12,16 @@ from numpy.typing import ArrayLike, NDArray
 
 from torseur.description.complaint import suggestion
 from torseur.mechanics.constraints.assembly import admissible, assembled
+from torseur.mechanics.constraints.checks import RowReport
 from torseur.mechanics.control.laws import start_of_controller
 from torseur.mechanics.motorised.drives import driven_axis
+from torseur.mechanics.ways.protocol import Way
 from torseur.model.axis import axis_named
 from torseur.model.constraints.prescribed import Prescribed
 from torseur.model.model import Model
 from torseur.model.open_gains import run_parameter
 from torseur.simulation.problem import Problem, quaternions_of
-from torseur.simulation.way_choice import chosen_way
+from torseur.simulation.way_choice import chosen_way, rows_at
 
 Array = NDArray[np.float64]
 Given = ArrayLike | Mapping[str, ArrayLike]
@@ -46,12 +48,17 @@ def start_of(problem: Problem, q0: Given | None = None, v0: Given | None = None)
     return Start(q, problem.way.speed_numbers(model, q, v), states_of_drives(problem, q, v), held_values(problem, q, v))
 
 
-def check_start(model: Model) -> None:
-    """Raise ConstraintError if a run could not begin: constraints that cannot be closed, kept or told apart."""
-    if model.constraints:
-        q = start_positions(model)
-        chosen_way(model, q)
-        start_speeds(model, q)
+def check_start(model: Model) -> tuple[RowReport, Way] | None:
+    """What the constraints leave free where a run would begin, and its way to accelerations; None without constraints.
+
+    Raises ConstraintError if a run could not begin: constraints that cannot be closed, or that contradict each other.
+    """
+    if not model.constraints:
+        return None
+    q = start_positions(model)
+    found = rows_at(model, q), chosen_way(model, q)
+    start_speeds(model, q)
+    return found
 
 
 def start_positions(model: Model, q0: Given | None = None) -> Array:

@@ -65,7 +65,7 @@ def rows_at(model: Model, q: Array) -> RowReport:
 def _warn_of_redundancy(model: Model, report: RowReport) -> None:
     warnings.warn(
         f"'{model.name}' has constraints that say the same thing twice where it starts: "
-        f"{'; '.join(map(str, report.redundant))}. Its motion is determined ({report.mobility} degrees of freedom), "
+        f"{'; '.join(map(str, report.redundant))}. Its motion is determined (mobility {report.mobility}), "
         "the forces along these rows are not: they are shared out with the least size. Leave rows out to have them "
         "carried by others.",
         RedundantConstraints,
