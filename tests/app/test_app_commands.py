@@ -276,10 +276,9 @@ def test_loops_are_shown_with_their_rows_and_judged(tmp_path):
             OPEN + "simulate: {duration: 1}\n",
             "'Closed chain' cannot be assembled from its initial positions: 'loop1.x'",
         ),
-        (SAID_TWICE, "'again.sideways' follows from 'blade.sideways'"),
         (CONTRADICTED, "no motion has the given speeds 'ice.y' and keeps the constraints 'blade.sideways'"),
     ],
-    ids=["open", "redundant", "contradictory"],
+    ids=["open", "contradictory"],
 )
 def test_constraints_that_cannot_be_kept_are_explained_with_exit_code_1(command, text, sentence, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
@@ -289,6 +288,15 @@ def test_constraints_that_cannot_be_kept_are_explained_with_exit_code_1(command,
     assert result.exit_code == 1
     assert result.output.startswith("error: ") and sentence in result.output
     assert not list(tmp_path.glob("*.nc"))
+
+
+def test_rows_that_say_the_same_twice_are_told_with_the_mobility_that_is_left(tmp_path):
+    file = tmp_path / "machine.yaml"
+    file.write_text(SAID_TWICE)
+    result = torseur("info", file)
+    assert result.exit_code == 0
+    assert result.output.startswith("note: ") and "'again.sideways' follows from 'blade.sideways'" in result.output
+    assert "mobility            2: 3 speeds less 1 independent rows; by multipliers" in result.output
 
 
 def test_info_shows_a_machine_that_cannot_be_assembled_where_it_is_told_to_be_lenient(tmp_path):

@@ -83,10 +83,8 @@ def _show_head(target: Console, data: Data) -> None:
     target.print(f"[bold]{escape(data['name'])}[/]  {escape(data['file'])}", soft_wrap=True)
     target.print(f"  degrees of freedom  {data['nv']} speeds (nv), {data['nq']} coordinates (nq){closed}")
     if "mobility" in data:
-        by = data["way"].replace("_", " ")
-        target.print(
-            f"  mobility            {data['mobility']}: {data['nv']} speeds less {data['rank']} independent rows; by {by}"
-        )
+        less = f"{data['nv']} speeds less {data['rank']} independent rows"
+        target.print(f"  mobility            {data['mobility']}: {less}; by {data['way'].replace('_', ' ')}")
     target.print(f"  moving mass         {wording.number(data['moving_mass'])} kg")
     target.print(f"  gravity             {wording.vector(data['gravity'])} m/s²")
     target.print(f"  rotors              {rotors}{idle}", soft_wrap=True)
