@@ -13,7 +13,10 @@ from readable import Readable
 from torseur.description.records import Body, Description, Inertial, Joint, Pose
 from torseur.kernels.llvm.jit import host
 from torseur.mechanics.dynamics.inverse_dynamics import inverse_dynamics
+from torseur.mechanics.tree.kinematics import frame_pose, links, poses
+from torseur.model.constraints.spherical_loop import SphericalLoop
 from torseur.model.forces.friction import Friction
+from torseur.model.frame import GROUND, frame_at
 from torseur.quantities import choices, compilation
 from torseur.quantities.agreement import agreement
 from torseur.quantities.compilation import is_looped
@@ -116,7 +119,31 @@ def _moved(pair, q, v, duration, steps=400):
     return y[:n][pair.q_order], y[n:][pair.v_order]
 
 
+def test_a_linear_model_has_the_derivatives_of_the_accelerations():
+    model = random_pair(3, n=5, merges=2, types=("revolute", "prismatic"), motors=False).compact
+    model = replace(model, friction=(Friction(),) * len(model.joints))
+    linear = ts.linearize(model)
+    n, names = model.nv, model.layout.speed_names
+    assert linear.state_names == (*(f"q.{name}" for name in names), *(f"v.{name}" for name in names))
+    by_q, by_v, _ = Readable(model).forward_dynamics_derivatives(model.neutral(), np.zeros(n), np.zeros(n))
+    assert_allclose(linear.A, np.block([[np.zeros((n, n)), np.eye(n)], [by_q, by_v]]), atol=1e-9 * abs(by_q).max())
+
+
 @pytest.mark.parametrize("seed", range(2))
 def test_the_equations_of_a_machine_with_deforming_bodies_agree(seed):
     for verdict in agreement(random_pair(seed, n=7, loads=True, anywhere=True).compact):
+        assert verdict.passed, verdict
+
+
+def test_the_equations_of_a_pinned_machine_with_deforming_bodies_agree():
+    """One point of it is held where it is at rest: rows of loops, independent speeds, multipliers, Kane."""
+    model = random_pair(5, n=7, types=("revolute", "prismatic"), chain=True, loads=True).compact
+    q = ca.DM(model.neutral())
+    held = max((f"tool{k}" for k in range(4)), key=lambda name: model.frame(name).body)
+    place = frame_pose(model, q, poses(model, links(model, q)), model.frame(held)).p
+    frames = {**model.frames, "pin": frame_at(GROUND, place)}
+    pinned = replace(model, frames=frames, constraints=(SphericalLoop("pin", held, "pin"),))
+    verdicts = agreement(pinned)
+    assert any("Kane" in verdict.name for verdict in verdicts)
+    for verdict in verdicts:
         assert verdict.passed, verdict

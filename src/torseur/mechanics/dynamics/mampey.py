@@ -9,7 +9,7 @@ import casadi as ca
 from torseur.algebra.components import Value
 from torseur.algebra.spatial import split
 from torseur.algebra.vectors import cross, skew
-from torseur.mechanics.dynamics.rotors import momenta_of_unit_speeds, reflected_inertia
+from torseur.mechanics.dynamics.rotors import OnCarrier, momenta_of_unit_speeds, reflected_inertia
 from torseur.mechanics.tree.kinematics import Links, links
 from torseur.mechanics.tree.link import Link
 from torseur.mechanics.tree.per_body import per_body
@@ -22,7 +22,7 @@ Columns = tuple[Value, Value]
 """(t, g): momentum and moment of momentum at a body's origin of unit speeds, (3, k) each."""
 
 Blocks = dict[tuple[int, int], Value]
-"""(rows, columns) → block; joint i has the number 2 i, the amplitudes of body i have 2 i + 1."""
+"""(rows, columns) → block; a joint and the amplitudes of the body that it moves have numbers one after the other."""
 
 
 def mass_matrix(model: Model, q: Value, *, X: Links | None = None) -> Value:
@@ -48,25 +48,40 @@ def mass_matrix(model: Model, q: Value, *, X: Links | None = None) -> Value:
     rotor = momenta_of_unit_speeds(model, q)
     a: Blocks = {}
     for k, own, shape, M in _unit_speeds(model, X, q):
-        a[2 * k + 1, 2 * k + 1] = M
-        for number, (t, g) in ((2 * k, own), (2 * k + 1, shape)):
-            for i in model.support(k) if g.size2() else ():
-                _add_rows(a, model, q, i, number, t, g)  # (e), (f)
-                if (p := model.parent[i]) != GROUND:
-                    h = rotor.pop((p, number // 2), None) if number % 2 == 0 else None
-                    t, g = _carried(X[i], t, g, ca.DM(*g.shape) if h is None else h.moment)
-                    if h is not None:
-                        _add(a, 2 * p + 1, number, h.on_amplitudes)
-
+        a[_shape(k), _shape(k)] = M
+        _project(a, model, X, q, k, _shape(k), shape, {})
+        below = [p for p in model.support(k) if p != k]
+        _project(a, model, X, q, k, _joint(k), own, {p: rotor.pop((p, k)) for p in below if (p, k) in rotor})
     for (carrier, k), h in rotor.items():  # not between the ground and the joint they turn: (d), (e) on their own way
-        _add(a, 2 * carrier + 1, 2 * k, h.on_amplitudes)
+        _add(a, _shape(carrier), _joint(k), h.on_amplitudes)
         g = h.moment
         for i in model.support(carrier):
-            _add_rows(a, model, q, i, 2 * k, ca.DM(*g.shape), g, twice=True)
+            _add_rows(a, model, q, i, _joint(k), ca.DM(*g.shape), g, twice=True)
             g = X[i].R @ g
     A = _assembled(model, a)
     G = model.layout.unfold()
     return A + G.T @ reflected_inertia(model) @ G  # (f)
+
+
+def _joint(i: int) -> int:
+    return 2 * i
+
+
+def _shape(i: int) -> int:
+    return 2 * i + 1
+
+
+def _project(
+    a: Blocks, model: Model, X: Links, q: Value, k: int, number: int, columns: Columns, rotor: dict[int, OnCarrier]
+) -> None:
+    """Rows of all between body k and the ground for columns at O_k; ``rotor`` adds to them on the bodies it sits on."""
+    t, g = columns
+    for i in model.support(k) if g.size2() else ():
+        _add_rows(a, model, q, i, number, t, g)  # (e), (f)
+        if (p := model.parent[i]) != GROUND:
+            h = rotor.get(p, OnCarrier(ca.DM(*g.shape), ca.DM(len(model.bodies[p].amplitudes), g.size2())))
+            t, g = _carried(X[i], t, g, h.moment)  # (d)
+            _add(a, _shape(p), number, h.on_amplitudes)
 
 
 def _unit_speeds(model: Model, X: Links, q: Value) -> Iterator[tuple[int, Columns, Columns, Value]]:
@@ -115,9 +130,9 @@ def _add_rows(
 ) -> None:
     """What joint i and the amplitudes that move its seat feel of columns at O_i; ``twice``: a joint of its own, too."""
     seat, own = _projected(model.passage(i), model.passage_coordinates(i, q), t, g)
-    _add(a, 2 * i, columns, own + own.T if twice and columns == 2 * i else own)
+    _add(a, _joint(i), columns, own + own.T if twice and columns == _joint(i) else own)
     if (p := model.parent[i]) != GROUND:
-        _add(a, 2 * p + 1, columns, seat)
+        _add(a, _shape(p), columns, seat)
 
 
 def _add(a: Blocks, rows: int, columns: int, block: Value) -> None:
