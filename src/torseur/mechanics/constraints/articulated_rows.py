@@ -110,22 +110,23 @@ class ArticulatedRows:
         model, layout, nv = self.model, self.model.layout, self.model.nv
         ends = [nv, *(nv + end for end in accumulate(self.loops[c].mu.numel() for c in range(len(self.loops))))]
         beta: dict[int, Value] = {}
-        l = [b[begin:end] for begin, end in pairwise(ends)]
+        l = {c: b[begin:end] for c, (begin, end) in enumerate(pairwise(ends))}
         loaded = _Loaded({}, {}, {})
         for i in model.inward():
             if shape := self.shapes.get(i):
                 carried = beta.get(i, ca.DM(6 + shape.g.size2(), 1))
-                f_eta = layout.amplitude_rates(i, b[:nv])
-                loaded.shapes[i], beta[i], gains = _shape_loaded(shape.D, shape.g, shape.s, carried, f_eta)
-                _gather(l, shape.open, gains)
+                known, f_eta = tuple(l[c] for c in shape.open), layout.amplitude_rates(i, b[:nv])
+                loaded.shapes[i], beta[i], changed = _shape_loaded(shape.D, shape.g, shape.s, carried, f_eta, known)
+                l.update(zip(shape.open, changed, strict=True))
             self._close(i, beta, l, loaded)
-            joint = self.joints[i]
-            carried, f = beta.pop(i, ca.DM(6, 1)), b[layout.v_of[i]]
-            own = _loaded(joint.D, joint.S, joint.seat, joint.g, joint.s, self.X[i], carried, f)
-            loaded.joints[i], felt, gains = own
-            _gather(l, joint.open, gains)
-            if (p := model.parent[i]) != GROUND:
-                beta[p] = total(beta[p], felt) if p in beta else felt
+            joint, p = self.joints[i], model.parent[i]
+            X = None if p == GROUND else self.X[i]
+            carried, known, f = beta.pop(i, ca.DM(6, 1)), tuple(l[c] for c in joint.open), b[layout.v_of[i]]
+            passed = (X, joint.seat, joint.g, beta.get(p))
+            loaded.joints[i], changed, felt = _loaded(joint.D, joint.S, joint.s, carried, f, known, *passed)
+            l.update(zip(joint.open, changed, strict=True))
+            if felt is not None:
+                beta[p] = felt
         self._close(GROUND, beta, l, loaded)
         return loaded
 
@@ -137,14 +138,16 @@ class ArticulatedRows:
             x = self.solve(ca.vertcat(b[:nv], b[nv:] - mu * x[nv:]))
         return x
 
-    def _close(self, body: int, beta: dict[int, Value], l: list[Value], loaded: _Loaded) -> None:
+    def _close(self, body: int, beta: dict[int, Value], l: dict[int, Value], loaded: _Loaded) -> None:
         """(7) of the loops that close on a body."""
         for c in self.closing.get(body, ()):
             closed = self.loops[c]
-            loaded.loops[c], felt, losses = _held(closed.Lambda, closed.P, closed.L, l[c])
-            if felt is not None:
-                beta[body] = total(beta[body], felt) if body in beta else felt
-            _gather(l, closed.open, losses)
+            known = tuple(l[o] for o in closed.open)
+            found = _held(closed.Lambda, closed.P, closed.L, beta.get(body), l[c], known)
+            loaded.loops[c], beta_body, changed = found
+            if beta_body is not None:
+                beta[body] = beta_body
+            l.update(zip(closed.open, changed, strict=True))
 
     def _open(self, body: int, a: Value | None, loaded: _Loaded, lam: dict[int, Value]) -> None:
         """(8) of the loops that close on a body."""
@@ -160,11 +163,6 @@ class _Loaded:
     joints: dict[int, Value]
     shapes: dict[int, Value]
     loops: dict[int, Value]
-
-
-def _gather(l: list[Value], rows: tuple[int, ...], gains: Blocks) -> None:
-    for c, gain in zip(rows, gains, strict=True):
-        l[c] = total(l[c], gain)
 
 
 def articulated_rows(model: Model, q: Value, rows: Sequence[Rows], X: Links | None = None) -> ArticulatedRows:
@@ -193,25 +191,40 @@ def articulated_rows(model: Model, q: Value, rows: Sequence[Rows], X: Links | No
 
 @per_body
 def _loaded(
-    D: tuple[Value, Value], S: Value, seat: Value, g: Value, s: Blocks, X: Link, beta: Value, f: Value
-) -> tuple[Value, Value, Blocks]:
-    """(w, what is added to β of the parent, what is added to l) of (5)."""
+    D: tuple[Value, Value],
+    S: Value,
+    s: Blocks,
+    beta: Value,
+    f: Value,
+    l: Blocks,
+    X: Link | None,
+    seat: Value,
+    g: Value,
+    beta_p: Value | None,
+) -> tuple[Value, Blocks, Value | None]:
+    """(w, l, β of the parent) of (5); X is None on the ground."""
     w = solve_factored(*D, S.T @ beta - f)
-    return w, into_parent(X, seat, beta) - g @ w, tuple(s_c.T @ w for s_c in s)
+    changed = tuple(l_c + s_c.T @ w for l_c, s_c in zip(l, s, strict=True))
+    return w, changed, None if X is None else total(beta_p, into_parent(X, seat, beta) - g @ w)
 
 
 @per_body
-def _shape_loaded(D: tuple[Value, Value], B: Value, s: Blocks, beta: Value, f: Value) -> tuple[Value, Value, Blocks]:
-    """(w, β without amplitudes, what is added to l) of (5) for amplitudes."""
+def _shape_loaded(
+    D: tuple[Value, Value], B: Value, s: Blocks, beta: Value, f: Value, l: Blocks
+) -> tuple[Value, Value, Blocks]:
+    """(w, β without amplitudes, l) of (5) for amplitudes."""
     w = solve_factored(*D, beta[6:, :] - f)
-    return w, beta[:6, :] - B @ w, tuple(s_c.T @ w for s_c in s)
+    return w, beta[:6, :] - B @ w, tuple(l_c + s_c.T @ w for l_c, s_c in zip(l, s, strict=True))
 
 
 @per_body
-def _held(Lambda: tuple[Value, Value], P: Value | None, L_oc: Blocks, l: Value) -> tuple[Value, Value | None, Blocks]:
-    """(z, what is added to β, what is added to l of others) of (7)."""
+def _held(
+    Lambda: tuple[Value, Value], P: Value | None, L_oc: Blocks, beta: Value | None, l: Value, others: Blocks
+) -> tuple[Value, Value | None, Blocks]:
+    """(z, β, l of others) of (7)."""
     z = solve_factored(*Lambda, l)
-    return z, None if P is None else -(P @ z), tuple(-(L @ z) for L in L_oc)
+    stiffened = beta if P is None else total(beta, -(P @ z))
+    return z, stiffened, tuple(l_o - L @ z for l_o, L in zip(others, L_oc, strict=True))
 
 
 @per_body

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from itertools import combinations_with_replacement
+from typing import Any, TypeVar
 
 import casadi as ca
 
@@ -27,7 +28,7 @@ from torseur.model.moving_frame import InSeries
 Blocks = tuple[Value, ...]
 """One matrix for the rows of each constraint that is open."""
 
-Key = TypeVar("Key")
+Item = TypeVar("Item")
 
 
 @dataclass(frozen=True, eq=False)
@@ -74,6 +75,7 @@ class Elimination:
 
     def __init__(self, model: Model, q: Value, rows: Sequence[Rows], X: Links) -> None:
         self.model, self.q, self.rows, self.X = model, q, rows, X
+        self.counts = [int(own.free.numel()) for own in rows]
         self.closing = closing_bodies(model, [own.columns for own in rows])
         self.columns: dict[int, dict[int, Value]] = {}  # of each slot, E of all rows
         for c, own in enumerate(rows):
@@ -89,10 +91,10 @@ class Elimination:
         """Eliminate η̈ of a body."""
         reach, P, E = self._reaching(i, amplitude_slot(i), len(self.model.bodies[i].amplitudes))
         B = self.B[i]
-        D, G, s, Y = _shape_freed(self.M[i], B, P, E)
-        self.I[i] = _yielding(self.I[i], B, G)
-        self.P[i] = {c: _felt_by_body(P_c, B, Y_c) for c, P_c, Y_c in zip(reach, P, Y, strict=True)}
-        self._gained(reach, s, Y)
+        (D, G, s, Y), *gained = _shape_freed(self.M[i], B, P, E, *self._before(reach))
+        self._gain(reach, *gained)
+        self.I[i], P = _without_shape(self.I[i], B, G, P, Y)
+        self.P[i] = dict(zip(reach, P, strict=True))
         return Freed(reach, D, ca.DM(6, 0), ca.DM(6, 0), B, G, s, Y)
 
     def joint(self, i: int, rotor: GearedRotors) -> Freed:
@@ -100,54 +102,58 @@ class Elimination:
         model, X, I = self.model, self.X[i], self.I[i]
         reach, P, E = self._reaching(i, joint_slot(i), model.joints[i].nv)
         passage, x = model.passage(i), model.passage_coordinates(i, self.q)
-        D, S, seat, g, G, s, Y = _freed(passage, rotor, x, X, I, P, E)
-        self._gained(reach, s, Y)
+        (D, S, seat, g, G, s, Y), *gained = _freed(passage, rotor, x, X, I, P, E, *self._before(reach))
+        self._gain(reach, *gained)
         if (p := model.parent[i]) != GROUND:
-            self.I[p] = _carried(self.I[p], _felt(rotor, X, I, D, S, g, G))
-            for c, P_c, Y_c in zip(reach, P, Y, strict=True):
-                _gather(self.P[p], c, _felt_rows(X, seat, P_c, g, Y_c))
+            before = tuple(self.P[p].get(c) for c in reach)
+            self.I[p], P = _felt(self.I[p], before, rotor, X, I, P, D, S, seat, g, G, Y)
+            self.P[p].update(zip(reach, P, strict=True))
             if model.bodies[p].amplitudes:
                 self.B[p], self.M[p] = _felt_by_shape(self.B[p], self.M[p], X, seat, I, g, G)
         return Freed(reach, D, S, seat, g, G, s, Y)
 
-    def _reaching(self, i: int, slot: int, n: int) -> tuple[tuple[int, ...], Blocks, Blocks]:
-        """(rows that meet body i or a slot with n speeds, their P, their columns E)."""
-        columns, size = self.columns.get(slot, {}), self._size
-        reach = tuple(sorted({*self.P[i], *columns}))
-        m = 6 + (len(self.model.bodies[i].amplitudes) if slot == amplitude_slot(i) else 0)
-        P = tuple(self.P[i].get(c, ca.DM(m, size(c))) for c in reach)
-        return reach, P, tuple(columns.get(c, ca.DM(size(c), n)) for c in reach)
-
-    def _gained(self, reach: tuple[int, ...], s: Blocks, Y: Blocks) -> None:
-        for n, c in enumerate(reach):
-            for k, d in enumerate(reach[n:], n):
-                _gather(self.L, (c, d), _gain(s[n], Y[k]))
-            _gather(self.sizes, c, _own_gain(s[n], Y[n]))
-
     def loop(self, c: int, body: int) -> ClosedLoop:
         """Eliminate λ of rows that close on a body."""
-        own = self.L.pop((c, c), ca.DM(self._size(c), self._size(c)))
+        n = self.counts[c]
+        own, size = self.L.pop((c, c), ca.DM(n, n)), self.sizes.get(c, ca.DM(n, 1))
         reach = tuple(sorted(d if e == c else e for d, e in self.L if c in (d, e)))
         L_oc = tuple(self.L.pop((o, c)) if (o, c) in self.L else self.L.pop((c, o)).T for o in reach)
         P = {} if body == GROUND else self.P[body]
         P_c = P.pop(c, None)
-        size = self.sizes.get(c, ca.DM(self._size(c), 1))
         mu, Lambda, Z, Y = _pivot(own, size, self.rows[c].shift, self.rows[c].free, P_c, L_oc)
-        for n, o in enumerate(reach):
-            for k, d in enumerate(reach[n:], n):
-                _gather(self.L, (o, d), _loss(L_oc[n], Y[k]))
-            if P_c is not None:
-                _gather(P, o, _loss(P_c, Y[n]))
+        pairs = _pairs(reach)
+        found = _met(tuple(self.L.get(pair) for pair in pairs), L_oc, Y)
+        self.L.update(zip(pairs, found, strict=True))
         if P_c is not None:
-            self.I[body] = _stiffened(self.I[body], P_c, Z)
+            self.I[body], others = _stiffened(self.I[body], tuple(P.get(o) for o in reach), P_c, Z, Y)
+            P.update(zip(reach, others, strict=True))
         return ClosedLoop(reach, Lambda, mu, P_c, Z, L_oc, Y)
 
-    def _size(self, c: int) -> int:
-        return int(self.rows[c].free.numel())
+    def _reaching(self, i: int, slot: int, n: int) -> tuple[tuple[int, ...], Blocks, Blocks]:
+        """(rows that meet body i or a slot with n speeds, their P, their columns E)."""
+        columns, size = self.columns.get(slot, {}), self.counts
+        reach = tuple(sorted({*self.P[i], *columns}))
+        m = 6 + (n if slot == amplitude_slot(i) else 0)
+        P = tuple(self.P[i].get(c, ca.DM(m, size[c])) for c in reach)
+        return reach, P, tuple(columns.get(c, ca.DM(size[c], n)) for c in reach)
+
+    def _before(self, reach: tuple[int, ...]) -> tuple[Sequence[Value | None], Sequence[Value | None]]:
+        """(L of every pair of rows, their sizes) so far."""
+        return tuple(self.L.get(pair) for pair in _pairs(reach)), tuple(self.sizes.get(c) for c in reach)
+
+    def _gain(self, reach: tuple[int, ...], L: Blocks, sizes: Blocks) -> None:
+        self.L.update(zip(_pairs(reach), L, strict=True))
+        self.sizes.update(zip(reach, sizes, strict=True))
 
 
-def _gather(into: dict[Key, Value], key: Key, value: Value) -> None:
-    into[key] = total(into[key], value) if key in into else value
+def _pairs(reach: Sequence[Item]) -> list[tuple[Item, Item]]:
+    """Every entry with itself and with those after it."""
+    return list(combinations_with_replacement(reach, 2))
+
+
+def total(a: Value | None, b: Value) -> Value:
+    """A + b, where a may be nothing yet."""
+    return b if a is None else a + b
 
 
 @per_body
@@ -156,35 +162,45 @@ def _alone(body: Body, eta: Value) -> tuple[ArticulatedInertia, Value, Value]:
 
 
 @per_body
-def _shape_freed(M: Value, B: Value, P: Blocks, E: Blocks) -> tuple[tuple[Value, Value], Value, Blocks, Blocks]:
-    """(D, D⁻¹ gᵀ, s, D⁻¹ s) of amplitudes: D = M, g = B, and s is what P has on them, with their columns E."""
+def _shape_freed(
+    M: Value, B: Value, P: Blocks, E: Blocks, L: Sequence[Value | None], sizes: Sequence[Value | None]
+) -> tuple[tuple[Any, ...], Blocks, Blocks]:
+    """((D, D⁻¹ gᵀ, s, D⁻¹ s), L, sizes): D = M, g = B, and s is what P has on amplitudes, with their columns E."""
     D = factor(M)
     s = tuple(ca.sparsify(P_c[6:, :] + E_c.T) for P_c, E_c in zip(P, E, strict=True))
-    return D, solve_factored(*D, B.T), s, tuple(solve_factored(*D, s_c) for s_c in s)
+    Y = tuple(solve_factored(*D, s_c) for s_c in s)
+    return (D, solve_factored(*D, B.T), s, Y), *_gained(L, sizes, s, Y)
 
 
 @per_body
-def _yielding(I: ArticulatedInertia, B: Value, G: Value) -> ArticulatedInertia:
-    return I.minus(B @ G)
-
-
-@per_body
-def _felt_by_body(P: Value, B: Value, Y: Value) -> Value:
-    return ca.sparsify(P[:6, :] - B @ Y)
+def _without_shape(
+    I: ArticulatedInertia, B: Value, G: Value, P: Blocks, Y: Blocks
+) -> tuple[ArticulatedInertia, Blocks]:
+    """I and P of a body whose amplitudes were eliminated."""
+    return I.minus(B @ G), tuple(ca.sparsify(P_c[:6, :] - B @ Y_c) for P_c, Y_c in zip(P, Y, strict=True))
 
 
 @per_body
 def _freed(
-    passage: InSeries, rotor: GearedRotors, x: Value, X: Link, I: ArticulatedInertia, P: Blocks, E: Blocks
-) -> tuple[tuple[Value, Value], Value, Value, Value, Value, Blocks, Blocks]:
-    """(D, S, seat, g, D⁻¹ gᵀ, s, D⁻¹ s) of (3)."""
+    passage: InSeries,
+    rotor: GearedRotors,
+    x: Value,
+    X: Link,
+    I: ArticulatedInertia,
+    P: Blocks,
+    E: Blocks,
+    L: Sequence[Value | None],
+    sizes: Sequence[Value | None],
+) -> tuple[tuple[Any, ...], Blocks, Blocks]:
+    """((D, S, seat, g, D⁻¹ gᵀ, s, D⁻¹ s) of (3), L, sizes)."""
     m, whole = passage.first.nv, passage.motion_subspace(x)
     seat, S = whole[:, :m], whole[:, m:]
     h = I.times(S)
     D = factor(S.T @ h + rotor.reflected)
     g = into_parent(X, seat, h) + ca.vertcat(rotor.coupling, rotor.on_amplitudes)
     s = tuple(ca.sparsify(S.T @ P_c + E_c.T) for P_c, E_c in zip(P, E, strict=True))
-    return D, S, seat, g, solve_factored(*D, g.T), s, tuple(solve_factored(*D, s_c) for s_c in s)
+    Y = tuple(solve_factored(*D, s_c) for s_c in s)
+    return (D, S, seat, g, solve_factored(*D, g.T), s, Y), *_gained(L, sizes, s, Y)
 
 
 def into_parent(X: Link, seat: Value, F: Value) -> Value:
@@ -194,19 +210,30 @@ def into_parent(X: Link, seat: Value, F: Value) -> Value:
 
 @per_body
 def _felt(
-    rotor: GearedRotors, X: Link, I: ArticulatedInertia, D: tuple[Value, Value], S: Value, g: Value, G: Value
-) -> ArticulatedInertia:
-    """What the parent feels of I, (4); without a rotor it feels nothing of motion along S."""
+    I_p: ArticulatedInertia,
+    P_p: Sequence[Value | None],
+    rotor: GearedRotors,
+    X: Link,
+    I: ArticulatedInertia,
+    P: Blocks,
+    D: tuple[Value, Value],
+    S: Value,
+    seat: Value,
+    g: Value,
+    G: Value,
+    Y: Blocks,
+) -> tuple[ArticulatedInertia, Blocks]:
+    """I and P of the parent after (4); without a rotor it feels nothing of motion along S."""
     if rotor.reflected.nnz():
-        return I.into_parent(X).minus(g[:6, :] @ G[:, :6])
-    h = I.times(S)
-    return I.minus(h @ solve_factored(*D, h.T)).without_motion_along(S).into_parent(X)
-
-
-@per_body
-def _felt_rows(X: Link, seat: Value, P: Value, g: Value, Y: Value) -> Value:
-    """What the parent feels of P, (4)."""
-    return ca.sparsify(into_parent(X, seat, P) - g @ Y)
+        felt = I.into_parent(X).minus(g[:6, :] @ G[:, :6])
+    else:
+        h = I.times(S)
+        felt = I.minus(h @ solve_factored(*D, h.T)).without_motion_along(S).into_parent(X)
+    rows = (
+        ca.sparsify(total(before, into_parent(X, seat, P_c) - g @ Y_c))
+        for before, P_c, Y_c in zip(P_p, P, Y, strict=True)
+    )
+    return I_p.plus(felt), tuple(rows)
 
 
 @per_body
@@ -218,39 +245,14 @@ def _felt_by_shape(
     return B + X.force_into_parent(moved) - across[:6, :], M + seat.T @ moved - across[6:, :]
 
 
-@per_body
-def _carried(I: ArticulatedInertia, felt: ArticulatedInertia) -> ArticulatedInertia:
-    return I.plus(felt)
-
-
-@per_body
-def _stiffened(I: ArticulatedInertia, P: Value, Z: Value) -> ArticulatedInertia:
-    """I of (6)."""
-    return I.minus(-(P @ Z))
-
-
-@per_body
-def _gain(s: Value, Y: Value) -> Value:
-    """L of (4)."""
-    return ca.sparsify(s.T @ Y)
-
-
-@per_body
-def _own_gain(s: Value, Y: Value) -> Value:
-    """The diagonal of sᵀ D⁻¹ s."""
-    return ca.diag(s.T @ Y)
-
-
-@per_body
-def _loss(L: Value, Y: Value) -> Value:
-    """P and L of (6)."""
-    return ca.sparsify(-(L @ Y))
-
-
-@per_body
-def total(a: Value, b: Value) -> Value:
-    """A + b."""
-    return a + b
+def _gained(L: Sequence[Value | None], sizes: Sequence[Value | None], s: Blocks, Y: Blocks) -> tuple[Blocks, Blocks]:
+    """(L of (4) for every pair of rows, the diagonals of sᵀ D⁻¹ s added to the sizes)."""
+    pairs = zip(L, _pairs(range(len(s))), strict=True)
+    own = zip(sizes, s, Y, strict=True)
+    return (
+        tuple(ca.sparsify(total(before, s[n].T @ Y[k])) for before, (n, k) in pairs),
+        tuple(total(before, ca.diag(s_c.T @ Y_c)) for before, s_c, Y_c in own),
+    )
 
 
 @per_body
@@ -262,3 +264,19 @@ def _pivot(
     Lambda = factor(L + ca.diag(mu + free))
     Z = None if P is None else solve_factored(*Lambda, P.T)
     return mu, Lambda, Z, tuple(solve_factored(*Lambda, L.T) for L in L_oc)
+
+
+@per_body
+def _met(L: Sequence[Value | None], L_oc: Blocks, Y: Blocks) -> Blocks:
+    """L of (6) for every pair of rows that are left."""
+    pairs = zip(L, _pairs(range(len(Y))), strict=True)
+    return tuple(ca.sparsify(total(before, -(L_oc[n] @ Y[k]))) for before, (n, k) in pairs)
+
+
+@per_body
+def _stiffened(
+    I: ArticulatedInertia, P: Sequence[Value | None], P_c: Value, Z: Value, Y: Blocks
+) -> tuple[ArticulatedInertia, Blocks]:
+    """I and P of (6)."""
+    others = (ca.sparsify(total(P_o, -(P_c @ Y_o))) for P_o, Y_o in zip(P, Y, strict=True))
+    return I.minus(-(P_c @ Z)), tuple(others)
