@@ -159,5 +159,8 @@ def test_masses_of_a_body_that_deforms_and_places_on_it_cannot_be_left_open():
         ts.compile(changed, parameters=["b1.mass"]).inverse_dynamics(*state)
     with pytest.raises(ValueError, match="Do not leave open the places of joints on it"):
         ts.compile(changed, parameters=["j2.position"]).inverse_dynamics(*state)
-    with pytest.raises(ValueError, match="body 'b1' deforms: it has more parameters"):
+    with pytest.raises(ValueError, match="body 'b1' deforms, and has more parameters"):
         ts.compile(changed).regressor(*state)
+    for printed in (ts.equations, ts.kane):
+        with pytest.raises(ValueError, match="Give a rigid body in its place"):
+            printed(changed)

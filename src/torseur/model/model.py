@@ -154,6 +154,14 @@ class Model:
         """η̇ of a body, read from v; the ground has none."""
         return NO_AMPLITUDES if body == GROUND else self.layout.amplitude_rates(body, v)
 
+    def require_rigid(self, what: str) -> None:
+        """Raise ValueError if a body deforms, for ``what`` is told of rigid bodies alone."""
+        for body in self.bodies:
+            if body.amplitudes:
+                raise ValueError(
+                    f"model '{self.name}': body '{body.name}' deforms, and {what}. Give a rigid body in its place."
+                )
+
     def joint_index(self, name: str) -> int:
         """The number of a joint."""
         return _index(name, self.joint_names, "joint", self.name)

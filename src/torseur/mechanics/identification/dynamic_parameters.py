@@ -35,7 +35,7 @@ def nominal_parameters(model: Model) -> Array:
 
 
 def _parameters(model: Model) -> list[tuple[str, float]]:
-    require_rigid(model)
+    model.require_rigid("has more parameters than mass, centre and inertia")
     found = [(f"{b.name}.{what}", x) for b in model.bodies for what, x in zip(OF_A_BODY, _of_body(b), strict=True)]
     for rotor in model.rotors:
         speed = model.layout.joint_speed_names[rotor.spin.sparsity().get_col()[0]]
@@ -43,16 +43,6 @@ def _parameters(model: Model) -> list[tuple[str, float]]:
     for axis in resisted_axes(model):
         found += axis.parameters()
     return found
-
-
-def require_rigid(model: Model) -> None:
-    """Raise ValueError if a body deforms: its forces are not linear in these parameters alone."""
-    for body in model.bodies:
-        if body.amplitudes:
-            raise ValueError(
-                f"body '{body.name}' deforms: it has more parameters than mass, centre and inertia. Identify a machine "
-                "with rigid bodies in its place."
-            )
 
 
 def _of_body(body: Body) -> list[float]:

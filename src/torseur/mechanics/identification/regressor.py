@@ -9,7 +9,6 @@ from torseur.algebra.spatial import join
 from torseur.mechanics.dynamics.actuation import friction_forces
 from torseur.mechanics.dynamics.newton_euler import load_forces, outward_motion
 from torseur.mechanics.dynamics.rotors import spun_up
-from torseur.mechanics.identification.dynamic_parameters import require_rigid
 from torseur.mechanics.identification.resisted_axes import resisted_axes
 from torseur.mechanics.tree.kinematics import Links, links
 from torseur.model.bodies.motion import Motion
@@ -41,7 +40,7 @@ def regressor(model: Model, q: Value, v: Value, vd: Value) -> Value:
     dry friction near rest; both are ``known_forces``. Wrenches from outside and the forces of constraints must be
     subtracted from measured forces before they are compared with Y p.
     """
-    require_rigid(model)
+    model.require_rigid("has more parameters than mass, centre and inertia")
     X = links(model, q)
     motion = outward_motion(model, X, q, v, vd)
     columns = [_of_body(model, X, q, i, _unit_wrenches(motion[i])) for i in model.outward()]

@@ -254,6 +254,7 @@ def equations(
     if not model.nv:
         cause, remedy = "none of its joints moves, so that it has no equations of motion", "Give it a joint that moves."
         raise DescriptionError(Complaint(model.description.where, f"machine '{model.name}'", cause, remedy))
+    model.require_rigid("closed forms have no terms for its elasticity")
     chosen = symbols if isinstance(symbols, bool) else (symbols,) if isinstance(symbols, str) else tuple(symbols)
     model, rounded = with_right_angles(model)
     return Equations(model, chosen, constants, budget, rounded)

@@ -187,6 +187,7 @@ def _short(entry: sp.Expr, longest: int = _TOO_LONG) -> sp.Expr:
 def kane(machine: Model | str | Path, symbols: bool | Collection[str] = False) -> KaneEquations:
     """The ten steps for a machine; ``symbols`` as for ``ts.equations``: all letters, none, or those that are named."""
     model, _ = with_right_angles(machine if isinstance(machine, Model) else load(machine))
+    model.require_rigid("the printed steps have no rows for its amplitudes")
     chart = find_chart(model, assembled(model, model.initial_q))
     opened, lettering = with_letters(model, TEXTBOOK, symbols)
     if symbols is not False:
