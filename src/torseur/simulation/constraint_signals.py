@@ -12,6 +12,8 @@ from torseur.algebra.components import Value
 from torseur.mechanics.constraints.rows import residuals, row_labels
 from torseur.mechanics.dynamics.energy import kinetic_energy
 from torseur.mechanics.dynamics.inverse_dynamics import inverse_dynamics
+from torseur.mechanics.dynamics.kinetic_power import kinetic_power
+from torseur.mechanics.dynamics.newton_euler import inertial_efforts
 from torseur.mechanics.motorised.machine import Motorised, Moving
 from torseur.mechanics.tree.kinematics import coordinate_rates
 from torseur.model.constraints.protocol import Constraint
@@ -61,10 +63,14 @@ def _grip_used(model: Model, constraint: Constraint, multipliers: Value) -> Valu
 def _coriolis_power(machine: Motorised, m: Moving) -> Value:
     """α'(Ḋ/2 − C)α [W], zero by eq. 4.22 of [HN] for constraints that do not move.
 
-    α'Ḋα/2 is the rate of T at constant α, C α the generalised forces of inertia there, Jᵀ s(q, v, J̇ α).
+    α'Ḋα/2 is the rate of T at constant α, C α the generalised forces of inertia there, Jᵀ s(q, v, J̇ α). Where α are
+    the speeds of the tree, the rate is the power of all bodies' forces of inertia.
     """
     equations, now = machine.equations, m.now
     free = replace(machine.lean, loads=(), gravity=np.zeros(3))
+    if machine.way.of_tree:
+        inertial = inertial_efforts(free, now.q, now.v, ca.DM(free.nv, 1)).tau
+        return kinetic_power(free, now.q, now.v) - ca.dot(now.v, inertial)
     v = equations.J @ equations.speeds
     q_dot = coordinate_rates(free, now.q, v)
     rate = ca.jtimes(kinetic_energy(free, now.q, v), now.q, q_dot)
