@@ -1,5 +1,4 @@
-"""Linear algebra of symmetric matrices with a fixed pattern: order, factor L D Lᵀ, solutions, on symbols and native.
+"""Native solutions of symmetric systems with a fixed pattern: straight-line code for small ones, loops for large ones.
 
-``pattern`` tells where a matrix may differ from zero, ``order`` in which order its unknowns are eliminated,
-``analysis`` what that order fills in and costs; ``ldl`` factors on symbols or numbers, ``native`` makes kernels of it.
+Patterns, orders of elimination and factors on symbols are those of ``torseur.algebra.sparse``.
 """
