@@ -5,13 +5,13 @@ import numpy as np
 import pytest
 from numpy.testing import assert_allclose, assert_array_equal
 
-from torseur.kernels.llvm.jit import host
-from torseur.kernels.sparse import native
 from torseur.algebra.sparse.analysis import analysed
 from torseur.algebra.sparse.ldl import factored, proximal_solution
-from torseur.kernels.sparse.native import ProximalSolution, solution_kernel
 from torseur.algebra.sparse.order import after_their_rows
 from torseur.algebra.sparse.pattern import Pattern
+from torseur.kernels.llvm.jit import host
+from torseur.kernels.sparse import native
+from torseur.kernels.sparse.native import ProximalSolution, solution_kernel
 
 W = host().width
 

@@ -5,11 +5,11 @@ import numpy as np
 import pytest
 from numpy.testing import assert_array_equal
 
-from torseur.kernels.cost.counts import count
 from torseur.algebra.sparse.analysis import ROOT, analysed
 from torseur.algebra.sparse.ldl import factored
 from torseur.algebra.sparse.order import after_their_rows, minimum_degree
 from torseur.algebra.sparse.pattern import Pattern
+from torseur.kernels.cost.counts import count
 
 
 def random_pattern(rng, n, neighbours=2.0):
