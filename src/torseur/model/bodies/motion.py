@@ -15,8 +15,8 @@ from torseur.algebra.vectors import cross, skew
 _OTHER_TWO = ca.sparsify(ca.DM([[0, 1, 1], [1, 0, 1], [1, 1, 0]]))
 
 
-class Pose(Protocol):
-    """R, a matrix or what turns vectors like one, and the offset p."""
+class RelativePose(Protocol):
+    """A rotation R, a matrix or what turns vectors like one, and an offset p."""
 
     @property
     def R(self) -> Any:
@@ -50,7 +50,7 @@ class Motion:
         across = ca.triu(products, False)
         return skew(self.omega_dot) + across + across.T - ca.diag(_OTHER_TWO @ ca.diag(products))
 
-    def of_frame(self, X: Pose, twist: Value, rate: Value) -> Motion:
+    def of_frame(self, X: RelativePose, twist: Value, rate: Value) -> Motion:
         """The motion of a frame M that moves on this one at X with the twist (ω_r; v_r), in components of M.
 
             ω_M = ω + ω_r                                                    (1)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
 
 import casadi as ca
 
@@ -16,10 +15,6 @@ from torseur.model.bodies.protocol import Amplitude
 from torseur.model.bodies.rigid import RigidBody
 from torseur.model.joints.protocol import Joint
 from torseur.model.moving_frame import FixedFrame, InSeries, MovingFrame, force_into
-
-
-class OneDegree(Joint, Protocol):
-    """A joint with one coordinate that may be added to: revolute, prismatic, screw."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,7 +43,7 @@ class TwoPartBody:
     first: RigidBody
     second: RigidBody
     seat: Transform  # of the internal joint on the first part
-    joint: OneDegree
+    joint: Joint  # with one coordinate: revolute, prismatic, screw
     cut: Cut
     stiffness: Value  # k [N m/rad or N/m]
     damping: Value  # c [N m s/rad or N s/m]
