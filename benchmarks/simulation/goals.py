@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from benchmarks.goals import Verdict
 from benchmarks.simulation.curve import AtError
+from benchmarks.simulation.large import DURATION, Large, growth, of_machine
 from benchmarks.simulation.memory import Memory
 from benchmarks.simulation.pinocchio_runs import ODEINT
 from benchmarks.simulation.servo import Servo
@@ -13,6 +14,8 @@ from benchmarks.simulation.torseur_runs import BATCH, NATIVE
 
 ONE, MANY = 15.0, 60.0  # times less CPU time per machine than the best peer, at equal error
 REAL_TIME = 300.0
+POSED = 10.0  # seconds of CPU to pose and compile a large machine, nothing in the cache
+POWER = 1.1  # of the number of bodies with which a step of it grows
 GROWTH = 1.1  # of peak memory from the shortest to the longest run
 
 
@@ -60,6 +63,26 @@ def _memory(memories: Sequence[Memory]) -> Iterator[Verdict]:
         compared = f"{many.peak_bytes / 1e6:.0f} MB; {few.peak_bytes / 1e6:.0f} MB"
         what = f"peak memory of a run of {many.steps:.0e} steps over that of {few.steps:.0e}"
         yield Verdict(what, compared, many.peak_bytes / few.peak_bytes, GROWTH, at_most=True)
+
+
+def large_verdicts(runs: Sequence[Large]) -> list[Verdict]:
+    """Of each kind of large machine: posing, growth of a step, growth of memory with the length of the run."""
+    found: list[Verdict] = []
+    for machine in dict.fromkeys(run.machine for run in runs):
+        own = of_machine(runs, machine)
+        most = max(own, key=lambda run: (run.size, run.duration))
+        what = f"{machine} of {most.size}"
+        made = f"{most.built_s + most.posed_s:.1f} s from the description"
+        found.append(Verdict(f"{what}: CPU to pose and compile [s]", made, most.posed_s, POSED, at_most=True))
+        if len({run.bodies for run in own if run.duration == DURATION}) > 1:
+            power = f"{1e6 * most.step_s:.0f} µs a step of {most.bodies} bodies"
+            found.append(Verdict(f"{machine}: power of a step's CPU time", power, growth(own), POWER, at_most=True))
+        for short in (run for run in own if run.size == most.size and run.duration < most.duration):
+            compared = f"{most.peak_bytes / 1e6:.0f} MB; {short.peak_bytes / 1e6:.0f} MB"
+            ratio = most.peak_bytes / short.peak_bytes
+            length = f"peak memory of {most.duration:g} s over that of {short.duration:g} s"
+            found.append(Verdict(f"{what}: {length}", compared, ratio, GROWTH, at_most=True))
+    return found
 
 
 def _us(a: AtError) -> str:

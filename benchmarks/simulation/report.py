@@ -11,6 +11,7 @@ from benchmarks.goals import Verdict
 from benchmarks.report import table
 from benchmarks.simulation.curve import AtError
 from benchmarks.simulation.goals import best
+from benchmarks.simulation.large import Large, large_table
 from benchmarks.simulation.limits import Limit
 from benchmarks.simulation.memory import Memory
 from benchmarks.simulation.pinocchio_runs import ODEINT
@@ -38,6 +39,7 @@ class Report:
     memories: Sequence[Memory]
     vehicles: VehicleResults | None
     notes: Sequence[str]
+    large: Sequence[Large] = ()
 
     def write(self, folder: Path, name: str) -> Path:
         """Write both files; the path of the Markdown one."""
@@ -62,6 +64,7 @@ class Report:
             *self._servos(),
             *self._memories(),
             *self._vehicles(),
+            *self._large(),
             *self._points(),
         ]
         if self.notes:
@@ -189,6 +192,11 @@ class Report:
             yield "## Vehicles on wheels that roll without slipping"
             yield section(self.vehicles)
             yield from all_points(self.vehicles.points)
+
+    def _large(self) -> Iterator[str]:
+        if self.large:
+            yield "## Machines of many bodies"
+            yield large_table(self.large)
 
     def _points(self) -> Iterator[str]:
         if self.points:

@@ -12,9 +12,11 @@ from typing import TypeVar
 
 from benchmarks import machine, native
 from benchmarks.case import Unavailable
+from benchmarks.simulation import large
 from benchmarks.simulation.curve import at_error
 from benchmarks.simulation.exudyn_runs import ExudynRuns
-from benchmarks.simulation.goals import verdicts
+from benchmarks.simulation.goals import large_verdicts, verdicts
+from benchmarks.simulation.large import Large, large_runs
 from benchmarks.simulation.limits import Limit, limit
 from benchmarks.simulation.memory import Memory, memories
 from benchmarks.simulation.mujoco_runs import MujocoRuns
@@ -31,7 +33,7 @@ from benchmarks.simulation.vehicles import VEHICLES
 
 RESULTS = native.ROOT / "results" / "bench-simulation"
 Made = TypeVar("Made")
-PARTS = ("one", "batch", "servo", "memory", "vehicles")
+PARTS = ("one", "batch", "servo", "memory", "vehicles", "large")
 BATCH, COMPARED = 1024, 32  # machines in our batch; machines that the peers run, and whose errors count
 
 
@@ -73,6 +75,7 @@ def bench(options: Options) -> tuple[Report, Path]:
     driven = _servos(options)
     stored = _memories(options, notes)
     rolling = _vehicles(options, notes)
+    many_bodies = _large(options, notes)
     kind, today = "quick" if options.quick else "full", datetime.datetime.now()
     report = Report(
         title=f"Simulation in time, {kind} run of {today:%Y-%m-%d}",
@@ -86,11 +89,12 @@ def bench(options: Options) -> tuple[Report, Path]:
         references=references,
         points=points,
         at_target=at_target,
-        verdicts=verdicts(at_target, driven, stored),
+        verdicts=[*verdicts(at_target, driven, stored), *large_verdicts(many_bodies)],
         limits=limits,
         servos=driven,
         memories=stored,
         vehicles=rolling,
+        large=many_bodies,
         notes=list(dict.fromkeys(notes)),
     )
     return report, report.write(options.folder, f"{today:%Y-%m-%d-%H%M%S}-{kind}")
@@ -176,6 +180,13 @@ def _vehicles(options: Options, notes: list[str]) -> VehicleResults | None:
         return None
     _told(f"vehicles: {', '.join(options.vehicles)}")
     return vehicle_results(options.vehicles, options.settings, 20 if options.quick else 200, notes)
+
+
+def _large(options: Options, notes: list[str]) -> list[Large]:
+    if "large" not in options.parts:
+        return []
+    _told("machines of many bodies")
+    return large_runs(large.QUICK if options.quick else large.FULL, notes)
 
 
 def _told(what: str) -> None:

@@ -13,6 +13,7 @@ from torseur.mechanics.dynamics.articulated_body import applies, articulated_bod
 from torseur.mechanics.dynamics.forward_dynamics import forward_dynamics, solve_mass_matrix
 from torseur.mechanics.dynamics.newton_euler import internal_forces
 from torseur.mechanics.tree.external import Wrenches
+from torseur.mechanics.tree.per_body import calls_are_noted
 from torseur.model.model import Model
 from torseur.quantities.constrained import constrained_accelerations
 
@@ -26,11 +27,11 @@ def cheapest_forward_dynamics(model: Model, q: Value, v: Value, tau: Value, wren
     """
     if model.constraints:
         return constrained_accelerations(model, q, v, tau, wrenches)
-    n = len(model.bodies)
-    if n < SMALL or not applies(model):
+    n, looped = len(model.bodies), calls_are_noted()
+    if not applies(model) or (n < SMALL and not looped):
         return forward_dynamics(model, q, v, tau, wrenches)
     articulated = articulated_body(model, q, v, tau, wrenches)
-    if n > LARGE:
+    if n > LARGE or looped:
         return articulated
     return min(articulated, forward_dynamics(model, q, v, tau, wrenches), key=_operations)
 

@@ -36,6 +36,11 @@ def per_body(function: Callable[P, R]) -> Callable[P, R]:
     return called
 
 
+def calls_are_noted() -> bool:
+    """Whether a recorder notes calls: then what an algorithm returns does not show its operations."""
+    return _recorder.get() is not None
+
+
 @contextmanager
 def noted_by(recorder: Recorder | None) -> Iterator[None]:
     """While this lasts, calls of functions of one body go to the recorder; with None they run."""
