@@ -82,7 +82,7 @@ def test_a_constant_disturbance_is_a_load(frame_axes):
     )
     model = build(description)
     (disturbance,) = model.disturbances
-    q = np.array([0.5, 0.5, -0.5, 0.5, 0.7])
+    q = ca.DM([0.5, 0.5, -0.5, 0.5, 0.7])
     frame = model.frame(disturbance.frame)
     R_WF = poses(model, links(model, q))[frame.body].R @ frame.placement.R
     by_frame = wrenches_at_frames(model, q, {disturbance.frame: disturbance.wrench(ca.DM(2.0), R_WF)})
