@@ -31,8 +31,7 @@ from benchmarks.simulation.large_machines import MACHINES
 from torseur.simulation.problem import pose_problem
 machine, size, duration, folder = sys.argv[1], int(sys.argv[2]), float(sys.argv[3]), pathlib.Path(sys.argv[4])
 small, rest = MACHINES[machine](1)
-for integrator in ("dop853", "dopri5"):  # the loops of integrators hold nothing of a machine: they are made before
-    ts.simulate(ts.build(small), q0=rest, duration=1e-3, integrator=integrator)
+ts.simulate(ts.build(small), q0=rest, duration=1e-3)  # the loops of integrators hold nothing of a machine
 description, start = MACHINES[machine](size)
 begin = time.process_time()
 model = ts.build(description)

@@ -39,6 +39,7 @@ class Recorder:
 
     def __init__(self, inputs: Sequence[Value]) -> None:
         self.inputs = len(inputs)
+        self.kept: dict[tuple[Any, ...], Any] = {}  # what functions of all bodies gave
         self.sizes: list[int] = []  # of each block
         self.steps: list[Step] = []
         self.calls: list[Call] = []

@@ -110,10 +110,15 @@ def constraint_wrenches(model: Model, q: Value, multipliers: Value) -> dict[str,
         if constraint.acts_on == "speeds":
             continue
         X_WA, X_WB = (frame_pose(model, q, X_W, model.frame(name)) for name in (constraint.first, constraint.second))
-        wrench = constraint.rows(X_WA.inverse() @ X_WB).T @ own
-        moment, force = X_WB.R @ wrench[:3], X_WB.R @ wrench[3:]
-        lever = X_WB.p - X_WA.p
-        on_A = ca.vertcat(moment + ca.cross(lever, force), force)
-        total[constraint.second] = total.get(constraint.second, 0) + ca.vertcat(moment, force)
+        on_A, on_B = _wrenches(constraint, X_WA, X_WB, own)
+        total[constraint.second] = total.get(constraint.second, 0) + on_B
         total[constraint.first] = total.get(constraint.first, 0) - on_A
     return total
+
+
+@per_body
+def _wrenches(constraint: FrameConstraint, X_WA: Transform, X_WB: Transform, multipliers: Value) -> tuple[Value, Value]:
+    wrench = constraint.rows(X_WA.inverse() @ X_WB).T @ multipliers
+    moment, force = X_WB.R @ wrench[:3], X_WB.R @ wrench[3:]
+    lever = X_WB.p - X_WA.p
+    return ca.vertcat(moment + ca.cross(lever, force), force), ca.vertcat(moment, force)

@@ -13,6 +13,7 @@ import casadi as ca
 
 from torseur.algebra.components import Value, as_casadi
 from torseur.algebra.spatial import split
+from torseur.algebra.transform import Transform
 from torseur.algebra.vectors import cross
 from torseur.mechanics.constraints.rows import constraint_wrenches, driven_values
 from torseur.mechanics.dynamics.energy import (
@@ -30,6 +31,8 @@ from torseur.mechanics.motorised.machine import Motorised, Moving
 from torseur.mechanics.motorised.motion import load_on, speed_of
 from torseur.mechanics.tree.external import wrenches_at_frames
 from torseur.mechanics.tree.kinematics import frame_pose, frame_twist, links, poses, velocities
+from torseur.mechanics.tree.per_body import per_body
+from torseur.model.forces.load import Load
 from torseur.model.frame import GROUND
 from torseur.model.model import Model
 
@@ -129,22 +132,31 @@ def impulse_rates(machine: Motorised, m: Moving) -> Value:
     X = links(model, now.q)
     X_W = poses(model, X)
     weight = as_casadi(model.gravity) * total_mass(model)
-    force, moment = weight, cross(center_of_mass(model, now.q), weight)
+    total: tuple[Value, Value] = weight, cross(center_of_mass(model, now.q), weight)
     for acting in (m.wrenches, _of_constraints(machine, m)):
         for name, wrench in acting.items():
             frame = model.frame(name)
             if frame.body != GROUND:
-                turning, pushing = split(wrench)
-                force = force + pushing
-                moment = moment + turning + cross(frame_pose(model, now.q, X_W, frame).p, pushing)
+                total = _with_wrench(*total, frame_pose(model, now.q, X_W, frame), wrench)
     for load in model.loads:
-        pose = frame_pose(model, now.q, X_W, load.frame)
-        pushing, turning = (pose.R @ part for part in load.wrench(pose.R))
-        force, moment = force + pushing, moment + turning + cross(pose.p, pushing)
+        total = _with_load(*total, frame_pose(model, now.q, X_W, load.frame), load)
+    force, moment = total
     if not all(_floats(model, i) for i, p in enumerate(model.parent) if p == GROUND):
         pushing, turning = _of_ground(machine, m)
         force, moment = force + pushing, moment + turning
     return ca.vertcat(force, moment)
+
+
+@per_body
+def _with_wrench(force: Value, moment: Value, pose: Transform, wrench: Value) -> tuple[Value, Value]:
+    turning, pushing = split(wrench)
+    return force + pushing, moment + turning + cross(pose.p, pushing)
+
+
+@per_body
+def _with_load(force: Value, moment: Value, pose: Transform, load: Load) -> tuple[Value, Value]:
+    pushing, turning = (pose.R @ part for part in load.wrench(pose.R))
+    return force + pushing, moment + turning + cross(pose.p, pushing)
 
 
 def _floats(model: Model, root: int) -> bool:

@@ -11,10 +11,10 @@ from torseur.algebra.spatial import split
 from torseur.algebra.transform import Transform
 from torseur.algebra.vectors import cross
 from torseur.mechanics.tree.link import Link
-from torseur.mechanics.tree.per_body import per_body
+from torseur.mechanics.tree.per_body import once_recorded, per_body
 from torseur.model.frame import GROUND, Frame
 from torseur.model.model import Model
-from torseur.model.moving_frame import InSeries
+from torseur.model.moving_frame import InSeries, MovingFrame
 
 Links = Sequence[Link]
 Velocities = Sequence[tuple[Value, Value]]
@@ -22,6 +22,7 @@ Velocities = Sequence[tuple[Value, Value]]
 _AT_REST = (ca.DM(3, 1), ca.DM(3, 1))
 
 
+@once_recorded
 def links(model: Model, q: Value) -> list[Link]:
     """X_PB of every body: the passage matrices S_i = P_i R_i and the offsets λ of [Llibre 1983, I]."""
     return [
@@ -34,6 +35,7 @@ def _link(passage: InSeries, x: Value, from_ground: bool) -> Link:
     return Link.through(*passage.poses(x), from_ground=from_ground)
 
 
+@once_recorded
 def poses(model: Model, X: Links) -> list[Transform]:
     """X_WB of every body, from the links: the attitude."""
     X_W: list[Transform] = []
@@ -48,6 +50,7 @@ def _placed(X: Link, X_WP: Transform | None) -> Transform:
     return X.pose() if X_WP is None else X.after(X_WP)
 
 
+@once_recorded
 def velocities(model: Model, X: Links, q: Value, v: Value) -> list[tuple[Value, Value]]:
     """(ω_i, w_i) of every body in its own components; w_i is the velocity of its origin.
 
@@ -74,17 +77,27 @@ def _velocity(passage: InSeries, X: Link, x: Value, y: Value, above: tuple[Value
 
 def frame_pose(model: Model, q: Value, X_W: Sequence[Transform], frame: Frame) -> Transform:
     """X_WF of a frame, from the bodies' poses."""
-    on_body = model.attached(frame).pose(model.amplitudes(frame.body, q))
-    return on_body if frame.body == GROUND else X_W[frame.body] @ on_body
+    carrier = None if frame.body == GROUND else X_W[frame.body]
+    return _on_body(model.attached(frame), model.amplitudes(frame.body, q), carrier)
+
+
+@per_body
+def _on_body(at: MovingFrame, eta: Value, X_WB: Transform | None) -> Transform:
+    return at.pose(eta) if X_WB is None else X_WB @ at.pose(eta)
 
 
 def frame_twist(
     model: Model, q: Value, v: Value, V: Sequence[tuple[Value, Value]], frame: Frame
 ) -> tuple[Value, Value]:
     """(ω, velocity of the origin) of a frame in its own components, from the bodies' velocities."""
-    at, eta = model.attached(frame), model.amplitudes(frame.body, q)
-    omega, w = _AT_REST if frame.body == GROUND else V[frame.body]
-    X, (omega_r, v_r) = at.pose(eta), split(at.motion_subspace(eta) @ model.amplitude_rates(frame.body, v))
+    of_body = _AT_REST if frame.body == GROUND else V[frame.body]
+    shape = model.amplitudes(frame.body, q), model.amplitude_rates(frame.body, v)
+    return _twist_on_body(model.attached(frame), *shape, *of_body)
+
+
+@per_body
+def _twist_on_body(at: MovingFrame, eta: Value, eta_dot: Value, omega: Value, w: Value) -> tuple[Value, Value]:
+    X, (omega_r, v_r) = at.pose(eta), split(at.motion_subspace(eta) @ eta_dot)
     R_FB = as_casadi(X.R).T
     return R_FB @ omega + omega_r, R_FB @ (w + cross(omega, X.p)) + v_r
 

@@ -16,7 +16,10 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 Recorder = Callable[[Callable[..., Any], tuple[Any, ...]], Any]
-"""Takes a function of one body and its arguments; gives what stands for the function's result."""
+"""Takes a function of one body and its arguments; gives what stands for the function's result.
+
+One with a dictionary ``kept`` lets functions marked ``once_recorded`` run once.
+"""
 
 _recorder: ContextVar[Recorder | None] = ContextVar("recorder", default=None)
 
@@ -31,6 +34,26 @@ def per_body(function: Callable[P, R]) -> Callable[P, R]:
             return function(*args, **kwargs)
         assert not kwargs, f"a recorder takes the arguments of {function.__name__} by place"
         result: R = recorder(function, args)
+        return result
+
+    return called
+
+
+def once_recorded(function: Callable[P, R]) -> Callable[P, R]:
+    """Mark a function of all bodies that algorithms share: a recorder lets it run once for the same arguments.
+
+    Nobody may change its result.
+    """
+
+    @wraps(function)
+    def called(*args: P.args, **kwargs: P.kwargs) -> R:
+        kept: dict[tuple[Any, ...], Any] | None = getattr(_recorder.get(), "kept", None)
+        if kept is None or kwargs:
+            return function(*args, **kwargs)
+        key = (function, *map(id, args))
+        if key not in kept:
+            kept[key] = function(*args, **kwargs), args  # arguments are known by their address as long as they live
+        result: R = kept[key][0]
         return result
 
     return called
