@@ -12,7 +12,7 @@ sys.path.insert(0, str(HERE))
 settings.register_profile("any machine", deadline=None)
 settings.load_profile("any machine")
 
-# what daily work leaves to the whole suite: other programs, benchmarks, many files with faults, runs of examples
+# what daily work leaves to the whole suite: other programs, benchmarks, damaged files, large machines, runs of examples
 LONG = (
     "benchmarks",
     "peers",
@@ -20,6 +20,8 @@ LONG = (
     "description/test_fuzz_mjcf.py",
     "description/test_fuzz_urdf.py",
     "description/test_fuzz_yaml.py",
+    "kernels/test_loops.py",
+    "quantities/test_agreement.py",
     "simulation/test_example_runs.py",
     "simulation/test_example_scripts.py",
     "simulation/test_example_vehicles.py",
