@@ -13,10 +13,24 @@ from torseur.simulation.integrators.workspace import Integers
 
 
 @native
-def factorise(M: Any, first: int, pivots: Integers, first_pivot: int) -> bool:
-    """The matrix becomes L and U of Gauss's elimination with row exchanges; False where it is singular."""
+def factorise(M: Any, first: int, pivots: Integers, first_pivot: int, plain: int) -> bool:
+    """The matrix becomes L and U of Gauss's elimination with row exchanges; False where it is singular.
+
+    The first ``plain`` pivots are taken where they stand, from rows with few entries, whose zeros cost nothing.
+    """
     n = M.shape[1]
-    for k in range(n):
+    for k in range(plain):
+        pivots[first_pivot + k] = k
+        if not abs(M[first + k, k]) > 0.0:
+            return False
+        for i in range(first + k + 1, first + n):
+            if M[i, k] != 0.0:
+                M[i, k] /= M[first + k, k]
+        for j in range(k + 1, n):
+            if M[first + k, j] != 0.0:
+                for i in range(first + k + 1, first + n):
+                    M[i, j] -= M[i, k] * M[first + k, j]
+    for k in range(plain, n):
         p = k
         for i in range(k + 1, n):
             if abs(M[first + i, k]) > abs(M[first + p, k]):

@@ -6,6 +6,7 @@ Jacobian J of the step's begin is
     (γ/h - J) ΔW₁ = (T⁻¹ f)₁ - γ/h W₁                                                                   (1)
     (λ/h - J) Δ(W₂ + i W₃) = (T⁻¹ f)₂ + i (T⁻¹ f)₃ - λ/h (W₂ + i W₃)                                    (2)
 
+Where q̇ = v the rows of q are eliminated first, so that what is factorised with row exchanges has the size of (v, z).
 Departure: J is formed anew at every step, for right-hand sides are cheap here. So a step depends on nothing but its
 begin and the polynomial of the step before, which starts the iteration. The increments lie in the rows F + 3 to F + 5.
 """
@@ -72,7 +73,8 @@ def radau_step(r: Record, w: Array, quaternions: Integers, matrices: Matrices, r
             paired[i, j] = -real[i, j]
         real[n + i, i] += REAL / r.taken
         paired[i, i] += COMPLEX / r.taken
-    if not (factorise(real, n, pivots, 0) and factorise(paired, 0, pivots, n)):
+    plain = r.nq if r.rates_are_speeds else 0  # q̇ = v: γ/h on the diagonal and one entry beside it
+    if not (factorise(real, n, pivots, 0, plain) and factorise(paired, 0, pivots, n, plain)):
         return 0.0
     _guess(r, w)
     iterations = _newton(r, w, real, paired, pivots)
