@@ -48,6 +48,7 @@ class Recorder:
         self._number: dict[Hashable, int] = {}  # what makes two calls share a step → the step
         self._standing: dict[int, Standing] = {}  # of steps
         self._forms: dict[Form, int] = {}
+        self._form_numbers: dict[int, int] = {}
         self._made: dict[Hashable, Any] = {}  # function and arguments → result
         self._known: dict[int, tuple[Form, tuple[Atom, ...]]] = {}
         self._alive: list[Any] = []
@@ -60,7 +61,7 @@ class Recorder:
         """Note a call, once for the same arguments; what stands for its result."""
         atoms: list[Atom] = []
         forms = [self._form(argument, atoms) for argument in arguments]
-        numbers = tuple(self._forms.setdefault(form, len(self._forms)) for form in forms)
+        numbers = tuple(map(self._number_of, forms))
         call = function, numbers, tuple(atoms)
         if call not in self._made:
             self._made[call] = self._noted(function, forms, numbers, atoms)
@@ -78,6 +79,14 @@ class Recorder:
             self._standing[len(self.steps)] = Standing(step)
             self.steps.append(step)
         return self._result(self._number[key], reading)
+
+    def _number_of(self, form: Form) -> int:
+        """Equal forms have equal numbers; one that was seen before is known by its address, which takes less time."""
+        number = self._form_numbers.get(id(form))
+        if number is None:
+            number = self._form_numbers[id(form)] = self._forms.setdefault(form, len(self._forms))
+            self._alive.append(form)
+        return number
 
     def place(self, scalar: Scalar) -> Place:
         """Where a scalar of a final result is computed."""
