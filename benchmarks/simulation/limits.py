@@ -71,7 +71,8 @@ def limit_of(
 
 def kernel_seconds(system: System, repetitions: int) -> tuple[float, float]:
     """(of one state at a time, of a batch): seconds per evaluation of the rates, at random states that slip."""
-    rng, sizes = np.random.default_rng(1), (1, system.nq, system.nv, system.nz, system.nu, system.nm)
+    rng = np.random.default_rng(1)
+    sizes = (1, system.nq, system.nv, system.nz, system.nu, system.nm, system.ny)
     inputs = [np.zeros((STATES, size)) for size in sizes]
     inputs[1][:], inputs[2][:] = (rng.uniform(-1, 1, x.shape) for x in inputs[1:3])
     inputs[5][:] = 1.0
@@ -79,8 +80,8 @@ def kernel_seconds(system: System, repetitions: int) -> tuple[float, float]:
 
 
 def _one_by_one(system: System, inputs: list[np.ndarray], repetitions: int) -> float:
-    out = np.zeros((STATES, system.n))
-    calls = native.NativeCalls(system.rhs.address, inputs, [out])
+    outputs = [np.zeros((STATES, size)) for size in (system.n, *system.rhs.further)]
+    calls = native.NativeCalls(system.rhs.address, inputs, outputs)
     try:
         native.loop()
     except Unavailable:

@@ -55,16 +55,14 @@ class Vehicle:
     @property
     def start_speeds(self) -> Array:
         """The speeds of all joints at the start."""
-        inputs = ([self.start.t], self.start.q, self.start.v, self.start.z, self.start.held, self.start.mode)
-        assert self.problem.speeds is not None
-        return self.problem.speeds(*map(np.asarray, inputs))
+        return self.problem.tree_speeds(self.start)
 
     @cached_property
     def _positions(self) -> ca.Function:
         q = ca.SX.sym("q", self.model.nq)
         X_W = poses(self.model, links(self.model, q))
         return ca.Function(
-            "positions", [q], [ca.vertcat(*(frame_pose(X_W, self.model.frame(m)).p for m in self.marked))]
+            "positions", [q], [ca.vertcat(*(frame_pose(self.model, q, X_W, self.model.frame(m)).p for m in self.marked))]
         )
 
     def positions(self, q: Array) -> Array:

@@ -13,7 +13,6 @@ from numpy.testing import assert_allclose
 from scipy.spatial.transform import Rotation
 
 import torseur as ts
-from torseur.simulation.initial import speeds_in
 
 ROOT = Path(__file__).parent.parent.parent
 sys.path.insert(0, str(ROOT))  # benchmarks is a folder of the repository, not a part of the package
@@ -56,8 +55,9 @@ def test_exudyn_converges_with_its_order_to_our_motion(name):
 def accelerations(machine, q, v):
     """v̇ of all joints by our native functions."""
     problem = machine.problem
-    alpha = speeds_in(problem.chart, machine.model, q, v)
-    row = problem.signals(np.zeros(1), q, alpha, np.zeros(0), np.zeros(0), np.zeros(0))
+    alpha = problem.way.speed_numbers(machine.model, q, v)
+    given = (np.zeros(1), q, alpha, np.zeros(0), np.zeros(0), np.zeros(0))
+    row = problem.system.evaluated(problem.signals, *given)
     at = dict(zip([n for n, _ in problem.widths], np.cumsum([0, *(w for _, w in problem.widths)]), strict=False))
     found = row[at["v"] :][: len(v)], row[at["acceleration"] :][: len(v)]
     assert_allclose(found[0], v, atol=1e-12 * np.abs(v).max())  # the state is admissible

@@ -94,7 +94,7 @@ def test_a_checkpoint_that_cannot_be_written_says_what_is_kept(broken):
     here = find(broken)
     gone = broken.parent / "removed" / "run.nc"
     with pytest.raises(CheckpointError, match=r"cannot be written \(No such file.*rows up to here are kept"):
-        keep(Checkpoint(here.point, 0, 0, 1.0, {}, {}), gone)
+        keep(Checkpoint(here.point, 0, 0, 1.0, {}, {}, here.way), gone)
 
 
 def test_a_new_run_forgets_the_old_checkpoint_only_once_its_file_can_be_written(broken, monkeypatch):
