@@ -21,12 +21,13 @@ from torseur.mechanics.dynamics.cholesky import cholesky_solve
 from torseur.mechanics.dynamics.inverse_dynamics import inverse_dynamics
 from torseur.mechanics.dynamics.mampey import mass_matrix
 from torseur.mechanics.tree.kinematics import coordinate_rates
+from torseur.mechanics.ways.independent_speeds import IndependentSpeeds
 from torseur.model.lean import lean
 
 INPUTS = ("t", "q", "alpha")
 STATES = 64
 STAGES = (
-    "speeds of all joints, closing of the wheels' heights",
+    "speeds of all joints",
     "accelerations that constant independent speeds give",
     "mass matrix and forces, seen by the independent speeds",
     "solution for their rates",
@@ -57,15 +58,16 @@ def stages(vehicle: Vehicle, repetitions: int) -> list[Stage]:
 
 def parts(vehicle: Vehicle) -> tuple[list[Value], list[Value]]:
     """(symbols t, q, α; what each stage adds: q̇, v̇ at α̇ = 0, (D, force on α), α̇)."""
-    assert vehicle.problem.chart is not None
+    way = vehicle.problem.way
+    assert isinstance(way, IndependentSpeeds)
     sizes = (1, vehicle.problem.system.nq, vehicle.problem.system.nv)
     t, q, alpha = symbols = [ca.SX.sym(name, size) for name, size in zip(INPUTS, sizes, strict=True)]
     model, thin = vehicle.model, lean(vehicle.model)
-    r = reduced(model, vehicle.problem.chart, t, q, alpha)
+    r = reduced(model, way.chart, t, q, alpha)
     D = symmetric(r.J.T @ mass_matrix(thin, q) @ r.J)
     force = -r.J.T @ inverse_dynamics(thin, q, r.v, r.drift)
     seen = ca.vertcat(ca.vec(ca.densify(D)), force)
-    return symbols, [coordinate_rates(model, q, r.v + r.closing), r.drift, seen, cholesky_solve(D, force)]
+    return symbols, [coordinate_rates(model, q, r.v), r.drift, seen, cholesky_solve(D, force)]
 
 
 def states(vehicle: Vehicle) -> list[Array]:

@@ -61,9 +61,8 @@ class Vehicle:
     def _positions(self) -> ca.Function:
         q = ca.SX.sym("q", self.model.nq)
         X_W = poses(self.model, links(self.model, q))
-        return ca.Function(
-            "positions", [q], [ca.vertcat(*(frame_pose(self.model, q, X_W, self.model.frame(m)).p for m in self.marked))]
-        )
+        places = (frame_pose(self.model, q, X_W, self.model.frame(marked)).p for marked in self.marked)
+        return ca.Function("positions", [q], [ca.vertcat(*places)])
 
     def positions(self, q: Array) -> Array:
         """The origins of the marked frames in the world, (3 frames,) [m]."""

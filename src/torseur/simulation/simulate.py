@@ -17,8 +17,8 @@ from torseur.mechanics.dynamics.energy import total_mass
 from torseur.mechanics.ways.protocol import Way, WayName
 from torseur.model.load import load
 from torseur.model.model import Model
-from torseur.results.copying import resumed_writer
 from torseur.results.contents import Contents
+from torseur.results.copying import resumed_writer
 from torseur.results.memory_writer import MemoryWriter
 from torseur.results.provenance import provenance
 from torseur.results.stream_writer import StreamWriter
