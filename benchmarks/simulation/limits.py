@@ -72,7 +72,7 @@ def limit_of(
 def kernel_seconds(system: System, repetitions: int) -> tuple[float, float]:
     """(of one state at a time, of a batch): seconds per evaluation of the rates, at random states that slip."""
     rng = np.random.default_rng(1)
-    sizes = (1, system.nq, system.nv, system.nz, system.nu, system.nm, system.ny)
+    sizes = (1, system.nq, system.nv, system.nz, system.nu, system.ns, system.ny)
     inputs = [np.zeros((STATES, size)) for size in sizes]
     inputs[1][:], inputs[2][:] = (rng.uniform(-1, 1, x.shape) for x in inputs[1:3])
     inputs[5][:] = 1.0

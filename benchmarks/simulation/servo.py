@@ -13,10 +13,10 @@ from benchmarks.simulation.limits import kernel_seconds
 from torseur.results.contents import Event
 from torseur.simulation.initial import start_of
 from torseur.simulation.integrators.integration import Integration, Stretch
-from torseur.simulation.modes import at_start
 from torseur.simulation.problem import pose_problem
 from torseur.simulation.run import Run, Tally
 from torseur.simulation.settings import TOLERANCE
+from torseur.simulation.stick_slip import at_start
 from torseur.simulation.system import Point
 
 MACHINE = native.ROOT / "examples" / "puma560.yaml"

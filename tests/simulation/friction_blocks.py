@@ -9,7 +9,7 @@ import casadi as ca
 import numpy as np
 
 from kernel_systems import system
-from torseur.simulation import modes
+from torseur.simulation import slips
 from torseur.simulation.integrators.integration import Integration, Stretch
 from torseur.simulation.system import Point, System
 
@@ -21,7 +21,7 @@ def block(force: Callable[..., Any], *, dry: float = 1.0, static: float | None =
         1,
         1,
         lambda t, q, v, z, u, m: ca.vertcat(v, m**2 * (force(t, q, v) - m * dry)),
-        nm=1,
+        ns=1,
         guards=lambda t, q, v, z, u, m: m * v + (1 - m**2) * (level - ca.fabs(force(t, q, v))),
         push=lambda t, q, v, z, u, m: force(t, q, v),
         stick_speeds=(0,),
@@ -45,7 +45,7 @@ def blocks(forces: Callable[..., Any], mass: np.ndarray, dry: np.ndarray, **othe
         n,
         n,
         lambda t, q, v, z, u, m: ca.vertcat(v, accelerations(t, q, v, m)),
-        nm=n,
+        ns=n,
         guards=lambda t, q, v, z, u, m: m * v + (1 - m**2) * (dry - ca.fabs(push(t, q, v, z, u, m))),
         push=push,
         stick_speeds=tuple(range(n)),
@@ -56,16 +56,16 @@ def blocks(forces: Callable[..., Any], mass: np.ndarray, dry: np.ndarray, **othe
 def run_through(
     made: System, loop: Integration, point: Point, until: float
 ) -> tuple[list[Stretch], list[tuple[float, Any, Any]]]:
-    """The parts of a run, and its events (t, modes before, modes after)."""
-    point, parts, events = modes.at_start(made, point), [], []
+    """The parts of a run, and its events (t, slips before, slips after)."""
+    point, parts, events = slips.at_start(made, point), [], []
     while True:
         part = loop.advance(point, until)
         parts.append(part)
         point = part.point
         if part.reason == "event":
-            assert not modes.stalled(made, point), point
-            after = modes.after_event(made, point, part.fired)
-            events.append((point.t, tuple(point.mode), tuple(after.mode)))
+            assert not slips.stalled(made, point), point
+            after = slips.after_event(made, point, part.fired)
+            events.append((point.t, tuple(point.slip), tuple(after.slip)))
             point = after
         elif part.reason != "full":
             return parts, events

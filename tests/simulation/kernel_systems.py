@@ -13,7 +13,7 @@ from torseur.kernels.native import Kernel
 from torseur.kernels.program.passes import optimised_program
 from torseur.simulation.system import INPUTS, System
 
-Expression = Callable[..., Any]  # of t, q, v, z, held, mode
+Expression = Callable[..., Any]  # of t, q, v, z, held, slip
 
 
 def system(
@@ -23,7 +23,7 @@ def system(
     *,
     nz: int = 0,
     nu: int = 0,
-    nm: int = 0,
+    ns: int = 0,
     guards: Expression | None = None,
     push: Expression | None = None,
     sample: Expression | None = None,
@@ -31,12 +31,12 @@ def system(
     **others: Any,
 ) -> System:
     """The system of expressions that give columns of CasADi."""
-    sizes = (1, nq, nv, nz, nu, nm, 0)
+    sizes = (1, nq, nv, nz, nu, ns, 0)
     kernels = {"guards": guards, "push": push, "sample": sample}
     made = {name: kernel(name, sizes, expression) for name, expression in kernels.items() if expression is not None}
     if jacobian:
         made["jacobian"] = kernel("jacobian", sizes, lambda *inputs: _jacobian(rhs, *inputs))
-    return System(nq=nq, nv=nv, nz=nz, nu=nu, nm=nm, rhs=kernel("rhs", sizes, rhs), **made, **others)
+    return System(nq=nq, nv=nv, nz=nz, nu=nu, ns=ns, rhs=kernel("rhs", sizes, rhs), **made, **others)
 
 
 def kernel(name: str, sizes: tuple[int, ...], expression: Expression) -> Kernel:

@@ -86,7 +86,7 @@ def test_the_block_sticks_and_slips_as_the_linear_theory_says():
     assert kinds == ["slips forward", "sticks"] * 6 + ["slips forward"]
     assert_allclose(np.diff(times)[::2], slip, rtol=5e-5)
     assert_allclose(np.diff(times)[1::2], stick, rtol=5e-5)
-    rests = np.unique(done["q.slide"][done["mode.slide"] == 0])
+    rests = np.unique(done["q.slide"][done["slip.slide"] == 0])
     assert_allclose(np.diff(rests), advance, rtol=5e-5)
 
 
@@ -118,7 +118,7 @@ def test_all_joints_of_the_puma_follow_and_then_stick_where_friction_and_weight_
     done, arm = run("puma560"), model("puma560")
     assert np.abs(done["setpoint"] - done.q).max() < 0.025
     resting = done.t > 1.1
-    assert np.all(done["mode"][resting] == 0) and np.all(done.v[resting] == 0)
+    assert np.all(done["slip"][resting] == 0) and np.all(done.v[resting] == 0)
     assert np.all(np.ptp(done.q[resting], axis=0) == 0)
     assert np.abs(done["setpoint"] - done.q)[-1].max() < 2.5e-3
 
@@ -183,7 +183,7 @@ def test_the_drive_keeps_its_current_and_stops_within_the_twist_of_its_gear():
     done = run("drive_axis")
     assert 3.2 < np.abs(done["current.axis"]).max() <= 3.5
     resting = done.t > 1.3
-    assert np.all(done["mode"][resting] == 0) and np.all(np.ptp(done.q[resting], 0) == 0)
+    assert np.all(done["slip"][resting] == 0) and np.all(np.ptp(done.q[resting], 0) == 0)
     resolution, twist = np.deg2rad(1e-4), 5 / 4e4
     assert abs(done.q[-1, 0] - 1) < twist + resolution
     assert_allclose(done["gear_torque.axis"][-1], done["friction.axis"][-1], rtol=1e-9)

@@ -11,7 +11,7 @@ from numpy.testing import assert_allclose, assert_array_equal
 
 from friction_blocks import blocks
 from kernel_systems import system
-from torseur.simulation import modes
+from torseur.simulation import slips
 from torseur.simulation.integrators.entries import entry
 from torseur.simulation.integrators.integration import FIXED_STEP, METHODS, Integration
 
@@ -53,11 +53,11 @@ def followed(made, loop, point, until, pauses=None):
     rows, reasons = [], set()
     while True:
         part = loop.advance(point, until, pause=None if pauses is None else pauses())
-        rows.append(np.hstack([part.t[:, None], part.q, part.v, part.z, part.held, part.mode]))
+        rows.append(np.hstack([part.t[:, None], part.q, part.v, part.z, part.held, part.slip]))
         reasons.add(part.reason)
         point = part.point
         if part.reason == "event":
-            point = modes.after_event(made, point, part.fired)
+            point = slips.after_event(made, point, part.fired)
         elif part.reason not in ("full", "pause"):
             assert part.reason == "until"
             return np.vstack(rows), point, reasons
@@ -70,14 +70,14 @@ def test_a_run_cut_anywhere_gives_the_same_bits(problem, method, save):
     rng = np.random.default_rng(7)
     made = problem()
     start = made.start([0.4] + [0.0] * (made.nq - 1), [0.3] + [0.0] * (made.nv - 1), save=save)
-    start = modes.at_start(made, start) if made.nm else start
+    start = slips.at_start(made, start) if made.ns else start
     options = {"step": 0.004, "tolerance": 1e-7, "save": save}
     whole, end, _ = followed(made, Integration(made, method, room=10**5, **options), start, 2.0)
     short = Integration(made, method, room=3 if save is None else 1, **options)
     pieces, other, reasons = followed(made, short, start, 2.0, lambda: int(rng.integers(1, 9)))
     assert {"full", "pause"} <= reasons
     assert_array_equal(pieces, whole)
-    for name in ("t", "x", "held", "mode", "h", "memory", "steps", "next_sample", "next_save"):
+    for name in ("t", "x", "held", "slip", "h", "memory", "steps", "next_sample", "next_save"):
         assert_array_equal(getattr(other, name), getattr(end, name))
 
 
@@ -138,12 +138,12 @@ def test_an_event_is_located_to_round_off_on_motions_that_the_method_integrates_
         1,
         1,
         lambda t, q, v, z, u, m: ca.vertcat(v, -g),
-        nm=1,
+        ns=1,
         guards=lambda t, q, v, z, u, m: v,
         push=lambda t, q, v, z, u, m: v,
         stick_speeds=(0,),
     )
-    part = Integration(made, method, step=0.01).advance(made.start([0.0], [v], mode=[1.0]), 5.0)
+    part = Integration(made, method, step=0.01).advance(made.start([0.0], [v], slip=[1.0]), 5.0)
     assert (part.reason, part.fired) == ("event", (0,))
     assert_allclose(part.point.t, v / g, rtol=4e-14)
     assert abs(part.point.v[0]) < 1e-13
@@ -194,7 +194,7 @@ def test_kernels_that_do_not_fit_are_refused():
     with pytest.raises(ValueError, match="rhs of a system takes vectors"):
         replace(made, nz=2)
     with pytest.raises(ValueError, match="needs guards"):
-        system(1, 1, lambda t, q, v, z, u, m: ca.vertcat(v, -q), nm=1)
+        system(1, 1, lambda t, q, v, z, u, m: ca.vertcat(v, -q), ns=1)
     with pytest.raises(ValueError, match="v has shape"):
         made.start([0.0], [0.0, 1.0])
 

@@ -91,11 +91,11 @@ def every_machine_is_large(monkeypatch):
 
 
 def states(model, system, count):
-    """Rows of (t, q, v, z, held, mode)."""
+    """Rows of (t, q, v, z, held, slip)."""
     rng = np.random.default_rng(7)
     moving = [random_state(rng, model)[:2] for _ in range(count)]
     q, v = (np.stack(each) for each in zip(*moving, strict=True))
-    others = (system.nz, system.nu, system.nm)
+    others = (system.nz, system.nu, system.ns)
     return [rng.uniform(0.1, 1.0, (count, 1)), q, v, *(0.1 * rng.normal(size=(count, n)) for n in others)]
 
 

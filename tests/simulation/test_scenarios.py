@@ -61,7 +61,7 @@ def test_machines_that_stick_run_one_by_one_with_the_same_result():
     for k, q0 in enumerate(start):
         alone = ts.simulate("examples/two_link_arm.yaml", q0, monitor="energy", **settings)
         assert_array_equal(many.q[k], alone.q)
-        assert_array_equal(many.mode[k], alone["mode"])
+        assert_array_equal(many.slip[k], alone["slip"])
 
 
 def test_what_does_not_fit_is_named():

@@ -1,1 +1,1 @@
-"""Motion in time: systems, integrators, modes of dry friction."""
+"""Motion in time: systems, integrators, slips of dry friction."""

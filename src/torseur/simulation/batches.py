@@ -18,9 +18,9 @@ from torseur.model.open_gains import run_parameter
 from torseur.simulation.initial import start_of, start_positions
 from torseur.simulation.integrators.batch import BATCH_METHODS, Batch, advance_batch
 from torseur.simulation.integrators.integration import FIXED_STEP, Integration
-from torseur.simulation.modes import after_event, at_start, stalled
 from torseur.simulation.problem import Problem, pose_problem
 from torseur.simulation.settings import RunSettings, settle
+from torseur.simulation.stick_slip import after_event, at_start, stalled
 from torseur.simulation.system import Array
 from torseur.simulation.way_choice import chosen_way
 
@@ -39,7 +39,7 @@ class Scenarios:
     states_v: Array
     z: Array
     held: Array
-    mode: Array
+    slip: Array
     state: tuple[str, ...]
 
     def signal(self, name: str) -> Array:
@@ -60,7 +60,7 @@ class Scenarios:
 
     def _evaluated(self, kernel: Kernel) -> Array:
         N, K = self.q.shape[:2]
-        parts = (self.q, self.states_v, self.z, self.held, self.mode)
+        parts = (self.q, self.states_v, self.z, self.held, self.slip)
         rows = [np.ascontiguousarray(part).reshape(N * K, -1) for part in parts]
         return self.problem.system.evaluated(kernel, np.tile(self.t, N)[:, None], *rows).reshape(N, K, -1)
 
@@ -105,7 +105,7 @@ def simulate_batch(
     )
     starts = _starts(problem, q0, v0, given)
     method = settings.integrator or "dopri5"
-    if problem.system.nm or method not in BATCH_METHODS:
+    if problem.system.ns or method not in BATCH_METHODS:
         return _one_by_one(problem, settings, method, starts, threads)
     done = advance_batch(
         problem.system,
@@ -156,26 +156,26 @@ def _column(model: Model, name: str, value: ArrayLike) -> Array:
 
 def _scenarios(problem: Problem, done: Batch) -> Scenarios:
     q, v, z, held = (np.swapaxes(part, 0, 1) for part in (done.q, done.v, done.z, done.held))
-    mode = np.zeros((*q.shape[:2], 0))
+    slip = np.zeros((*q.shape[:2], 0))
     state = tuple("done" if reason == "until" else reason for reason in done.reasons)
-    return Scenarios(problem, done.t, q, v, z, held, mode, state)
+    return Scenarios(problem, done.t, q, v, z, held, slip, state)
 
 
 def _one_by_one(problem: Problem, settings: RunSettings, method: str, starts: list[Array], threads: int) -> Scenarios:
     """Runs with events, each in its own native loop."""
     system = problem.system
     K = round(settings.duration / settings.save) + 1
-    rows = [np.full((len(starts[0]), K, n), np.nan) for n in (system.nq, system.nv, system.nz, system.nu, system.nm)]
+    rows = [np.full((len(starts[0]), K, n), np.nan) for n in (system.nq, system.nv, system.nz, system.nu, system.ns)]
     step = settings.step if method in FIXED_STEP else None
 
     def run(k: int) -> str:
         loop = Integration(system, method, step=step, tolerance=settings.tolerance, save=settings.save, room=K)
         point = system.start(*(part[k] for part in starts), save=settings.save)
-        point = at_start(system, point) if system.nm else point
+        point = at_start(system, point) if system.ns else point
         begin = 0
         while True:
             part = loop.advance(point, settings.duration)
-            for target, values in zip(rows, (part.q, part.v, part.z, part.held, part.mode), strict=True):
+            for target, values in zip(rows, (part.q, part.v, part.z, part.held, part.slip), strict=True):
                 target[k, begin : begin + len(part.t)] = values[: K - begin]
             begin += len(part.t)
             if part.reason != "event":
@@ -186,5 +186,5 @@ def _one_by_one(problem: Problem, settings: RunSettings, method: str, starts: li
 
     with ThreadPoolExecutor(max(1, threads)) as pool:
         state = tuple(pool.map(run, range(len(starts[0]))))
-    q, v, z, held, mode = rows
-    return Scenarios(problem, np.arange(K) * np.float64(settings.save), q, v, z, held, mode, state)
+    q, v, z, held, slip = rows
+    return Scenarios(problem, np.arange(K) * np.float64(settings.save), q, v, z, held, slip, state)

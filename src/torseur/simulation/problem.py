@@ -112,7 +112,7 @@ def _posed(
     machine = _machine(model, states, period, parameters, symbols, way)
     now = replace(symbols, v=machine.equations.v)
     known = ca.SX.sym("y", unknown_count(machine))
-    tracing = tracing_of(machine, [symbols.t, symbols.q, symbols.v, symbols.z, symbols.held, symbols.mode, known])
+    tracing = tracing_of(machine, [symbols.t, symbols.q, symbols.v, symbols.z, symbols.held, symbols.slip, known])
     with tracing.running():
         m = moving(machine, now)
         seen = with_unknowns(machine, m, known)
@@ -124,7 +124,7 @@ def _posed(
         nv=symbols.v.numel(),
         nz=states.nz,
         nu=states.nu,
-        nm=len(states.sticking),
+        ns=len(states.sticking),
         ny=y.numel(),
         rhs=compiled("rhs", x_dot) if tracing.solves_apart else compiled("rhs", x_dot, y),
         solve=compiled("solve", y, reads_y=False) if tracing.solves_apart else None,
@@ -171,7 +171,7 @@ def _projection(machine: Motorised, symbols: Instant, tracing: Tracing) -> Kerne
     if not machine.way.projects:
         return None
     with tracing.running():
-        q, speeds = machine.equations.projected(holding_axes(machine, symbols.mode))
+        q, speeds = machine.equations.projected(holding_axes(machine, symbols.slip))
     return tracing.kernel("project", ca.vertcat(q, speeds), reads_y=False)
 
 

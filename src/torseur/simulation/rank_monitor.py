@@ -88,7 +88,7 @@ def steps_until_next_look(problem: Problem, point: Point) -> int:
     """
     if problem.rank is None:
         return MOST_STEPS
-    here = (point.v, point.z, point.held, point.mode)
+    here = (point.v, point.z, point.held, point.slip)
     q_dot = problem.system.rates(point)[0][: problem.system.nq]
     ahead = _AHEAD[:, None] * point.h
     rows = [np.broadcast_to(part, (len(_AHEAD), part.size)).copy() for part in here]

@@ -94,15 +94,15 @@ def _motion(machine: Motorised, m: Moving) -> Iterator[Pair]:
     )
     com = Variable("center_of_mass", "centre of mass in the world", "axis", tuple(Column(a, "m") for a in AXES))
     yield com, ca.SX(center_of_mass(model, m.now.q)).elements() if _has_mass(model) else [ca.SX(0)] * 3
-    modes = tuple(Column(axis.name) for axis in states.sticking)
-    chosen = [m.now.mode[k] for k in range(len(modes))]
-    yield Variable("mode", "sticks (0), slips forward (1) or backward (-1)", "sticking_axis", modes), chosen
+    slips = tuple(Column(axis.name) for axis in states.sticking)
+    chosen = [m.now.slip[k] for k in range(len(slips))]
+    yield Variable("slip", "sticks (0), slips forward (1) or backward (-1)", "sticking_axis", slips), chosen
 
 
 def _friction(machine: Motorised, m: Moving) -> list[Value]:
     """What friction resists with; of an axis that sticks, the push that it holds."""
     held = {
-        axis.name: (1 - m.now.mode[axis.mode] ** 2) * push
+        axis.name: (1 - m.now.slip[axis.slip] ** 2) * push
         for axis, push in zip(machine.states.sticking, m.push, strict=True)
     }
     own = zip(machine.states.axes, m.resistances, strict=True)

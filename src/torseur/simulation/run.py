@@ -16,9 +16,9 @@ from torseur.results.contents import Array, Event
 from torseur.simulation.constraint_signals import GRIP_USED, WOULD_SLIP, tyres
 from torseur.simulation.controller_signals import commanded_by
 from torseur.simulation.integrators.integration import FIXED_STEP, Integration
-from torseur.simulation.modes import after_event, stalled
 from torseur.simulation.problem import Problem
 from torseur.simulation.recording import EVENT_KINDS
+from torseur.simulation.stick_slip import after_event, stalled
 from torseur.simulation.system import Point
 
 _SAME_TIME = 1e-9  # of the interval of saved rows: two times that differ by less are one
@@ -85,7 +85,7 @@ class Run:
     def _piece(self, point: Point, until: float, writer: Writer, pause: int | None) -> tuple[Point, str]:
         """A native piece, and what is due at its end: (the point from which to go on, why the piece ended)."""
         part = self.integration.advance(point, until, pause=pause)
-        self._save(writer, part.t, part.q, part.v, part.z, part.held, part.mode)
+        self._save(writer, part.t, part.q, part.v, part.z, part.held, part.slip)
         self.tally.steps = part.point.steps
         self.tally.evaluations += part.evaluations
         match part.reason:
@@ -101,13 +101,13 @@ class Run:
     def save_end(self, point: Point, save: float, writer: Writer) -> None:
         """Save where the run ended, unless the interval of saved rows ends there too."""
         if point.t - (point.next_save - 1) * save > _SAME_TIME * save:
-            here = (point.q, point.v, point.z, point.held, point.mode)
+            here = (point.q, point.v, point.z, point.held, point.slip)
             self._save(writer, np.array([point.t]), *(part[None, :] for part in here))
 
-    def _save(self, writer: Writer, t: Array, q: Array, v: Array, z: Array, held: Array, mode: Array) -> None:
+    def _save(self, writer: Writer, t: Array, q: Array, v: Array, z: Array, held: Array, slip: Array) -> None:
         if not t.size:
             return
-        flat = self.problem.system.evaluated(self.problem.signals, t[:, None], q, v, z, held, mode)
+        flat = self.problem.system.evaluated(self.problem.signals, t[:, None], q, v, z, held, slip)
         ends = np.cumsum([width for _, width in self.problem.widths])
         rows = {name: flat[:, end - width : end] for (name, width), end in zip(self.problem.widths, ends, strict=True)}
         if "center_of_mass" in rows:
@@ -131,9 +131,9 @@ class Run:
         if stalled(self.problem.system, point):
             raise Diverged(_why(self, "stalled", point), point)
         after = after_event(self.problem.system, point, fired)
-        for k in np.flatnonzero(after.mode != point.mode):
+        for k in np.flatnonzero(after.slip != point.slip):
             axis = self.problem.machine.states.sticking[k]
-            writer.record(Event(point.t, EVENT_KINDS[int(after.mode[k])], axis.name))
+            writer.record(Event(point.t, EVENT_KINDS[int(after.slip[k])], axis.name))
             self.tally.events += 1
         return after
 

@@ -122,5 +122,5 @@ def chosen_integrator(settings: RunSettings, problem: Problem, point: Point) -> 
     fastest, slowest = rate_range(problem, point)
     if fastest * settings.duration / _STABLE > _STIFF and fastest > _SPREAD * max(slowest, 1 / settings.duration):
         return "radau5"
-    interrupted = problem.system.nm > 0 or problem.system.period is not None
+    interrupted = problem.system.ns > 0 or problem.system.period is not None
     return "dopri5" if interrupted or settings.tolerance > 1e-6 else "dop853"

@@ -28,11 +28,11 @@ from torseur.simulation.checkpoint import Checkpoint, CheckpointError
 from torseur.simulation.controller_signals import told_of_singularities
 from torseur.simulation.initial import Given, start_of, start_positions
 from torseur.simulation.integrators.integration import FIXED_STEP, Integration
-from torseur.simulation.modes import at_start
 from torseur.simulation.problem import Monitor, Problem, pose_problem
 from torseur.simulation.rank_monitor import RankMonitor, steps_until_next_look
 from torseur.simulation.run import Controller, Diverged, Run, Tally, Writer, check_controllers, check_forces
 from torseur.simulation.settings import RunSettings, chosen_integrator, settle
+from torseur.simulation.stick_slip import at_start
 from torseur.simulation.system import Point
 from torseur.simulation.way_choice import chosen_way, restated_way
 
@@ -133,7 +133,7 @@ def _prepared(
     problem = pose(way=way)
     start = start_of(problem, q0, v0)
     point = problem.system.start(start.q, start.v, start.z, start.held, save=settings.save)
-    point = at_start(problem.system, point) if problem.system.nm else point
+    point = at_start(problem.system, point) if problem.system.ns else point
     settings = replace(settings, integrator=chosen_integrator(settings, problem, point))
     if settings.step is not None and settings.integrator not in FIXED_STEP:
         point = replace(point, h=settings.step)

@@ -71,7 +71,7 @@ def _own_rates(problem: Problem, point: Point) -> tuple[Callable[[Array], Array]
 
     def x_dot(x: Array) -> Array:
         q, v, z = np.split(np.concatenate([x, whole[own:]]), [s.nq, s.nq + s.nv])
-        return s.rates_at(np.array([point.t]), q, v, z, point.held, point.mode)[0][:own]
+        return s.rates_at(np.array([point.t]), q, v, z, point.held, point.slip)[0][:own]
 
     return x_dot, whole[:own]
 

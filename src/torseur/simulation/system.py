@@ -11,18 +11,18 @@ from torseur.kernels.native import Kernel
 
 Array = NDArray[np.float64]
 
-INPUTS = ("t", "q", "v", "z", "held", "mode", "y")
+INPUTS = ("t", "q", "v", "z", "held", "slip", "y")
 """The inputs of every native function of a system, in this order; ``solve`` and ``project`` do without the last."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class System:
-    """ẋ = rhs(t, q, v, z, held, mode, y) with x = (q, v, z); held values change at samples, modes at events.
+    """ẋ = rhs(t, q, v, z, held, slip, y) with x = (q, v, z); held values change at samples, slips at events.
 
     y is what the state determines by equations that are not differential, such as accelerations and forces of
     constraints. It is found once for a state, by ``solve`` before the right-hand side or by the right-hand side itself
     as its second result, and then read by all other kernels. ``project`` gives (q, v) brought back to where its
-    invariants hold. All kernels have the inputs ``INPUTS``. Guard k is not negative while mode k may last; ``push`` is
+    invariants hold. All kernels have the inputs ``INPUTS``. Guard k is not negative while slip k may last; ``push`` is
     the signed force that would move a sticking axis. ``period`` without ``sample`` is that of a controller outside: the
     run stops there.
     """
@@ -32,7 +32,7 @@ class System:
     rhs: Kernel
     nz: int = 0
     nu: int = 0
-    nm: int = 0
+    ns: int = 0
     ny: int = 0
     solve: Kernel | None = None
     project: Kernel | None = None
@@ -42,7 +42,7 @@ class System:
     period: float | None = None
     jacobian: Kernel | None = None  # ∂rhs/∂x, (n, n); differences are taken where it is missing
     quaternions: tuple[int, ...] = ()  # where unit quaternions begin in q
-    stick_speeds: tuple[int, ...] = ()  # of each axis the entry of (v, z) that is zero while its mode is 0
+    stick_speeds: tuple[int, ...] = ()  # of each axis the entry of (v, z) that is zero while its slip is 0
     breaks: tuple[float, ...] = ()  # instants at which rhs is not smooth in t; it is continuous from the right [s]
     rates_are_speeds: bool = False  # q̇ = v exactly: spares the methods of low order an evaluation
     q_scale: Array | None = None  # typical sizes, for absolute errors; None: 1
@@ -51,9 +51,9 @@ class System:
 
     def __post_init__(self) -> None:
         """Refuse kernels and sizes that do not fit each other: native loops do not look."""
-        sizes = dict(zip(INPUTS, (1, self.nq, self.nv, self.nz, self.nu, self.nm, self.ny), strict=True))
+        sizes = dict(zip(INPUTS, (1, self.nq, self.nv, self.nz, self.nu, self.ns, self.ny), strict=True))
         own = {name: size for name, size in sizes.items() if name != "y"}
-        results = {"rhs": self.n, "guards": self.nm, "push": self.nm, "sample": self.nu, "jacobian": self.n**2}
+        results = {"rhs": self.n, "guards": self.ns, "push": self.ns, "sample": self.nu, "jacobian": self.n**2}
         for name, result in results.items():
             kernel: Kernel | None = getattr(self, name)
             if kernel is not None:
@@ -66,8 +66,8 @@ class System:
             raise ValueError(
                 f"a system of {self.ny} algebraic unknowns needs a solve kernel, or an rhs that gives them."
             )
-        if self.nm and (self.guards is None or self.push is None or len(self.stick_speeds) != self.nm):
-            raise ValueError(f"a system of {self.nm} axes with modes needs guards, push and as many stick_speeds.")
+        if self.ns and (self.guards is None or self.push is None or len(self.stick_speeds) != self.ns):
+            raise ValueError(f"a system of {self.ns} axes with slips needs guards, push and as many stick_speeds.")
         if self.sample is not None and self.period is None:
             raise ValueError("the system has a sample kernel but no period. Give the time between samples.")
 
@@ -78,10 +78,10 @@ class System:
 
     def rates(self, point: Point) -> tuple[Array, Array]:
         """(ẋ, y) at a point."""
-        return self.rates_at([point.t], point.q, point.v, point.z, point.held, point.mode)
+        return self.rates_at([point.t], point.q, point.v, point.z, point.held, point.slip)
 
     def rates_at(self, *inputs: ArrayLike) -> tuple[Array, Array]:
-        """(ẋ, y) for (t, q, v, z, held, mode) of one state, or for rows of them."""
+        """(ẋ, y) for (t, q, v, z, held, slip) of one state, or for rows of them."""
         if self.solve is not None:
             y = self.solve(*inputs)
             return self.rhs(*inputs, y), y
@@ -91,10 +91,10 @@ class System:
     def at(self, kernel: Kernel, point: Point, y: Array | None = None) -> Array:
         """A kernel at a point."""
         y = self.rates(point)[1] if y is None else y
-        return kernel([point.t], point.q, point.v, point.z, point.held, point.mode, y)
+        return kernel([point.t], point.q, point.v, point.z, point.held, point.slip, y)
 
     def evaluated(self, kernel: Kernel, *inputs: ArrayLike) -> Array:
-        """A kernel for (t, q, v, z, held, mode) of one state, or for rows of them."""
+        """A kernel for (t, q, v, z, held, slip) of one state, or for rows of them."""
         return kernel(*inputs, self.rates_at(*inputs)[1])
 
     def scale(self) -> Array:
@@ -108,16 +108,16 @@ class System:
         v: ArrayLike,
         z: ArrayLike = (),
         held: ArrayLike = (),
-        mode: ArrayLike = (),
+        slip: ArrayLike = (),
         *,
         t: float = 0.0,
         save: float | None = None,
     ) -> Point:
         """The point at which a run begins; samples and saved states before ``t`` are left out."""
-        given = zip((q, v, z, held, mode), (self.nq, self.nv, self.nz, self.nu, self.nm), INPUTS[1:6], strict=True)
-        q, v, z, held, mode = (_vector(value, size, name) for value, size, name in given)
+        given = zip((q, v, z, held, slip), (self.nq, self.nv, self.nz, self.nu, self.ns), INPUTS[1:6], strict=True)
+        q, v, z, held, slip = (_vector(value, size, name) for value, size, name in given)
         return Point(
-            t, q, v, z, held, mode, next_sample=first_multiple(t, self.period), next_save=first_multiple(t, save)
+            t, q, v, z, held, slip, next_sample=first_multiple(t, self.period), next_save=first_multiple(t, save)
         )
 
 
@@ -126,7 +126,7 @@ class Point:
     """Where a run stands, with all that its continuation needs: a run cut here gives the same bits as an unbroken one.
 
     ``h`` is the step that the integrator wants to take (0: it has still to choose) and ``memory`` what its method
-    remembers (empty: nothing, as after every change from outside). ``settled`` says that the modes were decided for
+    remembers (empty: nothing, as after every change from outside). ``settled`` says that the slips were decided for
     this very point; ``events_here`` counts events since time last moved on.
     """
 
@@ -135,7 +135,7 @@ class Point:
     v: Array
     z: Array
     held: Array
-    mode: Array
+    slip: Array
     h: float = 0.0
     memory: Array = field(default_factory=lambda: np.empty(0))
     next_sample: int = 0

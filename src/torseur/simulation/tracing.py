@@ -93,6 +93,6 @@ def tracing_of(machine: Motorised, symbols: Sequence[Value]) -> Tracing:
         len(model.bodies) > LOOPED
         and machine.way.by_bodies(machine.lean)
         and not model.controllers
-        and not holding_axes(machine, symbols[INPUTS.index("mode")])
+        and not holding_axes(machine, symbols[INPUTS.index("slip")])
     )
     return (LoopTracing if looped else WholeTracing)(symbols, model.name)

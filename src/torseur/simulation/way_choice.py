@@ -83,7 +83,7 @@ def _prefers_multipliers(model: Model, q: Array, report: RowReport) -> bool:
 
 def _tied_axes(model: Model, chart: Chart) -> list[str]:
     """The axes with dry friction whose speeds are not among the independent ones."""
-    sticking = [axis for axis in friction_axes(model, {}) if axis.mode is not None and axis.speed < model.nv]
+    sticking = [axis for axis in friction_axes(model, {}) if axis.slip is not None and axis.speed < model.nv]
     return [axis.name for axis in sticking if model.layout.speed_names[axis.speed] not in chart.names]
 
 
@@ -117,7 +117,7 @@ def _is_definite(A: Array) -> bool:
 
 def chart_at(model: Model, q: Array, *, found: bool = False) -> Chart:
     """Independent speeds at q, the user's or (``found``) better ones; axes with dry friction are among them."""
-    sticking = tuple(axis.speed for axis in friction_axes(model, {}) if axis.mode is not None)
+    sticking = tuple(axis.speed for axis in friction_axes(model, {}) if axis.slip is not None)
     return find_chart(model, q, sticking=sticking, avoid_users_choice=found)
 
 

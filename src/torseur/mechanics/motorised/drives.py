@@ -55,7 +55,7 @@ class Instant:
     v: Value
     z: Value
     held: Value
-    mode: Value
+    slip: Value
 
 
 def servos_at(model: Model, states: StateLayout, now: Instant) -> list[Servoed]:

@@ -28,20 +28,20 @@ class AxisFriction:
 class FrictionAxis:
     """A speed that friction resists: entry ``speed`` of v, or of (v, z) for a rotor behind an elastic gear.
 
-    ``mode`` is its place among the modes if it can stick.
+    ``slip`` is its place among the slips if it can stick.
     """
 
     name: str
     speed: int
     parts: tuple[AxisFriction, ...]
-    mode: int | None
+    slip: int | None
 
     def with_bristles(self, new_place: Callable[[], int]) -> FrictionAxis:
         """The axis with places for its bristles' deflections."""
         parts = tuple(replace(p, bristle=new_place()) if p.friction.states else p for p in self.parts)
         return replace(self, parts=parts)
 
-    def resistance(self, speed: Value, mode: Value, z: Value, load: Callable[[AxisFriction], Value]) -> Value:
+    def resistance(self, speed: Value, slip: Value, z: Value, load: Callable[[AxisFriction], Value]) -> Value:
         """The force that resists the motion; none of what sticks."""
         total = ca.DM(0)
         for part in self.parts:
@@ -49,7 +49,7 @@ class FrictionAxis:
             if part.bristle is not None:
                 total = total + f.bristle_resistance(speed, z[part.bristle], load(part))
             elif f.sticks:
-                total = total + f.sliding(speed, mode, load(part))
+                total = total + f.sliding(speed, slip, load(part))
             else:
                 total = total + f.viscous * speed
         return total
@@ -91,9 +91,9 @@ def friction_axes(model: Model, rotor_speeds: Mapping[int, int]) -> tuple[Fricti
             speed, ratio = single_speed(resistance.row @ G)
             felt = resistance.geared(ratio)
         frictions.setdefault(speed, []).append(AxisFriction(felt.friction, felt.motors))
-    modes = iter(range(len(frictions)))
+    slips = iter(range(len(frictions)))
     return tuple(
-        FrictionAxis(names[s], s, tuple(own), next(modes) if any(p.friction.sticks for p in own) else None)
+        FrictionAxis(names[s], s, tuple(own), next(slips) if any(p.friction.sticks for p in own) else None)
         for s, own in sorted(frictions.items())
     )
 

@@ -46,7 +46,7 @@ class Moving:
     wrenches: dict[str, Value]  # of disturbances, at frames, in the world
     actions: list[Action] = field(default_factory=list)  # of controllers of several motors
     solution: Solved | None = None
-    push: list[Value] = field(default_factory=list)  # of the axes with modes: what their friction must hold
+    push: list[Value] = field(default_factory=list)  # of the axes with slips: what their friction must hold
 
     @property
     def solved(self) -> Solved:

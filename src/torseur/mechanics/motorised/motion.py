@@ -30,7 +30,7 @@ def acting(machine: Motorised, now: Instant) -> Moving:
     actions = actions_at(machine.lean, states, now, machine.equations)
     drives = drives_at(model, states, now, servos, actions)
     resistances = [
-        axis.resistance(speed_of(model, axis, now), _mode(axis, now), now.z, _load(drives)) for axis in states.axes
+        axis.resistance(speed_of(model, axis, now), _slip(axis, now), now.z, _load(drives)) for axis in states.axes
     ]
     speeds = model.layout.unfold() @ now.v
     coupled = {
@@ -99,7 +99,7 @@ def _rotor_acceleration(machine: Motorised, m: Moving, k: int) -> Value:
     for axis, resistance in zip(machine.states.axes, m.resistances, strict=True):
         if axis.speed == entry:
             torque = torque - resistance
-            moves = ca.SX(1) if axis.mode is None else m.now.mode[axis.mode] ** 2
+            moves = ca.SX(1) if axis.slip is None else m.now.slip[axis.slip] ** 2
     return moves * gear.acceleration(torque, m.drives[k].transmitted)
 
 
@@ -110,17 +110,17 @@ def rates(machine: Motorised, m: Moving) -> Value:
 
 
 def guards(machine: Motorised, m: Moving) -> Value:
-    """Not negative while the modes last: slipping, the speed in its direction; sticking, the reserve of friction.
+    """Not negative while the slips last: slipping, the speed in its direction; sticking, the reserve of friction.
 
     The reserve is the smaller one of both directions, so that it does not jump where the push changes its sign and
     the levels differ.
     """
     rows = []
     for axis, push in zip(machine.states.sticking, m.push, strict=True):
-        mode = _mode(axis, m.now)
+        slip = _slip(axis, m.now)
         load = _load(m.drives)
         reserve = ca.fmin(axis.breakaway(ca.DM(1), load) - push, axis.breakaway(ca.DM(-1), load) + push)
-        rows.append(ca.if_else(ca.eq(mode, 0), reserve, mode * speed_of(machine.model, axis, m.now)))
+        rows.append(ca.if_else(ca.eq(slip, 0), reserve, slip * speed_of(machine.model, axis, m.now)))
     return ca.vertcat(ca.SX(0, 1), *rows)
 
 
@@ -158,8 +158,8 @@ def _load(drives: list[Drive]) -> Callable[[AxisFriction], Value]:
     return load
 
 
-def _mode(axis: FrictionAxis, now: Instant) -> Value:
-    return ca.DM(0) if axis.mode is None else now.mode[axis.mode]
+def _slip(axis: FrictionAxis, now: Instant) -> Value:
+    return ca.DM(0) if axis.slip is None else now.slip[axis.slip]
 
 
 def _disturbing(model: Model, states: StateLayout, now: Instant) -> dict[str, Value]:

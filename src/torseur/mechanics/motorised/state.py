@@ -48,8 +48,8 @@ class StateLayout:
 
     @property
     def sticking(self) -> tuple[FrictionAxis, ...]:
-        """The axes that have a mode, in the order of their modes."""
-        return tuple(axis for axis in self.axes if axis.mode is not None)
+        """The axes that have a slip, in the order of their slips."""
+        return tuple(axis for axis in self.axes if axis.slip is not None)
 
     def rotor(self, motor: int, z: Value) -> tuple[Value, Value] | None:
         """(angle, speed) of a rotor behind an elastic gear."""

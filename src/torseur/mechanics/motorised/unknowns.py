@@ -19,13 +19,13 @@ from torseur.mechanics.ways.protocol import Forces, Solved
 def accelerated(machine: Motorised, m: Moving, tau: Value) -> Moving:
     """The machine with the accelerations that the forces ``tau`` and the disturbances give it."""
     external = wrenches_at_frames(machine.lean, m.now.q, m.wrenches) if m.wrenches else None
-    return _known(machine, m, machine.equations.solved(Forces(tau, external, holding_axes(machine, m.now.mode))))
+    return _known(machine, m, machine.equations.solved(Forces(tau, external, holding_axes(machine, m.now.slip))))
 
 
-def holding_axes(machine: Motorised, mode: Value) -> dict[int, Value]:
+def holding_axes(machine: Motorised, slip: Value) -> dict[int, Value]:
     """Entry of v that dry friction may hold → 1 while it sticks, 0 while it slips."""
     joints = (axis for axis in machine.states.sticking if axis.speed < machine.model.nv)
-    return {axis.speed: 1 - mode[axis.mode] ** 2 for axis in joints}
+    return {axis.speed: 1 - slip[axis.slip] ** 2 for axis in joints}
 
 
 def unknowns(m: Moving) -> Value:
@@ -42,14 +42,14 @@ def unknown_count(machine: Motorised) -> int:
 
 def with_unknowns(machine: Motorised, m: Moving, y: Value) -> Moving:
     """The machine with accelerations and forces read from y; its speeds that are states must be those of the tree."""
-    nv, axes = machine.model.nv, list(holding_axes(machine, m.now.mode))
+    nv, axes = machine.model.nv, list(holding_axes(machine, m.now.slip))
     rows = y.numel() - nv - len(axes)
     held = {entry: y[nv + rows + k] for k, entry in enumerate(axes)}
     return _known(machine, m, Solved(y[:nv], y[:nv], y[nv : nv + rows], held))
 
 
 def _known(machine: Motorised, m: Moving, solved: Solved) -> Moving:
-    """With the push on each axis that has a mode: what its friction must hold."""
+    """With the push on each axis that has a slip: what its friction must hold."""
     nv = machine.model.nv
     push = [
         solved.holding[axis.speed] if axis.speed < nv else _rotor_push(machine, m, axis.speed - nv)

@@ -43,15 +43,15 @@ class Friction:
         dry = ca.if_else(speed > 0, forward, 0) - ca.if_else(speed < 0, backward, 0)
         return self.viscous * speed + dry
 
-    def sliding(self, speed: Value, mode: Value, load: Value = 0.0) -> Value:
-        """Resistance of an axis that slips forward (mode 1) or backward (−1); none of one that sticks (0).
+    def sliding(self, speed: Value, slip: Value, load: Value = 0.0) -> Value:
+        """Resistance of an axis that slips forward (slip 1) or backward (−1); none of one that sticks (0).
 
-        The direction is told by the mode, not by the speed, so that nothing jumps within a step.
+        The direction is told by the slip, not by the speed, so that nothing jumps within a step.
         """
         forward, backward = self._sliding_levels(speed)
         lost = self.load_loss * ca.fabs(load)
-        dry = ca.if_else(mode > 0, forward + lost, 0) - ca.if_else(mode < 0, backward + lost, 0)
-        return self.viscous * ca.if_else(ca.eq(mode, 0), 0, speed) + dry
+        dry = ca.if_else(slip > 0, forward + lost, 0) - ca.if_else(slip < 0, backward + lost, 0)
+        return self.viscous * ca.if_else(ca.eq(slip, 0), 0, speed) + dry
 
     def breakaway(self, push: Value, load: Value = 0.0) -> Value:
         """The level that a force must pass to move a sticking axis in the direction of ``push``; ≥ 0."""
@@ -69,7 +69,7 @@ class Friction:
         return self.bristles.rate(speed, deflection, self.level(speed, load))
 
     def bristle_resistance(self, speed: Value, deflection: Value, load: Value = 0.0) -> Value:
-        """Resistance on bristles with this deflection, viscous part included; no mode is needed."""
+        """Resistance on bristles with this deflection, viscous part included; no slip is needed."""
         assert self.bristles is not None
         return self.viscous * speed + self.bristles.force(speed, deflection, self.level(speed, load))
 
@@ -80,7 +80,7 @@ class Friction:
 
     @property
     def sticks(self) -> bool:
-        """Whether the axis can stick, so that it needs a mode."""
+        """Whether the axis can stick, so that it needs a slip."""
         return self._is_dry and self.bristles is None
 
     def geared(self, ratio: float) -> Friction:

@@ -108,9 +108,9 @@ def _saved_times(t: float, until: float, save: float | None) -> tuple[int, Array
 def _check(system: System, method: str, until: float, t: float) -> None:
     if method not in BATCH_METHODS:
         raise ValueError(f"integrator '{method}' has no batches. Choose one of {', '.join(BATCH_METHODS)}.")
-    if system.nm:
+    if system.ns:
         raise ValueError(
-            f"a batch cannot follow the {system.nm} axes that may stick: their events end steps one by one. "
+            f"a batch cannot follow the {system.ns} axes that may stick: their events end steps one by one. "
             "Record the machines one after the other, or give them friction without sticking."
         )
     if system.period is not None and system.sample is None:

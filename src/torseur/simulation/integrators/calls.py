@@ -40,7 +40,7 @@ def rates(r: Record, t: float, row: int, out: int) -> None:
 @native
 def guards(r: Record, t: float, row: int, derivative: int, out: int) -> None:
     """The guards at the state in a row of w, of which the derivative is known, into a row of g."""
-    evaluate(r, r.guards, t, row, derivative, r.g_at + WORD * r.nm * out)
+    evaluate(r, r.guards, t, row, derivative, r.g_at + WORD * r.ns * out)
 
 
 @native

@@ -17,8 +17,8 @@ from torseur.simulation.integrators.workspace import (
     G_INSIDE,
     GOING_ON,
     INSIDE,
-    MODE,
     REST,
+    SLIP,
     X1,
     Integers,
     K,
@@ -65,9 +65,9 @@ def watch(r: Record, w: Array, g: Array, quaternions: Integers) -> int:
         r.halvings += 1
         return AGAIN
     fired = 0
-    for axis in range(r.nm):
+    for axis in range(r.ns):
         negative = g[G1, axis] < 0.0
-        if g[MODE, axis] != 0.0:  # an axis that just started may go back by round-off; one that went stops at zero
+        if g[SLIP, axis] != 0.0:  # an axis that just started may go back by round-off; one that went stops at zero
             negative = g[G1, axis] <= 0.0 if g[G0, axis] > 0.0 else g[G1, axis] < -g[REST, axis]
         g[FIRED, axis] = 1.0 if negative else 0.0
         fired += 1 if negative else 0
@@ -91,16 +91,16 @@ def _bends_too_far(r: Record, w: Array, g: Array, quaternions: Integers) -> bool
     negative inside the step only, this step is repeated.
     """
     sticking = 0
-    for axis in range(r.nm):
-        sticking += 1 if g[MODE, axis] == 0.0 else 0
+    for axis in range(r.ns):
+        sticking += 1 if g[SLIP, axis] == 0.0 else 0
     if sticking == 0:
         return False
     r.wanted = min(r.wanted, abs(r.until) / LEAST_STEPS)
     make_dense(r, w)
     guard_inside(r, w, g, quaternions, 0.5 * (r.t + r.t_end), 0)
     too_far = 0
-    for axis in range(r.nm):
-        if g[MODE, axis] == 0.0:
+    for axis in range(r.ns):
+        if g[SLIP, axis] == 0.0:
             here, before, after = g[G_INSIDE, axis], g[G0, axis], g[G1, axis]
             bend = abs(here - 0.5 * (before + after))
             allowed = RESOLVED * max(abs(before), abs(here), abs(after))
@@ -114,12 +114,12 @@ def _bends_too_far(r: Record, w: Array, g: Array, quaternions: Integers) -> bool
 def _first_event(r: Record, w: Array, g: Array, quaternions: Integers) -> float:
     """The earliest crossing of the guards that FIRED marks; then it marks those that have crossed there."""
     first = r.t_end
-    for axis in range(r.nm):
+    for axis in range(r.ns):
         if g[FIRED, axis] > 0.0:
             first = min(first, _crossing(r, w, g, quaternions, axis, first))
     if first == r.t_end:
         return first
-    for axis in range(r.nm):
+    for axis in range(r.ns):
         if g[FIRED, axis] > 0.0:
             guard = g[G0, axis] if first == r.t else guard_inside(r, w, g, quaternions, first, axis)
             g[FIRED, axis] = 1.0 if guard <= 0.0 else 0.0

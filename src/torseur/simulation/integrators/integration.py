@@ -15,9 +15,9 @@ from torseur.simulation.integrators.workspace import (
     FIRED,
     HELD,
     MEMORY,
-    MODE,
     NEWMARK,
     RADAU,
+    SLIP,
     Workspace,
     X,
 )
@@ -72,7 +72,7 @@ class Stretch:
     v: Array
     z: Array
     held: Array
-    mode: Array
+    slip: Array
 
 
 class Integration:
@@ -100,9 +100,9 @@ class Integration:
         self.system, self.method = system, method
         self._fixed = step if method in FIXED_STEP else None
         self._kind, tableau = KINDS[method]
-        self._run = entry("stepping", _ENTRIES[bool(system.nm), self._kind == RADAU])
+        self._run = entry("stepping", _ENTRIES[bool(system.ns), self._kind == RADAU])
         self._space = Workspace(system, self._kind, tableau, room=room)
-        ends = np.cumsum([1, system.nq, system.nv, system.nz, system.nu, system.nm]).tolist()
+        ends = np.cumsum([1, system.nq, system.nv, system.nz, system.nu, system.ns]).tolist()
         self._parts = [slice(begin, end) for begin, end in pairwise(ends)]  # of saved rows
         r = self._space.r
         r["save"], r["adaptive"] = save or 0.0, self._fixed is None
@@ -118,7 +118,7 @@ class Integration:
         """
         a = self._space
         r = a.fields
-        a.w[X], a.held[HELD], a.g[MODE] = start.x, start.held, start.mode
+        a.w[X], a.held[HELD], a.g[SLIP] = start.x, start.held, start.slip
         remembered = a.w[MEMORY : MEMORY + _REMEMBERED[self._kind]]
         fresh = start.memory.size == 0
         r.fresh = fresh
@@ -137,9 +137,9 @@ class Integration:
     def _part(self, reason: Reason) -> Stretch:
         a, r = self._space, self._space.fields
         rows = a.rows[: r.rows].copy()
-        q, v, z, held, mode = (rows[:, part] for part in self._parts)
+        q, v, z, held, slip = (rows[:, part] for part in self._parts)
         fired = tuple(np.flatnonzero(a.g[FIRED]).tolist()) if reason == "event" else ()
-        return Stretch(reason, self._here(), fired, r.evaluations, rows[:, 0], q, v, z, held, mode)
+        return Stretch(reason, self._here(), fired, r.evaluations, rows[:, 0], q, v, z, held, slip)
 
     def _here(self) -> Point:
         s, a, r = self.system, self._space, self._space.fields
@@ -155,7 +155,7 @@ class Integration:
             v,
             z,
             a.held[HELD].copy(),
-            a.g[MODE].copy(),
+            a.g[SLIP].copy(),
             h=r.h,
             memory=memory,
             next_sample=r.next_sample,

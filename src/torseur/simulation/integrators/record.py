@@ -70,7 +70,7 @@ class Machine:
     nq: int
     nv: int
     nu: int
-    nm: int
+    ns: int
     ny: int
     rates_are_speeds: int
     rhs: int
@@ -90,7 +90,7 @@ class Call:
     in_v: int
     in_z: int
     in_held: int
-    in_mode: int
+    in_slip: int
     in_y: int
     out: int
     out_y: int
@@ -130,7 +130,7 @@ class Lanes:
     stride_v: int
     stride_z: int
     stride_held: int
-    stride_mode: int
+    stride_slip: int
     stride_y: int
     strides_at: int
     rhs_batch: int

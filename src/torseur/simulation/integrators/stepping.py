@@ -25,11 +25,11 @@ from torseur.simulation.integrators.workspace import (
     HELD,
     INSIDE,
     MEMORY,
-    MODE,
     NEW_HELD,
     NEWMARK,
     PAUSE,
     SAMPLE,
+    SLIP,
     TOO_MANY,
     UNTIL,
     W_ROWS,
@@ -51,7 +51,7 @@ def with_events(address: int) -> int:
     """The loop of a system with events, by an explicit method."""
     r = records(address)[0]
     w, held, quaternions, breaks, rows = _arrays(r)
-    return run(r, w, doubles(r.g_at, (G_ROWS, r.nm)), held, None, quaternions, breaks, rows)
+    return run(r, w, doubles(r.g_at, (G_ROWS, r.ns)), held, None, quaternions, breaks, rows)
 
 
 def smooth_implicit(address: int) -> int:
@@ -65,7 +65,7 @@ def with_events_implicit(address: int) -> int:
     """The loop of a system with events, by the implicit method."""
     r = records(address)[0]
     w, held, quaternions, breaks, rows = _arrays(r)
-    return run(r, w, doubles(r.g_at, (G_ROWS, r.nm)), held, _matrices(r), quaternions, breaks, rows)
+    return run(r, w, doubles(r.g_at, (G_ROWS, r.ns)), held, _matrices(r), quaternions, breaks, rows)
 
 
 @native_view
@@ -75,7 +75,7 @@ def _arrays(r: Record) -> tuple[Array, Array, Integers, Array, Array]:
         doubles(r.held_at, (2, r.nu)),
         integers(r.quaternions_at, r.quaternions),
         doubles(r.breaks_at, (1, r.breaks)),
-        doubles(r.rows_at, (r.room, 1 + r.n + r.nu + r.nm)),
+        doubles(r.rows_at, (r.room, 1 + r.n + r.nu + r.ns)),
     )
 
 
@@ -127,7 +127,7 @@ def run(
         if reason == GOING_ON:
             known = move_on(r, w)
             if g is not None:
-                copy(g, G1, G0, 0, r.nm)
+                copy(g, G1, G0, 0, r.ns)
         elif reason == AGAIN:
             known, reason = True, GOING_ON
     copy(w, K, MEMORY, 0, r.n if r.kind == NEWMARK else 0)
@@ -157,8 +157,8 @@ def _pass_jump(r: Record, held: Array, breaks: Array) -> None:
 def _some_hold_is_lost(r: Record, g: Array) -> bool:
     """Whether a sticking axis is pushed away at this very instant, as after a jump of the forces."""
     lost = 0
-    for axis in range(r.nm):
-        fired = g[MODE, axis] == 0.0 and g[G0, axis] < 0.0
+    for axis in range(r.ns):
+        fired = g[SLIP, axis] == 0.0 and g[G0, axis] < 0.0
         g[FIRED, axis] = 1.0 if fired else 0.0
         lost += 1 if fired else 0
     r.events_here += 1 if lost > 0 else 0
@@ -191,8 +191,8 @@ def _store(r: Record, w: Array, g: Array | None, held: Array, rows: Array, t: fl
     for k in range(r.nu):
         rows[r.rows, 1 + r.n + k] = held[HELD, k]
     if g is not None:
-        for k in range(r.nm):
-            rows[r.rows, 1 + r.n + r.nu + k] = g[MODE, k]
+        for k in range(r.ns):
+            rows[r.rows, 1 + r.n + r.nu + k] = g[SLIP, k]
     r.rows += 1
     r.next_save += 1
 

@@ -34,9 +34,9 @@ W_ROWS = ASIDE + 1
 Y_ROWS = W_ROWS - K
 """Rows of y: the algebraic unknowns that belong to the derivatives in the rows of w from K on."""
 
-# Rows of g, each with an entry for every axis: guards at the begin and end of a step and inside it; modes; which fired;
+# Rows of g, each with an entry for every axis: guards at the begin and end of a step and inside it; slips; which fired;
 # speeds that are zero but for round-off
-G0, G1, G_INSIDE, MODE, FIRED, REST = range(6)
+G0, G1, G_INSIDE, SLIP, FIRED, REST = range(6)
 G_ROWS = 6
 
 HELD, NEW_HELD = range(2)
@@ -59,7 +59,7 @@ def method_numbers(r: Any, kind: int, tableau: int) -> None:
 
 def system_numbers(r: Any, system: System) -> None:
     """Write the sizes and kernels of a system into a record."""
-    for name in ("n", "nq", "nv", "nu", "nm", "ny", "rates_are_speeds"):
+    for name in ("n", "nq", "nv", "nu", "ns", "ny", "rates_are_speeds"):
         r[name] = getattr(system, name)
     for name in ("rhs", "solve", "project", "guards", "sample", "jacobian"):
         kernel: Kernel | None = getattr(system, name)
@@ -71,14 +71,14 @@ class Workspace:
     """A record and its arrays, in memory that stays where it is; the record holds their addresses."""
 
     def __init__(self, system: System, kind: int, tableau: int, *, room: int = 0, lanes: int = 1) -> None:
-        n, nu, nm = system.n, system.nu, system.nm
-        self.w, self.g = np.zeros((W_ROWS, lanes * n)), np.zeros((G_ROWS, nm))
+        n, nu, ns = system.n, system.nu, system.ns
+        self.w, self.g = np.zeros((W_ROWS, lanes * n)), np.zeros((G_ROWS, ns))
         self.y = np.zeros((Y_ROWS, lanes * system.ny))
         self.held = np.zeros((lanes + 1, nu))
         self.lane = np.zeros((L_ROWS, lanes))
         self.quaternions = np.array(system.quaternions, dtype=np.int64)
         self.breaks = np.array([*sorted(system.breaks), np.inf])
-        self.rows = np.zeros((room, 1 + n + nu + nm))
+        self.rows = np.zeros((room, 1 + n + nu + ns))
         size = n if kind == RADAU else 0
         self.real = np.zeros((2 * size + 1, size))
         self.paired = np.zeros((size + 1, size), dtype=np.complex128)
@@ -100,7 +100,7 @@ class Workspace:
                 self.r[name] = getattr(self, name[:-3]).ctypes.data
         self.r["width"] = self.w.shape[1]
         self.r["quaternions"], self.r["breaks"], self.r["room"] = map(len, (self.quaternions, self.breaks, self.rows))
-        self.r["in_held"], self.r["in_mode"] = self.held[HELD].ctypes.data, self.g[MODE].ctypes.data
+        self.r["in_held"], self.r["in_slip"] = self.held[HELD].ctypes.data, self.g[SLIP].ctypes.data
         places = dict(zip(FIELDS, range(self.address, self.address + RECORD.itemsize, WORD), strict=True))
         self.r["inputs_at"], self.r["outputs_at"], self.r["strides_at"] = (
             places[f] for f in ("in_t", "out", "stride_t")

@@ -61,9 +61,9 @@ class OpenMachine:
 
     @property
     def arguments(self) -> list[Value]:
-        """What functions of the open machine take: t, q, speeds, z, held, mode, u."""
+        """What functions of the open machine take: t, q, speeds, z, held, slip, u."""
         s = self.symbols
-        return [s.t, s.q, s.v, s.z, s.held, s.mode, self.u]
+        return [s.t, s.q, s.v, s.z, s.held, s.slip, self.u]
 
     def flow(self, outputs: Value) -> Flow:
         """The motion and the outputs, for linearisation."""
@@ -143,7 +143,7 @@ def open_machine(model: Model, inputs: tuple[Input, ...], *, dry_friction: bool 
 
 def _symbols(problem: Problem) -> Instant:
     s = problem.system
-    sizes = (1, s.nq, s.nv, s.nz, s.nu, s.nm)
+    sizes = (1, s.nq, s.nv, s.nz, s.nu, s.ns)
     return Instant(*(ca.SX.sym(name, size) for name, size in zip(INPUTS[:6], sizes, strict=True)))
 
 

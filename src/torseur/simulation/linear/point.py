@@ -1,4 +1,4 @@
-"""Where a machine is linearised: values by name, with the states of drives and the modes of friction."""
+"""Where a machine is linearised: values by name, with the states of drives and the slips of friction."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from torseur.simulation.initial import Given, Start, held_values, start_of, star
 from torseur.simulation.linear.inputs import all_inputs, prescribed_motions
 from torseur.simulation.linear.names import drive_names, speed_names
 from torseur.simulation.linear.open_machine import OpenMachine
-from torseur.simulation.modes import at_start
 from torseur.simulation.problem import Problem
+from torseur.simulation.stick_slip import at_start
 
 Array = NDArray[np.float64]
 
@@ -32,13 +32,13 @@ class OperatingPoint:
     speeds: Array
     z: Array
     held: Array
-    mode: Array
+    slip: Array
     u: Array
 
     @property
     def arguments(self) -> list[Any]:
         """In the order of ``OpenMachine.arguments``."""
-        return [self.t, self.q, self.speeds, self.z, self.held, self.mode, self.u]
+        return [self.t, self.q, self.speeds, self.z, self.held, self.slip, self.u]
 
     @property
     def unknowns(self) -> Array:
@@ -76,8 +76,8 @@ def point_at(opened: OpenMachine, given: Given | None, time: float = 0.0) -> Ope
     for name, value in parts.z.items():
         z[drives.index(name)] = _number(opened, name, value)
     u = _inputs(opened, parts, start.held, time)
-    point = OperatingPoint(time, start.q, start.v, z, start.held, np.zeros(opened.problem.system.nm), u)
-    return with_modes(opened, point)
+    point = OperatingPoint(time, start.q, start.v, z, start.held, np.zeros(opened.problem.system.ns), u)
+    return with_slips(opened, point)
 
 
 def _admissible_start(opened: OpenMachine, parts: _Parts, time: float) -> Start:
@@ -86,7 +86,7 @@ def _admissible_start(opened: OpenMachine, parts: _Parts, time: float) -> Start:
     own = _own_start(problem)
     q = start_positions(model, parts.q)
     u = _inputs(opened, parts, own.held, time)
-    at_zero = OperatingPoint(time, q, np.zeros(own.v.size), own.z, own.held, np.zeros(problem.system.nm), u)
+    at_zero = OperatingPoint(time, q, np.zeros(own.v.size), own.z, own.held, np.zeros(problem.system.ns), u)
 
     def speeds(alpha: Array) -> Array:
         return np.array(opened.motion(*replace(at_zero, speeds=alpha).arguments)[0]).ravel()
@@ -128,18 +128,18 @@ def _places(model: Model, name: str) -> list[int]:
     return list(range(of.start, of.stop))
 
 
-def with_modes(opened: OpenMachine, point: OperatingPoint) -> OperatingPoint:
-    """The point with the modes that axes with dry friction have there."""
+def with_slips(opened: OpenMachine, point: OperatingPoint) -> OperatingPoint:
+    """The point with the slips that axes with dry friction have there."""
     system = opened.problem.system
-    if not system.nm:
+    if not system.ns:
         return point
     start = system.start(point.q, point.speeds, point.z, _held(opened, point), t=point.t)
-    return replace(point, mode=at_start(system, start).mode)
+    return replace(point, slip=at_start(system, start).slip)
 
 
 def sticking_axes(opened: OpenMachine, point: OperatingPoint) -> list[str]:
     """The axes that stick."""
-    return [axis.name for axis, mode in zip(opened.machine.states.sticking, point.mode, strict=True) if mode == 0]
+    return [axis.name for axis, slip in zip(opened.machine.states.sticking, point.slip, strict=True) if slip == 0]
 
 
 @dataclass(frozen=True, eq=False)

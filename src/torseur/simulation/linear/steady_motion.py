@@ -18,7 +18,7 @@ from torseur.simulation.initial import Given
 from torseur.simulation.linear.following import later_point, position_places, rates_at
 from torseur.simulation.linear.inputs import all_inputs, default_inputs, named_inputs
 from torseur.simulation.linear.open_machine import OpenMachine, open_machine
-from torseur.simulation.linear.point import OperatingPoint, inputs_given, point_at, with_modes
+from torseur.simulation.linear.point import OperatingPoint, inputs_given, point_at, with_slips
 from torseur.simulation.linear.steady_conditions import BESIDE, conditions
 
 Array = NDArray[np.float64]
@@ -77,11 +77,11 @@ def steady(
     opened = open_machine(model, named_inputs(model, needed), dry_friction=dry_friction)
     point = point_at(opened, at, time)
     search = _Search.of(opened, point, fixed, free)
-    point = with_modes(opened, point.moved_to(search.with_held_values(point.unknowns)))
+    point = with_slips(opened, point.moved_to(search.with_held_values(point.unknowns)))
     for _ in range(_CHANGES_OF_MODES):
         point = search.solved(point)
-        settled = with_modes(opened, point)
-        if np.array_equal(settled.mode, point.mode):
+        settled = with_slips(opened, point)
+        if np.array_equal(settled.slip, point.slip):
             break
         point = settled
     return search.judged(point)

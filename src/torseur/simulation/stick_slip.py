@@ -2,7 +2,7 @@
 
 Mode +1 or -1 is slip forward or backward, 0 is stick. An axis at rest sticks if the forces that hold it stay below
 break-away (its guard is not negative); otherwise it slips in the direction in which it is pushed. Both depend on what
-the other axes do, so modes are tried until all agree: one axis at a time, that of the lowest number first, which for
+the other axes do, so slips are tried until all agree: one axis at a time, that of the lowest number first, which for
 Coulomb's law ends (it is Murty's rule for linear complementarity problems with positive definite matrices).
 """
 
@@ -19,63 +19,63 @@ TRIALS_OF_AN_AXIS = 8
 
 
 def at_start(system: System, point: Point) -> Point:
-    """The point with modes chosen: axes that move slip the way they move, axes at rest stick if they can."""
-    mode = np.sign(_axis_speeds(system, point))
-    return _agreed(system, _changed(point, np.concatenate([point.v, point.z]), mode), ())
+    """The point with slips chosen: axes that move slip the way they move, axes at rest stick if they can."""
+    slip = np.sign(_axis_speeds(system, point))
+    return _agreed(system, _changed(point, np.concatenate([point.v, point.z]), slip), ())
 
 
 def after_event(system: System, point: Point, fired: Collection[int]) -> Point:
-    """The point with the modes in which the run goes on after the guards of the axes ``fired`` turned negative.
+    """The point with the slips in which the run goes on after the guards of the axes ``fired`` turned negative.
 
     A slipping axis comes to rest: its speed becomes exactly zero. A sticking one is released. Its push is break-away
     then, to round-off, so what it does at this very instant says nothing. If it was released in vain, the next step
     shows it by an event without motion: then it stays at rest.
     """
-    speeds, mode = np.concatenate([point.v, point.z]), point.mode.copy()
+    speeds, slip = np.concatenate([point.v, point.z]), point.slip.copy()
     push = _push(system, point)
     kept = []
     for axis in fired:
-        if mode[axis] == 0:
-            mode[axis] = np.sign(push[axis])
+        if slip[axis] == 0:
+            slip[axis] = np.sign(push[axis])
             kept.append(axis)
             continue
         speed = system.stick_speeds[axis]
-        released = _push(system, replace(point, mode=_with(mode, axis, 0.0)))[axis]
-        if speeds[speed] == 0 and released * mode[axis] > 0:
+        released = _push(system, replace(point, slip=_with(slip, axis, 0.0)))[axis]
+        if speeds[speed] == 0 and released * slip[axis] > 0:
             kept.append(axis)
-        speeds[speed], mode[axis] = 0.0, 0.0
-    return _agreed(system, _changed(point, speeds, mode), kept)
+        speeds[speed], slip[axis] = 0.0, 0.0
+    return _agreed(system, _changed(point, speeds, slip), kept)
 
 
 def stalled(system: System, point: Point) -> bool:
     """Whether events follow each other without time going on: the guards of the system contradict its motion."""
-    return point.events_here > 4 + 2 * system.nm
+    return point.events_here > 4 + 2 * system.ns
 
 
 def _agreed(system: System, point: Point, kept: Collection[int]) -> Point:
-    """The modes on which all axes at rest agree; the axes ``kept`` are not asked."""
+    """The slips on which all axes at rest agree; the axes ``kept`` are not asked."""
     speeds = _axis_speeds(system, point)
-    at_rest = [axis for axis in range(system.nm) if speeds[axis] == 0 and axis not in kept]
+    at_rest = [axis for axis in range(system.ns) if speeds[axis] == 0 and axis not in kept]
     for _ in range(TRIALS_OF_AN_AXIS * (len(at_rest) + 1)):
         wrong = _first_wrong(system, point, at_rest)
         if wrong is None:
             break
-        axis, mode = wrong
-        point = _changed(point, np.concatenate([point.v, point.z]), _with(point.mode, axis, mode))
+        axis, slip = wrong
+        point = _changed(point, np.concatenate([point.v, point.z]), _with(point.slip, axis, slip))
     return point
 
 
 def _first_wrong(system: System, point: Point, at_rest: list[int]) -> tuple[int, float] | None:
-    """The first axis at rest whose mode cannot last, and the mode to try."""
+    """The first axis at rest whose slip cannot last, and the slip to try."""
     assert system.guards is not None and system.push is not None
     x_dot, y = system.rates(point)
     guards, push = system.at(system.guards, point, y), system.at(system.push, point, y)
     rates = x_dot[system.nq :]
     for axis in at_rest:
-        if point.mode[axis] == 0:
+        if point.slip[axis] == 0:
             if guards[axis] < 0:
                 return axis, float(np.sign(push[axis]))
-        elif point.mode[axis] * rates[system.stick_speeds[axis]] < 0:
+        elif point.slip[axis] * rates[system.stick_speeds[axis]] < 0:
             return axis, 0.0
     return None
 
@@ -89,13 +89,13 @@ def _push(system: System, point: Point) -> Array:
     return system.at(system.push, point)
 
 
-def _with(mode: Array, axis: int, value: float) -> Array:
-    other = mode.copy()
+def _with(slip: Array, axis: int, value: float) -> Array:
+    other = slip.copy()
     other[axis] = value
     return other
 
 
-def _changed(point: Point, speeds: Array, mode: Array) -> Point:
-    """The point with other speeds (v, z) and modes; what the integrator remembered is void."""
+def _changed(point: Point, speeds: Array, slip: Array) -> Point:
+    """The point with other speeds (v, z) and slips; what the integrator remembered is void."""
     v, z = np.split(speeds, [len(point.v)])
-    return replace(point, v=v, z=z, mode=mode, memory=np.empty(0), settled=True)
+    return replace(point, v=v, z=z, slip=slip, memory=np.empty(0), settled=True)
