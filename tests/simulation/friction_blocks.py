@@ -9,7 +9,7 @@ import casadi as ca
 import numpy as np
 
 from kernel_systems import system
-from torseur.simulation import slips
+from torseur.simulation import stick_slip
 from torseur.simulation.integrators.integration import Integration, Stretch
 from torseur.simulation.system import Point, System
 
@@ -57,14 +57,14 @@ def run_through(
     made: System, loop: Integration, point: Point, until: float
 ) -> tuple[list[Stretch], list[tuple[float, Any, Any]]]:
     """The parts of a run, and its events (t, slips before, slips after)."""
-    point, parts, events = slips.at_start(made, point), [], []
+    point, parts, events = stick_slip.at_start(made, point), [], []
     while True:
         part = loop.advance(point, until)
         parts.append(part)
         point = part.point
         if part.reason == "event":
-            assert not slips.stalled(made, point), point
-            after = slips.after_event(made, point, part.fired)
+            assert not stick_slip.stalled(made, point), point
+            after = stick_slip.after_event(made, point, part.fired)
             events.append((point.t, tuple(point.slip), tuple(after.slip)))
             point = after
         elif part.reason != "full":

@@ -7,7 +7,7 @@ from numpy.testing import assert_allclose, assert_array_equal
 from scipy.optimize import brentq
 
 from friction_blocks import block, blocks, run_through
-from torseur.simulation import slips
+from torseur.simulation import stick_slip
 from torseur.simulation.integrators.integration import METHODS, Integration
 
 ACCURACY = {"semi_implicit_euler": 2e-3, "newmark": 2e-5, "rk4": 1e-9, "dopri5": 1e-7, "dop853": 1e-7, "radau5": 1e-7}
@@ -101,7 +101,7 @@ def test_a_gentle_slope_holds_the_block():
 def test_stick_slip_at_the_start_follow_speeds_and_pushes():
     made = block(lambda t, q, v: q)
     for q, v, slip in [(0.5, 0.0, 0), (-1.0, 0.0, 0), (1.5, 0.0, 1), (-1.5, 0.0, -1), (1.5, -0.1, -1), (0.0, 2.0, 1)]:
-        assert slips.at_start(made, made.start([q], [v])).slip == [slip]
+        assert stick_slip.at_start(made, made.start([q], [v])).slip == [slip]
 
 
 def test_an_oscillator_with_dry_friction_loses_the_same_at_every_turn_and_stops_in_its_dead_zone():
@@ -163,7 +163,7 @@ def test_axes_coupled_by_their_masses_find_modes_that_agree():
         root = rng.normal(size=(n, n))
         mass, dry, push = root @ root.T + 0.3 * np.eye(n), rng.uniform(0.2, 2, n), rng.normal(size=n) * 3
         made = blocks(lambda t, q, v, push=push: ca.DM(push) + 0 * q, mass, dry)
-        point = slips.at_start(made, made.start(np.zeros(n), np.zeros(n)))
+        point = stick_slip.at_start(made, made.start(np.zeros(n), np.zeros(n)))
         m = point.slip
         rates = made.rates_at([0.0], point.q, point.v, [], [], m)[0][n:]
         residual = mass @ rates - push + m * dry  # forces that hold the sticking axes
