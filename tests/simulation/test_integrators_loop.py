@@ -11,7 +11,7 @@ from numpy.testing import assert_allclose, assert_array_equal
 
 from friction_blocks import blocks
 from kernel_systems import system
-from torseur.simulation import slips
+from torseur.simulation import stick_slip
 from torseur.simulation.integrators.entries import entry
 from torseur.simulation.integrators.integration import FIXED_STEP, METHODS, Integration
 
@@ -57,7 +57,7 @@ def followed(made, loop, point, until, pauses=None):
         reasons.add(part.reason)
         point = part.point
         if part.reason == "event":
-            point = slips.after_event(made, point, part.fired)
+            point = stick_slip.after_event(made, point, part.fired)
         elif part.reason not in ("full", "pause"):
             assert part.reason == "until"
             return np.vstack(rows), point, reasons
@@ -70,7 +70,7 @@ def test_a_run_cut_anywhere_gives_the_same_bits(problem, method, save):
     rng = np.random.default_rng(7)
     made = problem()
     start = made.start([0.4] + [0.0] * (made.nq - 1), [0.3] + [0.0] * (made.nv - 1), save=save)
-    start = slips.at_start(made, start) if made.ns else start
+    start = stick_slip.at_start(made, start) if made.ns else start
     options = {"step": 0.004, "tolerance": 1e-7, "save": save}
     whole, end, _ = followed(made, Integration(made, method, room=10**5, **options), start, 2.0)
     short = Integration(made, method, room=3 if save is None else 1, **options)
