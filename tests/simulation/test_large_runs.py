@@ -129,6 +129,13 @@ def test_a_run_by_the_loop_ends_where_the_run_by_the_straight_line_ends(monkeypa
     assert_allclose(runs[1].q[-1], runs[0].q[-1], rtol=0, atol=1e-9)
 
 
+def test_a_large_machine_runs_without_accounts(every_machine_is_large):
+    """Its rates are then speeds and accelerations passed on: a loop over no calls."""
+    model = ts.build(chain(3))
+    start = {"q0": np.full(model.nq, 0.3), "duration": 0.2, "save": 0.1, "tolerance": 1e-10}
+    assert_allclose(ts.simulate(model, monitor="none", **start).q, ts.simulate(model, **start).q, atol=1e-9)
+
+
 def chain(n):
     """n links about y, each on the one before."""
     inertial = Inertial(0.1, Pose((0.0, 0.0, -0.05)), (1e-4, 1e-4, 1e-5, 0.0, 0.0, 0.0))

@@ -65,7 +65,7 @@ def _loop(tape: Tape, lanes: Lanes) -> str:
     inputs = sum(tape.input_sizes)
     copied = f"ptr align 8 %slots, ptr align 8 %in, i64 {8 * inputs * lanes.width}, i1 false"
     cases = " ".join(f"i32 {k}, label %case{k}" for k in range(len(tape.steps)))
-    following = ", ".join(f"[ %following{k}, %case{k} ]" for k in range(len(tape.steps)))
+    following = "".join(f", [ %following{k}, %case{k} ]" for k in range(len(tape.steps)))
     lines = [
         f"define internal void @body.{lanes.width}(ptr noalias %in, ptr noalias %out) #0 {{",
         "entry:",
@@ -73,7 +73,7 @@ def _loop(tape: Tape, lanes: Lanes) -> str:
         f"  call void @llvm.memcpy.p0.p0.i64({copied})",
         "  br label %loop",
         "loop:",
-        f"  %call = phi ptr [ @calls, %entry ], {following}",
+        f"  %call = phi ptr [ @calls, %entry ]{following}",
         "  %step = load i32, ptr %call, align 4",
         f"  switch i32 %step, label %results [ {cases} ]",
     ]
