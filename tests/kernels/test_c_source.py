@@ -279,7 +279,7 @@ def test_the_test_program_fails_when_a_result_is_wrong_or_not_a_number(expected,
         sample.results[2] *= expected
         return sample
 
-    monkeypatch.setattr("torseur.quantities.c_export.sampled", wrong)
+    monkeypatch.setattr("torseur.quantities.c_export.samples", wrong)
     export = export_c(ts.load(PUMA), ["center_of_mass", "gravity"])
     done = subprocess.run([built(export, tmp_path)], capture_output=True, text=True)
     assert done.returncode == 1
