@@ -128,6 +128,7 @@ def _posed(
         ny=y.numel(),
         rhs=compiled("rhs", x_dot) if tracing.solves_apart else compiled("rhs", x_dot, y),
         solve=compiled("solve", y, reads_y=False) if tracing.solves_apart else None,
+        look=compiled("look", y, reads_y=False) if states.sticking else None,
         project=_projection(machine, symbols, tracing),
         guards=compiled("guards", guards(machine, seen)) if states.sticking else None,
         push=compiled("push", ca.vertcat(*seen.push)) if states.sticking else None,

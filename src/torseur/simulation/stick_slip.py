@@ -32,16 +32,16 @@ def after_event(system: System, point: Point, fired: Collection[int]) -> Point:
     shows it by an event without motion: then it stays at rest.
     """
     speeds, slip = np.concatenate([point.v, point.z]), point.slip.copy()
-    push = _push(system, point)
+    released = [axis for axis in fired if slip[axis] == 0]
+    push = _push(system, point) if released else np.zeros(system.ns)
     kept = []
     for axis in fired:
-        if slip[axis] == 0:
+        if axis in released:
             slip[axis] = np.sign(push[axis])
             kept.append(axis)
             continue
         speed = system.stick_speeds[axis]
-        released = _push(system, replace(point, slip=_with(slip, axis, 0.0)))[axis]
-        if speeds[speed] == 0 and released * slip[axis] > 0:
+        if speeds[speed] == 0 and _push(system, replace(point, slip=_with(slip, axis, 0.0)))[axis] * slip[axis] > 0:
             kept.append(axis)
         speeds[speed], slip[axis] = 0.0, 0.0
     return _agreed(system, _changed(point, speeds, slip), kept)

@@ -35,6 +35,7 @@ class System:
     ns: int = 0
     ny: int = 0
     solve: Kernel | None = None
+    look: Kernel | None = None  # y alone, for states whose rates nobody asks for
     project: Kernel | None = None
     guards: Kernel | None = None
     push: Kernel | None = None
@@ -58,7 +59,7 @@ class System:
             kernel: Kernel | None = getattr(self, name)
             if kernel is not None:
                 _check(name, kernel, sizes, result)
-        for name, result in {"solve": self.ny, "project": self.nq + self.nv}.items():
+        for name, result in {"solve": self.ny, "look": self.ny, "project": self.nq + self.nv}.items():
             kernel = getattr(self, name)
             if kernel is not None:
                 _check(name, kernel, own, result)
@@ -90,8 +91,10 @@ class System:
 
     def at(self, kernel: Kernel, point: Point, y: Array | None = None) -> Array:
         """A kernel at a point."""
-        y = self.rates(point)[1] if y is None else y
-        return kernel([point.t], point.q, point.v, point.z, point.held, point.slip, y)
+        here = ([point.t], point.q, point.v, point.z, point.held, point.slip)
+        if y is None:
+            y = self.rates_at(*here)[1] if self.look is None else self.look(*here)
+        return kernel(*here, y)
 
     def evaluated(self, kernel: Kernel, *inputs: ArrayLike) -> Array:
         """A kernel for (t, q, v, z, held, slip) of one state, or for rows of them."""

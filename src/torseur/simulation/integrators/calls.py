@@ -46,7 +46,10 @@ def guards(r: Record, t: float, row: int, derivative: int, out: int) -> None:
 @native
 def guards_aside(r: Record, t: float, row: int, out: int) -> None:
     """The guards at a state in a row of w that is only looked at, into a row of g."""
-    if r.ny:
+    if r.look:
+        evaluate(r, r.look, t, row, ASIDE, unknowns_at(r, ASIDE))
+        r.evaluations += 1
+    elif r.ny:
         rates(r, t, row, ASIDE)
     guards(r, t, row, ASIDE, out)
 

@@ -75,6 +75,7 @@ class Machine:
     rates_are_speeds: int
     rhs: int
     solve: int
+    look: int
     project: int
     guards: int
     sample: int

@@ -61,7 +61,7 @@ def system_numbers(r: Any, system: System) -> None:
     """Write the sizes and kernels of a system into a record."""
     for name in ("n", "nq", "nv", "nu", "ns", "ny", "rates_are_speeds"):
         r[name] = getattr(system, name)
-    for name in ("rhs", "solve", "project", "guards", "sample", "jacobian"):
+    for name in ("rhs", "solve", "look", "project", "guards", "sample", "jacobian"):
         kernel: Kernel | None = getattr(system, name)
         r[name] = 0 if kernel is None else kernel.address
     r["period"] = system.period or 0.0
