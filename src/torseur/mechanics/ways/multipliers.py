@@ -31,7 +31,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import casadi as ca
 
@@ -55,7 +55,8 @@ from torseur.mechanics.dynamics.inverse_dynamics import bias
 from torseur.mechanics.dynamics.mampey import mass_matrix
 from torseur.mechanics.tree.kinematics import Links, links, stepped
 from torseur.mechanics.ways.body_by_body import BodyByBody
-from torseur.mechanics.ways.protocol import Array, Forces, Solved, WayName
+from torseur.mechanics.ways.protocol import Forces, Solved, WayName
+from torseur.mechanics.ways.tree_speeds import AtTreeSpeeds, TreeSpeeds
 from torseur.model.model import Model
 
 EPSILON = 1e-10
@@ -69,65 +70,26 @@ SWEEPS = 3
 
 
 @dataclass(frozen=True)
-class Multipliers:
+class Multipliers(TreeSpeeds):
     """The way of any machine with constraints."""
 
     name: ClassVar[WayName] = "multipliers"
-    of_tree: ClassVar[bool] = True
     projects: ClassVar[bool] = True
-
-    def speed_names(self, model: Model) -> tuple[str, ...]:
-        """Those of the tree."""
-        return model.layout.speed_names
-
-    def speed_units(self, of_tree: Mapping[str, str]) -> tuple[str, ...]:
-        """Those of the tree."""
-        return tuple(of_tree.values())
-
-    def speeds(self, model: Model, q: Value, v: Value) -> Value:
-        """The speeds of the tree themselves."""
-        return v
-
-    def speed_numbers(self, model: Model, q: Array, v: Array) -> Array:
-        """The speeds of the tree themselves."""
-        return v
 
     def equations(self, model: Model, lean: Model, t: Value, q: Value, speeds: Value) -> ConstrainedEquations:
         """(1) and (2)."""
-        return ConstrainedEquations(lean, t, q, speeds)
+        return ConstrainedEquations(lean, q, speeds, t)
 
     def by_bodies(self, model: Model) -> bool:
         """Where its factors follow the tree."""
         return applies(model)
 
-    def stated(self) -> list[Any]:
-        """Its name says all."""
-        return [self.name]
-
 
 @dataclass(frozen=True, eq=False)
-class ConstrainedEquations:
+class ConstrainedEquations(AtTreeSpeeds):
     """(1) to (7) at symbols."""
 
-    model: Model
     t: Value
-    q: Value
-    v: Value
-
-    @property
-    def speeds(self) -> Value:
-        """All of the tree."""
-        return self.v
-
-    @property
-    def J(self) -> Value:
-        """The identity."""
-        return ca.DM.eye(self.model.nv)
-
-    @property
-    def drift(self) -> Value:
-        """Nil."""
-        return ca.DM(self.model.nv, 1)
 
     @cached_property
     def H(self) -> Value:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import casadi as ca
 
@@ -17,34 +17,18 @@ from torseur.mechanics.dynamics.inverse_dynamics import bias
 from torseur.mechanics.dynamics.mampey import mass_matrix
 from torseur.mechanics.dynamics.newton_euler import newton_euler
 from torseur.mechanics.tree.kinematics import links
-from torseur.mechanics.ways.protocol import Array, Forces, Solved, WayName
+from torseur.mechanics.ways.protocol import Forces, Solved, WayName
+from torseur.mechanics.ways.tree_speeds import AtTreeSpeeds, TreeSpeeds
 from torseur.model.model import Model
 
 
 @dataclass(frozen=True)
-class Tree:
+class Tree(TreeSpeeds):
     """The way of a machine without constraints; ``accelerations`` is the algorithm, of (model, q, v, τ, wrenches)."""
 
     accelerations: Callable[..., Value] = forward_dynamics
     name: ClassVar[WayName] = "tree"
-    of_tree: ClassVar[bool] = True
     projects: ClassVar[bool] = False
-
-    def speed_names(self, model: Model) -> tuple[str, ...]:
-        """Those of the tree."""
-        return model.layout.speed_names
-
-    def speed_units(self, of_tree: Mapping[str, str]) -> tuple[str, ...]:
-        """Those of the tree."""
-        return tuple(of_tree.values())
-
-    def speeds(self, model: Model, q: Value, v: Value) -> Value:
-        """The speeds of the tree themselves."""
-        return v
-
-    def speed_numbers(self, model: Model, q: Array, v: Array) -> Array:
-        """The speeds of the tree themselves."""
-        return v
 
     def equations(self, model: Model, lean: Model, t: Value, q: Value, speeds: Value) -> TreeEquations:
         """A v̇ + s = τ."""
@@ -55,34 +39,12 @@ class Tree:
         """Where the tree separates at each joint."""
         return applies(model)
 
-    def stated(self) -> list[Any]:
-        """Its name says all."""
-        return [self.name]
-
 
 @dataclass(frozen=True, eq=False)
-class TreeEquations:
+class TreeEquations(AtTreeSpeeds):
     """A v̇ + s(q, v) = τ at symbols."""
 
-    model: Model
-    q: Value
-    v: Value
     accelerations: Callable[..., Value]
-
-    @property
-    def speeds(self) -> Value:
-        """All of them."""
-        return self.v
-
-    @property
-    def J(self) -> Value:
-        """The identity."""
-        return ca.DM.eye(self.model.nv)
-
-    @property
-    def drift(self) -> Value:
-        """Nil."""
-        return ca.DM(self.model.nv, 1)
 
     def solved(self, forces: Forces) -> Solved:
         """v̇ under the forces.
