@@ -4,8 +4,9 @@ import casadi as ca
 import numpy as np
 import pytest
 from numpy.testing import assert_allclose
-from tests.model.test_joint_protocol import column, every_joint, numbers, state
+from tests.model.test_joint_protocol import JOINTS, column, every_joint, numbers, state
 
+from torseur.algebra.rotation_matrix import rotation_about
 from torseur.algebra.vectors import unit
 from torseur.model.joints.cylindrical import Cylindrical
 from torseur.model.joints.planar import Planar
@@ -44,6 +45,22 @@ def test_spin_axes_span_the_angular_velocities_and_stay_where_they_are(joint):
     if axes.shape[1] == 1:
         for seed in _SEEDS:
             assert_allclose(numbers(joint.pose(state(joint, seed)[0]).R) @ axes, axes, atol=1e-15)
+
+
+@pytest.mark.parametrize("joint", [j for j in JOINTS if j.speed_axes is not None and j.nv], ids=lambda j: j.kind)
+def test_speeds_about_and_along_axes_mean_the_same_in_any_frames(joint):
+    """F turned by Q, M by Q and ahead about the axis: the poses between them are Qᵀ X Q of the joint, turned ahead."""
+    Q, ahead = rotation_about(unit(np.array([-0.2, 0.9, 0.4])), 0.7), 0.3 * joint.spin_axes.shape[1]
+    axis = Q.T @ joint.speed_axes[:, 0]
+    joint, there = joint.reframed(joint.speed_axes[:, 0], 0.0), joint.reframed(axis, ahead)
+    turned = rotation_about(axis, ahead)
+    for seed in _SEEDS:
+        q, v = state(joint, seed)
+        X, X_there = joint.pose(q), there.pose(q)
+        assert_allclose(numbers(X_there.R), Q.T @ numbers(X.R) @ Q @ turned, atol=1e-14)
+        assert_allclose(numbers(X_there.p), Q.T @ numbers(X.p), atol=1e-14)
+        spin, speed = np.split(numbers(joint.motion_subspace(q)) @ v, 2)
+        assert_allclose(numbers(there.motion_subspace(q)) @ v, np.concatenate([Q.T @ spin, Q.T @ speed]), atol=1e-14)
 
 
 @every_joint

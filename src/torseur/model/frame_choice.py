@@ -13,12 +13,10 @@ from torseur.algebra.rotation_matrix import rotation_about
 from torseur.algebra.transform import Transform
 from torseur.algebra.vectors import unit
 from torseur.model.frame import GROUND
-from torseur.model.joints.fixed import Fixed
-from torseur.model.joints.prismatic import Prismatic
+from torseur.model.joints.protocol import Joint
 from torseur.model.joints.turning import QUARTER, Turning
 from torseur.model.model import Model
 
-Still = Prismatic | Fixed
 _ROUND_OFF = 4e-15  # of directions, and of lengths relative to those they are made from: some twenty roundings
 _STEEP = 0.3  # a plane that an axis meets at a smaller slope is met too far away to be worth a zero
 _Z = np.eye(3)[2]
@@ -63,12 +61,13 @@ def choose_frames(model: Model) -> list[Choice]:
 def _may_choose(model: Model, i: int) -> bool:
     p = model.parent[i]
     rigid = not any(model.bodies[k].amplitudes for k in (i, p) if k != GROUND)
-    return rigid and isinstance(model.joints[i], Turning | Still) and _is_number(model.placement[i])
+    return rigid and model.joints[i].speed_axes is not None and _is_number(model.placement[i])
 
 
 def _turning(model: Model, i: int, main: list[int | None], seat: Transform) -> Choice:
     """z along the axis; x on the parent makes this passage simple, x on the body makes the next one simple."""
-    axis = _axis_of(model, i)
+    axis = _axis_of(model.joints[i])
+    assert axis is not None
     a = _cleaned(seat.R @ axis)
     x_body = _toward_next_axis(model, i, main, axis)
     x_seat = _across(a, model.gravity) if model.parent[i] == GROUND else _normal_to_z(a)
@@ -91,7 +90,8 @@ def _turning(model: Model, i: int, main: list[int | None], seat: Transform) -> C
 
 def _still(model: Model, i: int, main: list[int | None], seat: Transform) -> Choice:
     """The parent's axes; on the ground, where any do, z along the next axis or else along this one."""
-    along = None if isinstance(model.joints[i], Fixed) else seat.R @ _axis_of(model, i)
+    axis = _axis_of(model.joints[i])
+    along = None if axis is None else seat.R @ axis
     axes = np.eye(3)
     if model.parent[i] == GROUND:
         following = _next_axis(model, i, main)
@@ -125,10 +125,11 @@ def _next_axis(model: Model, i: int, main: list[int | None]) -> tuple[Array, Arr
     while k is not None and _may_choose(model, k):
         X = X @ _numbers(model.placement[k])
         joint = model.joints[k]
-        if isinstance(joint, Turning):
-            return X.R @ joint.axis, X.p
-        if isinstance(joint, Prismatic) and sliding is None:
-            sliding = X.R @ joint.axis, X.p
+        axis = _axis_of(joint)
+        if axis is not None and isinstance(joint, Turning):
+            return X.R @ axis, X.p
+        if axis is not None and sliding is None:
+            sliding = X.R @ axis, X.p
         k = main[k]
     return sliding
 
@@ -162,11 +163,9 @@ def _turned_ahead(joint: Turning, seat: Transform) -> Transform:
     return seat if joint.ahead == 0.0 else Transform(seat.R @ rotation_about(joint.axis, joint.ahead), seat.p)
 
 
-def _axis_of(model: Model, i: int) -> Array:
-    joint = model.joints[i]
-    assert isinstance(joint, Turning | Prismatic)
-    axis: Array = joint.axis
-    return axis
+def _axis_of(joint: Joint) -> Array | None:
+    axes = joint.speed_axes
+    return axes[:, 0] if axes is not None and axes.shape[1] else None
 
 
 def _normal_to_z(a: Array) -> Array:

@@ -18,9 +18,7 @@ from torseur.model.forces.motor import Motor
 from torseur.model.forces.rotor import Rotor
 from torseur.model.frame import GROUND, Frame
 from torseur.model.frame_choice import Choice, choose_frames
-from torseur.model.joints.prismatic import Prismatic
 from torseur.model.joints.protocol import Joint
-from torseur.model.joints.turning import Turning
 from torseur.model.model import Model
 
 Spinning = TypeVar("Spinning", Rotor, Motor)
@@ -54,12 +52,7 @@ def reframed(model: Model) -> Model:
 
 
 def _joint(joint: Joint, choice: Choice) -> Joint:
-    if choice.axis is None:
-        return joint
-    if isinstance(joint, Turning):
-        return replace(joint, axis=choice.axis, ahead=choice.ahead)
-    assert isinstance(joint, Prismatic)
-    return replace(joint, axis=choice.axis)
+    return joint if choice.axis is None else joint.reframed(choice.axis, choice.ahead)
 
 
 def _body(body: Body, choice: Choice) -> Body:

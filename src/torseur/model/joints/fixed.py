@@ -37,6 +37,11 @@ class Fixed(LinearCoordinates, ConstantSubspace, Joint):
         return np.zeros((3, 0))
 
     @property
+    def speed_axes(self) -> Array:
+        """It has no speeds."""
+        return np.zeros((3, 0))
+
+    @property
     def unmoved(self) -> Array:
         """Everything."""
         return np.eye(4)

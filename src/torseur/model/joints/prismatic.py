@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
+from dataclasses import dataclass, replace
+from typing import ClassVar, Self
 
 import casadi as ca
 import numpy as np
@@ -36,6 +36,15 @@ class Prismatic(LinearCoordinates, ConstantSubspace, Joint):
     def spin_axes(self) -> Array:
         """It does not turn."""
         return np.zeros((3, 0))
+
+    @property
+    def speed_axes(self) -> Array:
+        """The axis."""
+        return self.axis[:, None]
+
+    def reframed(self, axis: Array, ahead: float) -> Self:
+        """The joint along this axis; M is not turned."""
+        return replace(self, axis=axis)
 
     @property
     def unmoved(self) -> Array:

@@ -67,6 +67,18 @@ class Joint(Protocol):
         return np.eye(3)
 
     @property
+    def speed_axes(self) -> Array | None:
+        """(3, k): the directions, fixed in F and in M, that its speeds are measured about and along.
+
+        None where they are measured along axes of F or M themselves, so that these may not be chosen anew.
+        """
+        return None
+
+    def reframed(self, axis: Array, ahead: float) -> Self:
+        """The same joint between frames in which its one speed axis is this, M turned ahead by the angle."""
+        return self
+
+    @property
     def unmoved(self) -> Array:
         """P, (4, 4), the projector on the moments (second, first; first, mass) that the joint does not set in motion.
 

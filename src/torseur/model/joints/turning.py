@@ -26,6 +26,15 @@ class Turning:
         return self.axis[:, None]
 
     @property
+    def speed_axes(self) -> Array:
+        """The axis."""
+        return self.axis[:, None]
+
+    def reframed(self, axis: Array, ahead: float) -> Self:
+        """The joint about this axis, turned ahead by this angle."""
+        return replace(self, axis=axis, ahead=ahead)
+
+    @property
     def own_numbers(self) -> tuple[Value, ...]:
         """The angle by which M is turned ahead, where it must be added to the coordinate."""
         return () if _quarters(self.axis, self.ahead) is not None else (self.ahead,)
