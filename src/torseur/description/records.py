@@ -23,6 +23,7 @@ from torseur.description.drive_records import (
     Settings,
     Stop,
 )
+from torseur.description.spring_records import Bushing, JointSpring, PointSpring, SpringLaw
 
 Vector = tuple[float, float, float]
 Quaternion = tuple[float, float, float, float]
@@ -147,10 +148,13 @@ class Mimic:
 class Joint:
     """A joint from the body ``parent`` (or the world) to the body ``child``.
 
-    ``pose`` places the joint frame on the parent; the child's frame coincides with it at q = 0.
+    ``pose`` places the joint frame on the parent, ``child_pose`` on the child (default: the child's own frame); the two
+    coincide at q = 0. Where the joints of a machine lead to a body in several ways, all but one of them close loops
+    (``description/spanning_tree.py``); such a joint may also lead to the world.
     ``axis`` is measured in the joint frame (the plane's normal for a planar joint); it need not be unit.
     ``second_axis`` is the universal joint's axis on the child. ``pitch`` [m/rad] is the screw's advance.
-    ``armature`` is inertia reflected to the joint's output [kg m² or kg]. ``stop`` makes its limits yielding stops.
+    ``armature`` is inertia reflected to the joint's output [kg m² or kg]. ``stop`` makes its limits yielding stops,
+    ``spring`` holds its one coordinate.
     """
 
     name: str
@@ -161,11 +165,13 @@ class Joint:
     axis: Vector = (0.0, 0.0, 1.0)
     second_axis: Vector | None = None
     pitch: float | None = None
+    child_pose: Pose = Pose()
     limits: Limits = Limits()
     friction: Friction = Friction()
     armature: float = 0.0
     mimic: Mimic | None = None
     stop: Stop | None = None
+    spring: SpringLaw | None = None
     where: Where = _where()
 
 
@@ -237,22 +243,32 @@ class Load:
 
 @dataclass(frozen=True)
 class Loop:
-    """A declared closure: the two named frames (or bodies) meet as in a joint of this type."""
+    """A declared closure: the two named frames (or bodies) move relative to each other as in a joint of this type.
+
+    ``axis``, ``second_axis`` and ``pitch`` are those of the joint. ``from_joint``: it was written among the joints.
+    """
 
     name: str
     type: JointType
     first: str
     second: str
     axis: Vector = (0.0, 0.0, 1.0)
+    second_axis: Vector | None = None
+    pitch: float | None = None
+    from_joint: bool = False
     where: Where = _where()
 
 
 @dataclass(frozen=True)
 class Initial:
-    """Initial coordinates and speeds by joint name; joints that are not named start at rest at neutral."""
+    """Initial coordinates and speeds by joint name; joints that are not named start at rest at neutral.
+
+    A machine with constraints is assembled with the ``positions`` as they are, from the ``guesses`` of others.
+    """
 
     positions: tuple[tuple[str, tuple[float, ...]], ...] = ()
     velocities: tuple[tuple[str, tuple[float, ...]], ...] = ()
+    guesses: tuple[tuple[str, tuple[float, ...]], ...] = ()
     where: Where = _where()
 
 
@@ -283,6 +299,9 @@ class Description:
     controllers: tuple[Controller, ...] = ()
     disturbances: tuple[Disturbance, ...] = ()
     joint_forces: tuple[JointForce, ...] = ()
+    springs: tuple[PointSpring, ...] = ()
+    joint_springs: tuple[JointSpring, ...] = ()
+    bushings: tuple[Bushing, ...] = ()
     settings: Settings = DEFAULT_SETTINGS
     constraints: tuple[Constraint, ...] = ()
     independent_speeds: tuple[IndependentSpeed, ...] = ()

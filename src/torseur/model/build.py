@@ -22,9 +22,9 @@ from torseur.model.chosen_speed import chosen_speed_of
 from torseur.model.constraints.flat_wheels import refuse_flat_wheels
 from torseur.model.constraints.from_record import constraints_of
 from torseur.model.constraints.prescribed import start_of_prescribed
-from torseur.model.drives import drives_of
+from torseur.model.drives import drives_of, places_of, with_springs
 from torseur.model.forces.from_record import friction_of, load_of, motor_of, rotors_of, spin_axis
-from torseur.model.frame import GROUND, Frame, frame_of_disturbance
+from torseur.model.frame import GROUND, Frame, frame_of_disturbance, frame_of_place
 from torseur.model.joints.coupling import Coupling
 from torseur.model.joints.from_record import joint_from_record
 from torseur.model.layout import Layout, lay_out
@@ -86,7 +86,7 @@ def build(
         **drives_of(description, tree.joints, motors, layout),
     )
     refuse_flat_wheels(model)
-    return model
+    return with_springs(model, tree.joints)
 
 
 def _with_options(d: Description, gravity: Sequence[float] | None, rotors: RotorModel | None) -> Description:
@@ -152,6 +152,10 @@ def _frames(description: Description, tree: Tree) -> dict[str, Frame]:
     for record in description.frames:
         body, placement = places[record.body]
         places[record.name] = body, placement @ transform_of(record.pose)
+    for place in places_of(description):
+        body, placement = places[place.frame]
+        if any(place.point):
+            places[frame_of_place(place)] = body, placement @ Transform(np.eye(3), np.array(place.point))
     for disturbance in description.disturbances:
         body, placement = places[disturbance.frame]
         if any(disturbance.point):

@@ -1,4 +1,4 @@
-"""What moves a machine besides its motors' torques: servos, controllers, disturbances, forces on joints, stops."""
+"""What moves a machine besides its motors' torques: servos, controllers, disturbances, stops, springs."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from typing import Any
 
 from torseur.description import records
 from torseur.description.records import Description
+from torseur.description.spring_records import Place
 from torseur.model.forces.motor import Motor
 from torseur.model.layout import Layout
+from torseur.model.model import Model
 
 
 def drives_of(
@@ -29,6 +31,22 @@ def drives_of(
         "joint_forces": tuple(joint_force_of(record, layout) for record in description.joint_forces),
         "stops": stops_of(joints),
     }
+
+
+def with_springs(model: Model, joints: tuple[records.Joint, ...]) -> Model:
+    """The model with the springs and bushings of its description."""
+    description = model.description
+    written = (description.springs, description.joint_springs, description.bushings)
+    if not (any(written) or any(joint.spring is not None for joint in joints)):
+        return model
+    from torseur.model.forces.springs_from_record import springs_of
+
+    return springs_of(model, joints)
+
+
+def places_of(description: Description) -> list[Place]:
+    """The points that springs hold on to."""
+    return [place for spring in description.springs for place in (spring.first, spring.second)]
 
 
 def electric_parts(record: records.Motor) -> dict[str, Any]:

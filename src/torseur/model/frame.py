@@ -9,6 +9,7 @@ import casadi as ca
 from torseur.algebra.components import Value
 from torseur.algebra.transform import Transform
 from torseur.description.drive_records import Disturbance
+from torseur.description.spring_records import Place
 
 GROUND = -1
 """The number of the ground, where a body's number is asked for."""
@@ -35,3 +36,9 @@ def frame_at(body: int, point: Value) -> Frame:
 def frame_of_disturbance(record: Disturbance) -> str:
     """The name of the frame that it acts at: a frame of its own where the point is not an origin."""
     return f"point of disturbance '{record.name}'" if any(record.point) else record.frame
+
+
+def frame_of_place(place: Place) -> str:
+    """The name of the frame at a point: one of its own where the point is not an origin."""
+    x, y, z = place.point
+    return f"point ({x!r}, {y!r}, {z!r}) of '{place.frame}'" if any(place.point) else place.frame

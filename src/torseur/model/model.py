@@ -30,7 +30,9 @@ if TYPE_CHECKING:  # a machine without drives starts without them
     from torseur.model.chosen_speed import ChosenSpeed
     from torseur.model.control.controllers import Controller
     from torseur.model.control.servo import Servo
+    from torseur.model.forces.bushing import Bushing
     from torseur.model.forces.disturbance import Disturbance, JointForce
+    from torseur.model.forces.spring import JointSpring, PointSpring
     from torseur.model.forces.stop import Stop
 
 
@@ -64,6 +66,9 @@ class Model:
     disturbances: tuple[Disturbance, ...] = ()
     joint_forces: tuple[JointForce, ...] = ()
     stops: tuple[Stop, ...] = ()
+    joint_springs: tuple[JointSpring, ...] = ()
+    springs: tuple[PointSpring, ...] = ()  # between two points
+    bushings: tuple[Bushing, ...] = ()
     independent_speeds: tuple[ChosenSpeed, ...] = ()  # those that the user chose
 
     @property

@@ -18,6 +18,7 @@ from torseur.results.contents import Column, Contents, Variable
 from torseur.results.kinds import AXES, standard_variable
 from torseur.simulation.constraint_signals import WOULD_SLIP, constraint_signals, tyres
 from torseur.simulation.controller_signals import controller_signals
+from torseur.simulation.spring_signals import spring_signals
 
 EVENT_KINDS = ("sticks", "slips forward", "slips backward")
 CHANGES_SPEEDS = "changes its independent speeds"
@@ -42,6 +43,7 @@ def recorded(machine: Motorised, m: Moving) -> list[Recorded]:
             *constraint_signals(machine, m),
             *_drives(machine, m),
             *controller_signals(m),
+            *spring_signals(machine, m),
             *_accounts(machine, m),
         )
         if variable.columns

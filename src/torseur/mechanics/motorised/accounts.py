@@ -33,16 +33,18 @@ from torseur.mechanics.tree.external import wrenches_at_frames
 from torseur.mechanics.tree.kinematics import frame_pose, frame_twist, links, poses, velocities
 from torseur.mechanics.tree.per_body import per_body
 from torseur.model.forces.load import Load
+from torseur.model.forces.spring_law import SpringDamper, WrittenLaw
 from torseur.model.frame import GROUND
 from torseur.model.model import Model
 
-SUPPLIED = ("motors", "supply", "disturbances", "joint_forces", "loads", "prescribed")
-LOST = ("resistances", "friction", "stops", "gears", "damping")
+SUPPLIED = ("motors", "supply", "disturbances", "joint_forces", "loads", "prescribed", "actuators")
+LOST = ("resistances", "friction", "stops", "gears", "damping", "dampers")
 
 
 def account_names(model: Model, *, pushed: bool = False) -> tuple[str, ...]:
     """The works and heats that a machine can have, in the order of ``SUPPLIED`` and ``LOST``."""
     electric = any(m.electrics is not None for m in model.motors)
+    laws = [*(spring.law for spring in model.springs), *(spring.law for spring in model.joint_springs)]
     has = {
         "motors": any(m.electrics is None for m in model.motors),
         "supply": electric,
@@ -56,6 +58,9 @@ def account_names(model: Model, *, pushed: bool = False) -> tuple[str, ...]:
         "stops": bool(model.stops),
         "gears": any(m.gear is not None for m in model.motors),
         "damping": any(body.amplitudes for body in model.bodies),
+        "actuators": any(spring.effort is not None for spring in model.springs)
+        or any(isinstance(law, WrittenLaw) for law in laws),
+        "dampers": bool(model.bushings) or any(isinstance(law, SpringDamper) for law in laws),
     }
     return tuple(name for name in (*SUPPLIED, *LOST) if has[name])
 
@@ -83,6 +88,10 @@ def powers(machine: Motorised, m: Moving) -> dict[str, Value]:
             found["gears"] += motor.gear.dissipated(*_twist(machine, m, k))
     for given, force in zip(model.joint_forces, m.joint_forces, strict=True):
         found["joint_forces"] += force * given.axis.speed(model.layout, now.v)
+    if "actuators" in found:
+        found["actuators"] += m.springs.total("supplied")
+    if "dampers" in found:
+        found["dampers"] += m.springs.total("dissipated")
     if "damping" in found:
         found["damping"] += body_dissipation(model, now.q, now.v)
     if m.wrenches or model.loads:
@@ -107,6 +116,7 @@ def stored(machine: Motorised, m: Moving) -> dict[str, Value]:
         elastic += stop.energy(stop.axis.position(model.layout, now.q))
     for axis in machine.states.axes:
         elastic += axis.stored(now.z)
+    elastic += m.springs.total("energy")
     return {
         "kinetic": kinetic,
         "gravity": potential_energy(model, now.q),
@@ -133,7 +143,7 @@ def impulse_rates(machine: Motorised, m: Moving) -> Value:
     X_W = poses(model, X)
     weight = as_casadi(model.gravity) * total_mass(model)
     total: tuple[Value, Value] = weight, cross(center_of_mass(model, now.q), weight)
-    for acting in (m.wrenches, _of_constraints(machine, m)):
+    for acting in (m.external, _of_constraints(machine, m)):
         for name, wrench in acting.items():
             frame = model.frame(name)
             if frame.body != GROUND:
@@ -175,7 +185,7 @@ def _of_ground(machine: Motorised, m: Moving) -> tuple[Value, Value]:
     """(force, moment about the world's origin) with which the ground holds the machine and turns rotors on it."""
     model, now = machine.model, m.now
     X = links(model, now.q)
-    acting = dict(m.wrenches)
+    acting = m.external
     for name, wrench in _of_constraints(machine, m).items():
         acting[name] = acting.get(name, 0) + wrench
     external = wrenches_at_frames(model, now.q, acting) if acting else None

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from torseur.algebra.components import Value
 from torseur.mechanics.control.action import Action
+from torseur.mechanics.dynamics.springs import Springs
 from torseur.mechanics.motorised.drives import Drive, Instant, Servoed
 from torseur.mechanics.motorised.state import StateLayout
 from torseur.mechanics.ways.protocol import EquationsOfMotion, Solved, Way
@@ -44,9 +45,16 @@ class Moving:
     stops: list[Value]
     joint_forces: list[Value]
     wrenches: dict[str, Value]  # of disturbances, at frames, in the world
+    springs: Springs
     actions: list[Action] = field(default_factory=list)  # of controllers of several motors
     solution: Solved | None = None
     push: list[Value] = field(default_factory=list)  # of the axes with slips: what their friction must hold
+
+    @property
+    def external(self) -> dict[str, Value]:
+        """Frame → (moment; force) of disturbances and springs together, in the world."""
+        pulled = self.springs.wrenches
+        return self.wrenches | {name: self.wrenches.get(name, 0) + wrench for name, wrench in pulled.items()}
 
     @property
     def solved(self) -> Solved:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import casadi as ca
 
 from torseur.algebra.components import Value
+from torseur.mechanics.dynamics.springs import springs_at
 from torseur.mechanics.motorised.drives import Drive, Instant, actions_at, drives_at, servos_at
 from torseur.mechanics.motorised.friction_axes import AxisFriction, FrictionAxis, coupled_friction, is_coupled
 from torseur.mechanics.motorised.machine import Motorised, Moving
@@ -41,11 +42,12 @@ def acting(machine: Motorised, now: Instant) -> Moving:
     stops = [s.force(s.axis.position(model.layout, now.q), s.axis.speed(model.layout, now.v)) for s in model.stops]
     joint_forces = [force.force(now.t) for force in model.joint_forces]
     wrenches = _disturbing(model, states, now)
-    return Moving(now, servos, drives, resistances, coupled, stops, joint_forces, wrenches, actions)
+    springs = springs_at(machine.lean, now.q, now.v, now.t)
+    return Moving(now, servos, drives, resistances, coupled, stops, joint_forces, wrenches, springs, actions)
 
 
 def forces(machine: Motorised, m: Moving) -> Value:
-    """τ: motors, friction that slips, stops, given forces on joints, (nv,)."""
+    """τ: motors, friction that slips, stops, springs at joints, given forces on joints, (nv,)."""
     model, layout = machine.model, machine.model.layout
     on_speeds = ca.SX.zeros(len(layout.joint_speed_names), 1)
     for k, (motor, drive) in enumerate(zip(model.motors, m.drives, strict=True)):
@@ -53,7 +55,7 @@ def forces(machine: Motorised, m: Moving) -> Value:
             on_speeds[motor.spin.sparsity().get_col()[0]] += drive.transmitted
         else:
             on_speeds = on_speeds + motor.spin.T @ (drive.torque - m.coupled.get(k, 0))
-    tau = layout.gather(on_speeds)
+    tau = layout.gather(on_speeds + m.springs.on_joints)
     for axis, resistance in zip(machine.states.axes, m.resistances, strict=True):
         if axis.speed < model.nv:
             tau[axis.speed] -= resistance

@@ -17,8 +17,9 @@ from torseur.mechanics.ways.protocol import Forces, Solved
 
 
 def accelerated(machine: Motorised, m: Moving, tau: Value) -> Moving:
-    """The machine with the accelerations that the forces ``tau`` and the disturbances give it."""
-    external = wrenches_at_frames(machine.lean, m.now.q, m.wrenches) if m.wrenches else None
+    """The machine with the accelerations that the forces ``tau``, disturbances and springs give it."""
+    acting = m.external
+    external = wrenches_at_frames(machine.lean, m.now.q, acting) if acting else None
     return _known(machine, m, machine.equations.solved(Forces(tau, external, holding_axes(machine, m.now.slip))))
 
 

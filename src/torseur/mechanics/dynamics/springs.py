@@ -1,0 +1,166 @@
+"""Springs, dampers, actuators and bushings: from their deflections to forces on joints and wrenches on bodies.
+
+Springs at joints act on one speed each, body by body; those between two points, and bushings, pull on frames of any
+two bodies. By virtual work both are −f ∂x/∂q.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+import casadi as ca
+import numpy as np
+
+from torseur.algebra.components import Value, as_casadi
+from torseur.algebra.spatial import split
+from torseur.algebra.vectors import cross
+from torseur.mechanics.dynamics.newton_euler import inertial_efforts
+from torseur.mechanics.tree.external import wrenches_at_frames
+from torseur.mechanics.tree.kinematics import frame_pose, frame_twist, links, poses, velocities
+from torseur.mechanics.tree.per_body import per_body
+from torseur.model.forces.bushing import Bushing
+from torseur.model.forces.spring import PointSpring
+from torseur.model.forces.spring_law import Law
+from torseur.model.model import Model
+
+
+@dataclass(frozen=True, eq=False)
+class Strained:
+    """One element at an instant: deflections and forces against them (n, 1), energy, heat, power from outside."""
+
+    name: str
+    deflection: Value
+    force: Value
+    energy: Value
+    dissipated: Value
+    supplied: Value
+
+
+@dataclass(frozen=True, eq=False)
+class Springs:
+    """All elements at an instant, and what they do."""
+
+    at_joints: list[Strained]
+    between_points: list[Strained]
+    bushings: list[Strained]
+    on_joints: Value  # forces on the joint speeds
+    wrenches: dict[str, Value]  # frame → (moment; force) at its origin, in the world's components
+
+    @property
+    def all(self) -> list[Strained]:
+        """Those at joints, between points, and bushings."""
+        return [*self.at_joints, *self.between_points, *self.bushings]
+
+    def total(self, what: Literal["energy", "dissipated", "supplied"]) -> Value:
+        """The sum over all elements [J or W]."""
+        total: Value = ca.DM(0)
+        for one in self.all:
+            total = _added(total, getattr(one, what))
+        return total
+
+
+def springs_at(model: Model, q: Value, v: Value, t: Value | None = None) -> Springs:
+    """The elements at (q, v); with the efforts of actuators at the time t, if it is given."""
+    at_joints = [
+        _at_joint(spring.name, spring.law, spring.rest, *_on_axis(model, k, q, v))
+        for k, spring in enumerate(model.joint_springs)
+    ]
+    wrenches: dict[str, Value] = {}
+    between = [_between_points(model, spring, q, v, t, wrenches) for spring in model.springs]
+    bushings = [_of_bushing(model, bushing, q, v, wrenches) for bushing in model.bushings]
+    return Springs(at_joints, between, bushings, _on_joints(model, at_joints), wrenches)
+
+
+def spring_forces(model: Model, q: Value, v: Value) -> Value:
+    """Generalised forces of springs, dampers and bushings at (q, v), (nv,); efforts of actuators are left out."""
+    return generalised(model, q, springs_at(model, q, v))
+
+
+def generalised(model: Model, q: Value, springs: Springs) -> Value:
+    """Generalised forces of all elements, (nv,): those on joints, and Jᵀ of the wrenches."""
+    forces = model.layout.gather(springs.on_joints)
+    if not springs.wrenches:
+        return forces
+    alone = replace(model, gravity=np.zeros(3), rotors=(), loads=())
+    at_rest = ca.DM(model.nv, 1)
+    acting = wrenches_at_frames(model, q, springs.wrenches)
+    return forces - inertial_efforts(alone, q, at_rest, at_rest, wrenches=acting).tau
+
+
+def spring_energy(model: Model, q: Value) -> Value:
+    """U [J] of all springs and bushings whose law tells it."""
+    return springs_at(model, q, ca.DM(model.nv, 1)).total("energy")
+
+
+@per_body
+def _added(total: Value, part: Value) -> Value:
+    return total + part
+
+
+def _on_axis(model: Model, k: int, q: Value, v: Value) -> tuple[Value, Value]:
+    axis = model.joint_springs[k].axis
+    return axis.position(model.layout, q), axis.speed(model.layout, v)
+
+
+def _at_joint(name: str, law: Law, rest: Value, position: Value, speed: Value) -> Strained:
+    x, f, energy, dissipated, supplied = _strained_joint(law, rest, position, speed)
+    return Strained(name, x, f, energy, dissipated, supplied)
+
+
+@per_body
+def _strained_joint(law: Law, rest: Value, position: Value, speed: Value) -> tuple[Value, Value, Value, Value, Value]:
+    x = position - rest
+    return x, law.force(x, speed), law.energy(x), law.dissipated(x, speed), law.supplied(x, speed)
+
+
+def _on_joints(model: Model, at_joints: list[Strained]) -> Value:
+    """−f on the speed of each spring's axis."""
+    layout = model.layout
+    on_speeds: list[Value] = [ca.DM(0)] * len(layout.joint_speed_names)
+    for spring, strained in zip(model.joint_springs, at_joints, strict=True):
+        k = spring.axis.number(layout)
+        on_speeds[k] = on_speeds[k] - strained.force
+    return ca.vertcat(ca.DM(0, 1), *on_speeds)
+
+
+def _between_points(
+    model: Model, spring: PointSpring, q: Value, v: Value, t: Value | None, wrenches: dict[str, Value]
+) -> Strained:
+    X = links(model, q)
+    X_W, V = poses(model, X), velocities(model, X, q, v)
+    ends = [model.frame(name).origin for name in (spring.first, spring.second)]
+    p_A, p_B = (frame_pose(model, q, X_W, end) for end in ends)
+    w_A, w_B = (frame_twist(model, q, v, V, end)[1] for end in ends)
+    length, rate, e = spring.stretch(p_B.p - p_A.p, as_casadi(p_B.R) @ w_B - as_casadi(p_A.R) @ w_A)
+    x, pull = length - spring.rest, ca.DM(0) if t is None else spring.pull(t)
+    f = spring.law.force(x, rate) + pull
+    _add(wrenches, spring.first, ca.vertcat(ca.DM(3, 1), f * e))
+    _add(wrenches, spring.second, ca.vertcat(ca.DM(3, 1), -f * e))
+    supplied = spring.law.supplied(x, rate) - pull * rate
+    return Strained(spring.name, x, f, spring.law.energy(x), spring.law.dissipated(x, rate), supplied)
+
+
+def _of_bushing(model: Model, bushing: Bushing, q: Value, v: Value, wrenches: dict[str, Value]) -> Strained:
+    X = links(model, q)
+    X_W, V = poses(model, X), velocities(model, X, q, v)
+    ends = [model.frame(name) for name in (bushing.first, bushing.second)]
+    X_WA, X_WB = (frame_pose(model, q, X_W, end) for end in ends)
+    (omega_A, w_A), (omega_B, w_B) = (frame_twist(model, q, v, V, end) for end in ends)
+    R_WA, R_AB = as_casadi(X_WA.R), as_casadi(X_WA.R).T @ as_casadi(X_WB.R)
+    X_AB = X_WA.inverse() @ X_WB
+    x = bushing.deflection(X_AB)
+    v_A = R_AB @ w_B - w_A - cross(omega_A, x[:3])
+    x_dot = bushing.rate(x, v_A, omega_B - R_AB.T @ omega_A)
+    f = bushing.forces(x, x_dot)
+    for name, wrench in (
+        (bushing.first, bushing.wrench_on_first(x, R_AB, f)),
+        (bushing.second, bushing.wrench_on_second(x, R_AB, f)),
+    ):
+        moment, force = split(wrench)
+        _add(wrenches, name, ca.vertcat(R_WA @ moment, R_WA @ force))
+    return Strained(bushing.name, x, f, bushing.energy(x), bushing.dissipated(x_dot), ca.DM(0))
+
+
+def _add(wrenches: dict[str, Value], frame: str, wrench: Value) -> None:
+    wrenches[frame] = wrenches[frame] + wrench if frame in wrenches else wrench

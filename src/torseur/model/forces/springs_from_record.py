@@ -1,0 +1,87 @@
+"""From springs and bushings as written to the elements of the model."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import casadi as ca
+import numpy as np
+
+from torseur.algebra.components import Array, Value, as_numpy
+from torseur.algebra.transform import Transform
+from torseur.description import records, spring_records
+from torseur.description.expressions import Expression
+from torseur.description.records import Description
+from torseur.description.spring_records import ForceTable, SpringLaw
+from torseur.model.axis import axis_named
+from torseur.model.forces.bushing import Bushing
+from torseur.model.forces.force_curve import ForceCurve
+from torseur.model.forces.spring import JointSpring, PointSpring
+from torseur.model.forces.spring_law import Law, Proportional, SpringDamper, WrittenLaw
+from torseur.model.frame import GROUND, frame_of_place
+from torseur.model.layout import Layout
+from torseur.model.model import Model
+from torseur.model.signals.from_record import signal_of
+
+
+def springs_of(model: Model, joints: tuple[records.Joint, ...]) -> Model:
+    """The model with the springs and bushings of its description; free lengths may depend on where things are."""
+    description = model.description
+    return replace(
+        model,
+        joint_springs=_joint_springs(description, joints, model.layout),
+        springs=tuple(_point_spring(record, model) for record in description.springs),
+        bushings=tuple(
+            Bushing(record.name, record.first, record.second, _matrix(record.stiffness), _matrix(record.damping))
+            for record in description.bushings
+        ),
+    )
+
+
+def _joint_springs(
+    description: Description, joints: tuple[records.Joint, ...], layout: Layout
+) -> tuple[JointSpring, ...]:
+    """Those that are written at their joint, under its name, then those of the section."""
+    own = [(joint.name, joint.name, joint.spring) for joint in joints if joint.spring is not None]
+    others = [(spring.name, spring.joint, spring.law) for spring in description.joint_springs]
+    return tuple(
+        JointSpring(name, axis_named(layout, speed), law.rest or 0.0, law_of(law))
+        for name, speed, law in (*own, *others)
+    )
+
+
+def _matrix(rows: spring_records.Matrix6) -> Value:
+    return ca.sparsify(ca.DM(rows))
+
+
+def _point_spring(record: spring_records.PointSpring, model: Model) -> PointSpring:
+    first, second = frame_of_place(record.first), frame_of_place(record.second)
+    rest = record.law.rest
+    if rest is None:
+        rest = float(np.linalg.norm(_drawn_at(model, second) - _drawn_at(model, first)))
+    effort = None if record.effort is None else signal_of(record.effort)
+    return PointSpring(record.name, first, second, rest, law_of(record.law), effort)
+
+
+def _drawn_at(model: Model, name: str) -> Array:
+    """The origin of a frame in the world while all coordinates are at zero."""
+    frame, q = model.frame(name), ca.DM(model.neutral())
+    X: Transform = model.attached(frame).pose(model.amplitudes(frame.body, q))
+    body = frame.body
+    while body != GROUND:
+        X = model.passage(body).pose(model.passage_coordinates(body, q)) @ X
+        body = model.parent[body]
+    return np.asarray(as_numpy(X.p)).ravel()
+
+
+def law_of(record: SpringLaw) -> Law:
+    """The law of a spring."""
+    if isinstance(record.force, Expression):
+        return WrittenLaw(record.force, record.only)
+    elastic = Proportional(record.stiffness, record.preload) if record.force is None else _curve(record.force)
+    damping = _curve(record.damping) if isinstance(record.damping, ForceTable) else record.damping
+    return SpringDamper(elastic, damping, record.only)
+
+
+def _curve(table: ForceTable) -> ForceCurve:
+    return ForceCurve(table.at, table.force, table.interpolation == "cubic")
