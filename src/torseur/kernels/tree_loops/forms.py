@@ -6,7 +6,7 @@ the same form may share one trace. Names do not take part, because every body ha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
 from typing import Any
@@ -98,29 +98,53 @@ class Joint:
     numbers: int
 
 
-Known = Callable[[Any, list[Scalar]], Form | None]
-"""Gives the form of a value that was taken apart before, its scalars appended to the list; None of others."""
-
-
-def taken_apart(value: Any, into: list[Scalar], known: Known = lambda value, into: None) -> Form:
+def taken_apart(value: Any, into: list[Scalar]) -> Form:
     """The form of a value; its scalars are appended to ``into``."""
-    if (form := known(value, into)) is not None:
-        return form
+    if (parts := parts_of(value)) is None:
+        return leaf_taken_apart(value, into)
+    return parts.whole(tuple([taken_apart(part, into) for part in parts.values]))
+
+
+@dataclass(frozen=True, eq=False)
+class Parts:
+    """The parts of a record (with the ``names`` of its fields) or of a tuple."""
+
+    kind: type
+    names: tuple[str, ...]
+    values: Sequence[Any]
+
+    def whole(self, forms: tuple[Form, ...]) -> Form:
+        """The form of what has parts of these forms."""
+        return Tuple(forms) if self.kind is tuple else Record(self.kind, self.names, forms)
+
+
+def parts_of(value: Any) -> Parts | None:
+    """The parts of a value, None if it has none."""
+    if isinstance(value, tuple):
+        return Parts(tuple, (), value)
+    if isinstance(value, Transform):
+        return Parts(Transform, ("R", "p"), (as_casadi(value.R), as_casadi(value.p)))
+    if isinstance(value, ca.SX | ca.DM) or hasattr(value, "own_numbers") or not is_dataclass(value):
+        return None
+    names, kind = _fields(type(value))
+    own = (getattr(value, name) for name in names)
+    nameless = ["" if name in _NAMES and isinstance(part, str) else part for name, part in zip(names, own, strict=True)]
+    return Parts(kind, names, nameless)
+
+
+@cache
+def _fields(kind: Any) -> tuple[tuple[str, ...], type]:
+    """(names of the fields, kind) of a record, or of one which makes its fields when they are asked for."""
+    return tuple(f.name for f in fields(kind)), getattr(kind, "stands_for", kind)
+
+
+def leaf_taken_apart(value: Any, into: list[Scalar]) -> Form:
+    """The form of a value without parts; its scalars are appended to ``into``."""
     if isinstance(value, ca.SX | ca.DM):
         into += value.nonzeros()
         return Matrix.of(value)
-    if isinstance(value, Transform):
-        R, p = as_casadi(value.R), as_casadi(value.p)
-        return Record(Transform, ("R", "p"), (taken_apart(R, into, known), taken_apart(p, into, known)))
     if hasattr(value, "own_numbers"):
         return _joint_taken_apart(value, into)
-    if is_dataclass(value):
-        names = tuple(f.name for f in fields(value))
-        own = [getattr(value, name) for name in names]
-        nameless = ("" if k in _NAMES and isinstance(part, str) else part for k, part in zip(names, own, strict=True))
-        return Record(type(value), names, tuple(taken_apart(part, into, known) for part in nameless))
-    if isinstance(value, tuple):
-        return Tuple(tuple(taken_apart(part, into, known) for part in value))
     if isinstance(value, str | bool) or value is None:
         return Same((type(value), value), value)
     if isinstance(value, np.ndarray):  # directions that the code of a step looks at
@@ -153,24 +177,30 @@ def leaf_of(leaf: Form, entries: Sequence[Scalar]) -> Any:
     return number
 
 
+def put_together(form: Form, scalars: Iterator[Scalar]) -> Any:
+    """The value of a form with these scalars."""
+    match form:
+        case Record(kind, names, parts):
+            record: Any = object.__new__(kind)  # past the checks of its making: a value like it was checked before
+            record.__dict__.update((name, put_together(part, scalars)) for name, part in zip(names, parts, strict=True))
+            return record
+        case Tuple(parts):
+            return tuple(put_together(part, scalars) for part in parts)
+        case Same(_, value):
+            return value
+    return leaf_of(form, [next(scalars) for _ in range(size_of(form))])
+
+
 @cache
 def size_of(form: Form) -> int:
     """How many scalars a value of a form has."""
     match form:
+        case Record(_, _, parts) | Tuple(parts):
+            return sum(map(size_of, parts))
         case Matrix():
             return len(form.rows)
         case Joint():
             return form.numbers
-        case Number():
-            return 1
-    return sum(map(size_of, leaves(form)))
-
-
-def leaves(form: Form) -> list[Form]:
-    """The parts of a form that have scalars, in their order."""
-    match form:
-        case Record(_, _, parts) | Tuple(parts):
-            return [leaf for part in parts for leaf in leaves(part)]
         case Same():
-            return []
-    return [form]
+            return 0
+    return 1

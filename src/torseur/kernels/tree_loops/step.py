@@ -9,8 +9,7 @@ from typing import Any
 import casadi as ca
 
 from torseur.kernels.program.program import Program, program_of
-from torseur.kernels.tree_loops.forms import Form, Matrix, Scalar, taken_apart
-from torseur.kernels.tree_loops.plan import put_together
+from torseur.kernels.tree_loops.forms import Form, Matrix, Scalar, put_together, taken_apart
 from torseur.mechanics.tree.per_body import noted_by
 
 Source = tuple[str, float, int, int]
