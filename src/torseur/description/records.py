@@ -12,6 +12,7 @@ from typing import Literal
 from torseur.description.complaint import Where
 from torseur.description.constraint_records import Constraint, IndependentSpeed
 from torseur.description.controller_records import Controller
+from torseur.description.doubt import Doubt
 from torseur.description.drive_records import (
     DEFAULT_SETTINGS,
     Bristles,
@@ -60,7 +61,8 @@ class Inertial:
 
     ``inertia`` is (xx, yy, zz, xy, xz, yz): the entries of the tensor, products with the sign of the
     tensor's entry (URDF's convention). ``about`` says whether it is taken at the centre of mass or at
-    the origin of the body's frame (then the axes are the body's and ``pose`` must not turn).
+    the origin of the body's frame (then the axes are the body's and ``pose`` must not turn). ``taken_from`` tells
+    whether it was stated, computed from the body's solids, or from these scaled to a mass that was stated.
     """
 
     mass: float
@@ -68,13 +70,14 @@ class Inertial:
     inertia: tuple[float, float, float, float, float, float] = (0.0,) * 6
     about: Literal["com", "origin"] = "com"
     where: Where = _where()
+    taken_from: Literal["statement", "solids", "weighed solids"] = "statement"
 
 
 @dataclass(frozen=True)
 class Geometry:
-    """A shape for the viewer: ``size`` holds box edges, or radius (and length), or the mesh's scale."""
+    """A shape: ``size`` holds box edges, or radii (of a tube the outer first) and length, or the mesh's scale."""
 
-    kind: Literal["box", "cylinder", "sphere", "capsule", "ellipsoid", "mesh"]
+    kind: Literal["box", "cylinder", "tube", "sphere", "capsule", "ellipsoid", "mesh"]
     size: tuple[float, ...]
     mesh: str | None = None  # as written
     mesh_file: str | None = field(default=None, compare=False)  # where it was found
@@ -93,14 +96,32 @@ class Shape:
 
 
 @dataclass(frozen=True)
+class Solid:
+    """A uniform part of a body: its shape with a density [kg/m³] or a mass [kg]; with the sign −1, a hole.
+
+    Without either it is one of solids that share a stated mass. ``doubts`` are those about its mesh.
+    """
+
+    geometry: Geometry
+    pose: Pose = Pose()
+    density: float | None = None
+    mass: float | None = None
+    sign: Literal[1, -1] = 1
+    name: str | None = None
+    where: Where = _where()
+    doubts: tuple[Doubt, ...] = field(default=(), compare=False)
+
+
+@dataclass(frozen=True)
 class Body:
-    """A rigid body; without ``inertial`` it has no mass."""
+    """A rigid body; without ``inertial`` it has no mass. ``solids`` are what it is made of, where that was written."""
 
     name: str
     inertial: Inertial | None = None
     visuals: tuple[Shape, ...] = ()
     collisions: tuple[Shape, ...] = ()
     where: Where = _where()
+    solids: tuple[Solid, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -77,6 +77,7 @@ JERK = Kind("a jerk", "m/s^3", "50 m/s^3", Dimension(length=1, time=-3))
 ANGULAR_JERK = Kind("an angular jerk", "rad/s^3", "500 rad/s^3", Dimension(angle=1, time=-3))
 FORCE = Kind("a force", "N", "10 N", Dimension(mass=1, length=1, time=-2))
 TORQUE = Kind("a torque", "N m", "0.4 N m", Dimension(mass=1, length=2, time=-2))
+DENSITY = Kind("a density", "kg/m^3", "7800 kg/m^3", Dimension(mass=1, length=-3))
 INERTIA = Kind("a moment of inertia", "kg m^2", "0.2 kg m^2", Dimension(mass=1, length=2))
 DAMPING = Kind("a viscous coefficient of translation", "N s/m", "15 N s/m", Dimension(mass=1, time=-1))
 ANGULAR_DAMPING = Kind(
@@ -93,7 +94,7 @@ ANGLE_PER_LENGTH = Kind("an angle per length", "rad/m", "0.2 rev/mm", Dimension(
 
 KINDS = (
     *(NUMBER, MASS, LENGTH, ANGLE, TIME, SPEED, ANGULAR_SPEED, ACCELERATION, ANGULAR_ACCELERATION, JERK, ANGULAR_JERK),
-    *(FORCE, TORQUE, INERTIA, DAMPING, ANGULAR_DAMPING, LENGTH_PER_ANGLE, ANGLE_PER_LENGTH),
+    *(FORCE, TORQUE, DENSITY, INERTIA, DAMPING, ANGULAR_DAMPING, LENGTH_PER_ANGLE, ANGLE_PER_LENGTH),
     *(FREQUENCY, VOLTAGE, CURRENT, RESISTANCE, INDUCTANCE),
 )
 

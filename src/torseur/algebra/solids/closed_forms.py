@@ -13,12 +13,12 @@ Sizes = tuple[float, ...]
 SIZE_NAMES = {
     "box": ("edge x", "edge y", "edge z"),
     "cylinder": ("radius", "length"),
-    "tube": ("outer", "inner", "length"),
+    "tube": ("radius", "inner radius", "length"),
     "sphere": ("radius",),
     "capsule": ("radius", "length"),
     "ellipsoid": ("semi-axis x", "semi-axis y", "semi-axis z"),
 }
-"""The sizes of each simple solid [m]: of a tube its radii, of a capsule the length between the centres of its ends."""
+"""The sizes of each simple solid [m]; the length of a capsule is that between the centres of its ends."""
 
 
 def simple_solid(kind: str, size: Sizes) -> UniformSolid:
@@ -76,9 +76,9 @@ def _capsule(r: float, l: float) -> tuple[float, float, float]:
 
 def _require_possible(kind: str, size: Sizes) -> None:
     for name, value in zip(SIZE_NAMES.get(kind, ()), size, strict=False):
-        if not (value > 0.0 or (name == "inner" and value == 0.0)):
+        if not (value > 0.0 or (name == "inner radius" and value == 0.0)):
             raise ValueError(f"the {name} of the {kind} is {value:g} m. Give it a positive length.")
     if kind == "tube" and len(size) == 3 and size[1] >= size[0]:
         raise ValueError(
-            f"the tube has no wall: inner {size[1]:g} m, outer {size[0]:g} m. Give two radii, inner < outer."
+            f"the tube has no wall: its inner radius is {size[1]:g} m, its radius {size[0]:g} m. Make it smaller."
         )

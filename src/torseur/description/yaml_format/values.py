@@ -55,6 +55,7 @@ class In:
 
 Number = Annotated[float, In(units.NUMBER)]
 Mass = Annotated[float, In(units.MASS)]
+Density = Annotated[float, In(units.DENSITY)]
 Length = Annotated[float, In(units.LENGTH)]
 Angle = Annotated[float, In(units.ANGLE)]
 Torque = Annotated[float, In(units.TORQUE)]

@@ -17,6 +17,7 @@ from torseur.description.yaml_format.sections.friction import FrictionKeys
 from torseur.description.yaml_format.sections.joints import LimitKeys, MimicKeys
 from torseur.description.yaml_format.sections.shapes import ShapeKeys
 from torseur.description.yaml_format.sections.signals import WrittenSignal
+from torseur.description.yaml_format.sections.solids import MadeOfKeys
 from torseur.description.yaml_format.sections.springs import SpringKeys
 from torseur.description.yaml_format.values import (
     NOUGHT,
@@ -92,7 +93,7 @@ PlanarInertia = Annotated[
 ]
 
 
-class PlanarBodyKeys(Keys):
+class PlanarBodyKeys(MadeOfKeys):
     """A body that moves in the plane."""
 
     mass: Mass | None = None

@@ -1,4 +1,4 @@
-"""Bodies: mass, centre of mass, inertia, shapes."""
+"""Bodies: mass, centre of mass, inertia, what they are made of, and how they look."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from torseur.description.records import ZERO, Body, Inertial, Pose
 from torseur.description.yaml_format.complaints import Reading
 from torseur.description.yaml_format.entries import Data, contents
 from torseur.description.yaml_format.sections.shapes import Meshes, ShapeKeys, shape_data, shape_records
+from torseur.description.yaml_format.sections.solids import MadeOfKeys, solids_and_inertial, solids_data
 from torseur.description.yaml_format.values import (
     QUANTITY_SCHEMA,
     Angles,
@@ -103,8 +104,8 @@ class InertialKeys(Keys):
         return Inertial(self.mass, pose, self.inertia, self.inertia_about, where)
 
 
-class BodyKeys(InertialKeys):
-    """A rigid body; without mass it is a massless frame that joints can move."""
+class BodyKeys(InertialKeys, MadeOfKeys):
+    """A rigid body; without mass and shapes it is a massless frame that joints can move."""
 
     visuals: tuple[ShapeKeys, ...] = ()
     collisions: tuple[ShapeKeys, ...] = ()
@@ -115,13 +116,16 @@ def body_records(bodies: Mapping[str, BodyKeys], meshes: Meshes, reading: Readin
     records = []
     for name, body in bodies.items():
         path: TreePath = ("bodies", name)
+        stated = body.inertial(reading.tree.where((*path, "mass")))
+        solids, inertial = solids_and_inertial(body, stated, path, reading)
         records.append(
             Body(
                 name,
-                inertial=body.inertial(reading.tree.where((*path, "mass"))),
+                inertial=inertial,
                 visuals=shape_records(body.visuals, (*path, "visuals"), meshes, reading),
                 collisions=shape_records(body.collisions, (*path, "collisions"), meshes, reading),
                 where=reading.tree.where(path),
+                solids=solids,
             )
         )
     return tuple(records)
@@ -130,7 +134,19 @@ def body_records(bodies: Mapping[str, BodyKeys], meshes: Meshes, reading: Readin
 def body_data(body: Body) -> Data:
     """A body, without its name."""
     shapes = {"visuals": body.visuals, "collisions": body.collisions}
-    return _inertial_data(body.inertial) | contents(**{key: [shape_data(s) for s in of] for key, of in shapes.items()})
+    seen = contents(**{key: [shape_data(s) for s in of] for key, of in shapes.items()})
+    return (_made_of_data(body) if body.solids else _inertial_data(body.inertial)) | seen
+
+
+def _made_of_data(body: Body) -> Data:
+    """What it is made of, and what was stated beside it."""
+    inertial = body.inertial
+    if inertial is None or inertial.taken_from == "solids":
+        return solids_data(body.solids)
+    if inertial.taken_from == "weighed solids":
+        return {"mass": inertial.mass} | solids_data(body.solids)
+    told = {} if any(inertial.inertia) else {"inertia_from": "statement"}
+    return _inertial_data(inertial) | solids_data(body.solids) | told
 
 
 def _inertial_data(inertial: Inertial | None) -> Data:

@@ -1,4 +1,4 @@
-"""Shapes of bodies; mesh files are looked for, never opened."""
+"""Shapes of bodies, as they are seen; their mesh files are looked for, never opened."""
 
 from __future__ import annotations
 
@@ -32,6 +32,12 @@ class RoundKeys(Keys):
     length: Length
 
 
+class TubeKeys(RoundKeys):
+    """Radii and length of a tube."""
+
+    inner_radius: Length
+
+
 def _same_on_three_axes(written: object) -> object:
     return (written,) * 3 if isinstance(written, int | float | str) and not isinstance(written, bool) else written
 
@@ -54,32 +60,32 @@ Color = Annotated[
 ]
 
 
-_KINDS = ("box", "cylinder", "sphere", "capsule", "ellipsoid", "mesh")
+KINDS = ("box", "cylinder", "tube", "sphere", "capsule", "ellipsoid", "mesh")
 
 
-class ShapeKeys(Placement):
-    """A shape for the viewer: exactly one of box, cylinder, sphere, capsule, ellipsoid, mesh."""
+class GeometryKeys(Keys):
+    """What a shape is: at most one of box, cylinder, tube, sphere, capsule, ellipsoid, mesh."""
 
     box: Position | None = None
     cylinder: RoundKeys | None = None
+    tube: TubeKeys | None = None
     sphere: Length | None = None
     capsule: RoundKeys | None = None
     ellipsoid: Position | None = None
     mesh: str | None = None
     scale: Scale = Field(default=(1.0, 1.0, 1.0))
-    name: str | None = None
-    material: str | None = None
-    color: Color | None = None
 
     @model_validator(mode="after")
-    def _one_geometry(self) -> ShapeKeys:
-        given = [kind for kind in _KINDS if getattr(self, kind) is not None]
-        if len(given) != 1:
-            cause = f"{' and '.join(given)} are given" if given else "no shape is given"
-            raise refusal(cause, f"Give one of {', '.join(_KINDS)}.")
+    def _one_geometry(self) -> GeometryKeys:
+        if len(given := self.given_kinds()) > 1:
+            raise refusal(f"{' and '.join(given)} are given", f"Give one of {', '.join(KINDS)}.")
         if self.mesh is None and "scale" in self.model_fields_set:
             raise refusal("'scale' is given without 'mesh'", "Remove 'scale'; it belongs to meshes.")
         return self
+
+    def given_kinds(self) -> list[str]:
+        """The kinds of shapes that are written."""
+        return [kind for kind in KINDS if getattr(self, kind) is not None]
 
     def geometry(self, mesh_file: str | None) -> Geometry:
         """The record of the one shape that is given."""
@@ -87,6 +93,8 @@ class ShapeKeys(Placement):
             return Geometry("box", self.box)
         if self.cylinder is not None:
             return Geometry("cylinder", (self.cylinder.radius, self.cylinder.length))
+        if self.tube is not None:
+            return Geometry("tube", (self.tube.radius, self.tube.inner_radius, self.tube.length))
         if self.capsule is not None:
             return Geometry("capsule", (self.capsule.radius, self.capsule.length))
         if self.sphere is not None:
@@ -94,6 +102,24 @@ class ShapeKeys(Placement):
         if self.ellipsoid is not None:
             return Geometry("ellipsoid", self.ellipsoid)
         return Geometry("mesh", self.scale, self.mesh, mesh_file)
+
+
+class PlacedGeometryKeys(Placement, GeometryKeys):
+    """A shape and its place on the body: exactly one of box, cylinder, tube, sphere, capsule, ellipsoid, mesh."""
+
+    @model_validator(mode="after")
+    def _some_geometry(self) -> PlacedGeometryKeys:
+        if not self.given_kinds():
+            raise refusal("no shape is given", f"Give one of {', '.join(KINDS)}.")
+        return self
+
+
+class ShapeKeys(PlacedGeometryKeys):
+    """A shape for the viewer: exactly one of box, cylinder, tube, sphere, capsule, ellipsoid, mesh."""
+
+    name: str | None = None
+    material: str | None = None
+    color: Color | None = None
 
 
 @dataclass(frozen=True)
@@ -110,7 +136,7 @@ def shape_records(shapes: tuple[ShapeKeys, ...], path: TreePath, meshes: Meshes,
 
 
 def _record(keys: ShapeKeys, path: TreePath, meshes: Meshes, reading: Reading) -> Shape:
-    found = _mesh_file(keys.mesh, (*path, "mesh"), meshes, reading) if keys.mesh is not None else None
+    found = mesh_file(keys.mesh, (*path, "mesh"), meshes, reading) if keys.mesh is not None else None
     return Shape(
         keys.geometry(found),
         pose=keys.pose(),
@@ -121,7 +147,8 @@ def _record(keys: ShapeKeys, path: TreePath, meshes: Meshes, reading: Reading) -
     )
 
 
-def _mesh_file(mesh: str, path: TreePath, meshes: Meshes, reading: Reading) -> str | None:
+def mesh_file(mesh: str, path: TreePath, meshes: Meshes, reading: Reading) -> str | None:
+    """The file of a mesh; a complaint, or an entry in the list of missing ones, where there is none."""
     try:
         found = resolve_mesh(mesh, reading.tree.file, reading.search_paths)
     except DescriptionError as error:
@@ -136,12 +163,17 @@ def _mesh_file(mesh: str, path: TreePath, meshes: Meshes, reading: Reading) -> s
 
 def shape_data(shape: Shape) -> Data:
     """A shape, by its kind."""
-    kind, size = shape.geometry.kind, shape.geometry.size
-    data: Data
+    said = contents(name=shape.name, material=shape.material, color=shape.color)
+    return geometry_data(shape.geometry) | pose_data(shape.pose) | said
+
+
+def geometry_data(geometry: Geometry) -> Data:
+    """Kind and sizes of a shape."""
+    kind, size = geometry.kind, geometry.size
     if kind == "mesh":
-        data = {"mesh": shape.geometry.mesh} | ({"scale": size} if size != (1.0, 1.0, 1.0) else {})
-    elif kind in ("cylinder", "capsule"):
-        data = {kind: dict(zip(("radius", "length"), size, strict=True))}
-    else:
-        data = {kind: size[0] if kind == "sphere" else size}
-    return data | pose_data(shape.pose) | contents(name=shape.name, material=shape.material, color=shape.color)
+        return {"mesh": geometry.mesh} | ({"scale": size} if size != (1.0, 1.0, 1.0) else {})
+    if kind == "tube":
+        return {kind: dict(zip(("radius", "inner_radius", "length"), size, strict=True))}
+    if kind in ("cylinder", "capsule"):
+        return {kind: dict(zip(("radius", "length"), size, strict=True))}
+    return {kind: size[0] if kind == "sphere" else size}

@@ -1,0 +1,1 @@
+"""Solids from mesh files: closed surfaces by trimesh, volume meshes by meshio."""

@@ -1,0 +1,71 @@
+"""Volume meshes from files, read by meshio."""
+
+from __future__ import annotations
+
+import io
+from contextlib import redirect_stderr, redirect_stdout
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from torseur.algebra.components import Array
+from torseur.algebra.solids.cells import AS_HEXAHEDRON, Cells
+from torseur.description.doubt import ShapeError, package_missing
+
+SUFFIXES = (".msh", ".vtu", ".vtk", ".mesh", ".inp", ".bdf", ".nas", ".med", ".xdmf")
+
+_CORNERS = {kind: max(corners) + 1 for kind, corners in AS_HEXAHEDRON.items()} | {"triangle": 3, "quad": 4}
+
+
+@dataclass(frozen=True, eq=False)
+class VolumeMesh:
+    """Points (n, 3) in the file's unit of length, blocks of cells by their corners, and the triangles beside them.
+
+    ``bent`` counts the cells of higher order; their edges are taken to be straight.
+    """
+
+    points: Array
+    blocks: tuple[tuple[str, Cells], ...]
+    triangles: NDArray[np.int64]
+    bent: int
+
+
+def read_volume_mesh(file: Path) -> VolumeMesh:
+    """The cells of a file that fill a volume."""
+    mesh = _read(file)
+    points = np.asarray(mesh.points, dtype=float)
+    if points.ndim != 2 or points.shape[1] != 3 or not np.isfinite(points).all():
+        raise ShapeError("its points are not three finite numbers each", "Write the mesh again, in space.")
+    blocks, triangles, bent = [], [np.zeros((0, 3), dtype=np.int64)], 0
+    for block in mesh.cells:
+        kind = block.type.rstrip("0123456789")
+        if kind not in _CORNERS:
+            continue
+        corners = np.asarray(block.data, dtype=np.int64)[:, : _CORNERS[kind]]
+        if corners.size and not 0 <= corners.min() <= corners.max() < len(points):
+            raise ShapeError("its cells name points that it does not have", "Write the mesh again.")
+        if kind == "triangle":
+            triangles.append(corners)
+        elif kind == "quad":
+            triangles += [corners[:, [0, 1, 2]], corners[:, [0, 2, 3]]]
+        else:
+            blocks.append((kind, corners))
+            bent += len(corners) if block.type != kind else 0
+    return VolumeMesh(points, tuple(blocks), np.concatenate(triangles), bent)
+
+
+def _read(file: Path) -> Any:
+    try:
+        import meshio
+    except ImportError:
+        raise package_missing("meshio") from None
+    said = io.StringIO()
+    try:
+        with redirect_stderr(said), redirect_stdout(said):
+            return meshio.read(file)
+    except (Exception, SystemExit) as error:  # what it cannot read, meshio prints, and ends the program
+        told = " ".join(said.getvalue().split()) or f"{type(error).__name__}: {error}"
+        raise ShapeError(f"its contents are not understood ({told})", "Write the mesh again.") from None
