@@ -20,6 +20,7 @@ from torseur.description.checks import (
     numbers,
     servos,
     signals,
+    springs,
     tree,
 )
 from torseur.description.checks.index import Index
@@ -45,6 +46,8 @@ _OF_STRUCTURE = (
     attachments.loads,
     attachments.loops,
     attachments.disturbances,
+    springs.places,
+    springs.joints,
     constraints.places,
     constraints.speeds,
     constraints.repetitions,
@@ -69,6 +72,7 @@ _OF_VALUES = (
     drives.circuits,
     drives.gears,
     drives.stops,
+    springs.laws,
     drives.settings,
     servos.commands,
     servos.gains,

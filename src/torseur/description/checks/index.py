@@ -39,6 +39,8 @@ def elements(description: Description) -> dict[str, tuple[Named, ...]]:
         "servo": description.servos,
         "controller": description.controllers,
         "disturbance": (*description.disturbances, *description.joint_forces),
+        "spring": (*description.springs, *description.joint_springs),
+        "bushing": description.bushings,
         "constraint": description.constraints,
         "independent speed": description.independent_speeds,
     }

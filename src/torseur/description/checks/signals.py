@@ -40,6 +40,9 @@ def _signals(description: Description) -> Iterator[tuple[str, Where, Signal]]:
             yield f"disturbance '{disturbance.name}'", disturbance.where, signal
     for force in description.joint_forces:
         yield f"disturbance '{force.name}'", force.where, force.effort
+    for spring in description.springs:
+        if spring.effort is not None:
+            yield f"effort of spring '{spring.name}'", spring.where, spring.effort
     for constraint in description.constraints:
         if isinstance(constraint, PrescribedMotion):
             yield f"constraint '{constraint.name}'", constraint.where, constraint.signal

@@ -24,6 +24,8 @@ _SECTIONS = {
     "servos": "servo",
     "controllers": "controller",
     "disturbances": "disturbance",
+    "springs": "spring",
+    "bushings": "bushing",
     "constraints": "constraint",
     "independent_speeds": "independent speed",
 }

@@ -9,6 +9,7 @@ from pydantic import BeforeValidator, Field, WithJsonSchema
 from torseur.description import units
 from torseur.description.records import STANDARD_GRAVITY, RotorModel
 from torseur.description.yaml_format.sections.bodies import BodyKeys
+from torseur.description.yaml_format.sections.bushings import BushingKeys
 from torseur.description.yaml_format.sections.constraints import ConstraintKeys
 from torseur.description.yaml_format.sections.controllers.keys import ControllerKeys
 from torseur.description.yaml_format.sections.dh import DHKeys
@@ -22,6 +23,7 @@ from torseur.description.yaml_format.sections.loops import LoopKeys
 from torseur.description.yaml_format.sections.motors import MotorKeys
 from torseur.description.yaml_format.sections.servos import ServoKeys
 from torseur.description.yaml_format.sections.simulate import SettingsKeys
+from torseur.description.yaml_format.sections.spring_elements import SpringElementKeys
 from torseur.description.yaml_format.values import QUANTITY_SCHEMA, In, Keys, Name, list_schema, refusal
 
 Acceleration = Annotated[float, In(units.ACCELERATION)]
@@ -98,3 +100,5 @@ class MachineKeys(SharedKeys):
     loads: Section[LoadKeys] = Field(default_factory=dict)
     loops: Annotated[tuple[LoopKeys, ...], BeforeValidator(_no_items_if_none)] = ()
     disturbances: Section[DisturbanceKeys] = Field(default_factory=dict)
+    springs: Section[SpringElementKeys] = Field(default_factory=dict)
+    bushings: Section[BushingKeys] = Field(default_factory=dict)

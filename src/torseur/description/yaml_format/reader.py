@@ -16,6 +16,7 @@ from torseur.description.yaml_format.motion_kinds import Types
 from torseur.description.yaml_format.planar.keys import PlanarMachineKeys
 from torseur.description.yaml_format.planar.reader import spatial_keys, with_torques_about_normal
 from torseur.description.yaml_format.sections.bodies import body_records
+from torseur.description.yaml_format.sections.bushings import bushing_records
 from torseur.description.yaml_format.sections.constraints import constraint_records
 from torseur.description.yaml_format.sections.controllers.reader import controller_records
 from torseur.description.yaml_format.sections.dh import dh_records, row_name
@@ -30,6 +31,7 @@ from torseur.description.yaml_format.sections.motors import motor_records
 from torseur.description.yaml_format.sections.servos import servo_records
 from torseur.description.yaml_format.sections.shapes import Meshes
 from torseur.description.yaml_format.sections.simulate import settings_record
+from torseur.description.yaml_format.sections.spring_elements import joint_spring_records, point_spring_records
 from torseur.description.yaml_tree import load_tree
 
 _MachineKeys = TypeVar("_MachineKeys", bound=SharedKeys)
@@ -93,6 +95,9 @@ def _description(keys: MachineKeys, meshes: Meshes, reading: Reading) -> Descrip
         controllers=controller_records(keys.controllers, types, reading),
         disturbances=disturbance_records(keys.disturbances, reading),
         joint_forces=joint_force_records(keys.disturbances, types, reading),
+        springs=point_spring_records(keys.springs, reading),
+        joint_springs=joint_spring_records(keys.springs, types, reading),
+        bushings=bushing_records(keys.bushings, reading),
         settings=settings_record(keys.simulate, reading),
         constraints=constraint_records(keys.constraints, types, reading),
         independent_speeds=independent_speed_records(keys.independent_speeds, reading),

@@ -8,6 +8,7 @@ from torseur.description.records import Description
 from torseur.description.yaml_format.emitter import mapping_text
 from torseur.description.yaml_format.entries import Data, contents, section_data
 from torseur.description.yaml_format.sections.bodies import body_data
+from torseur.description.yaml_format.sections.bushings import bushing_data
 from torseur.description.yaml_format.sections.constraints import constraint_data
 from torseur.description.yaml_format.sections.controllers.writer import controller_data
 from torseur.description.yaml_format.sections.disturbances import disturbances_data
@@ -20,6 +21,7 @@ from torseur.description.yaml_format.sections.loops import loop_data
 from torseur.description.yaml_format.sections.motors import motor_data
 from torseur.description.yaml_format.sections.servos import servo_data
 from torseur.description.yaml_format.sections.simulate import settings_data
+from torseur.description.yaml_format.sections.spring_elements import springs_data
 
 
 def write_yaml(description: Description, path: str | Path) -> None:
@@ -48,6 +50,8 @@ def yaml_text(description: Description) -> str:
         servos=section_data(description.servos, servo_data),
         controllers=section_data(description.controllers, controller_data),
         disturbances=disturbances_data(description.disturbances, description.joint_forces),
+        springs=springs_data(description.springs, description.joint_springs),
+        bushings=section_data(description.bushings, bushing_data),
         simulate=settings_data(description.settings),
     )
     return mapping_text(data)

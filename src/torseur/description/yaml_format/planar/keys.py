@@ -18,6 +18,13 @@ from torseur.description.yaml_format.sections.joints import LimitKeys, MimicKeys
 from torseur.description.yaml_format.sections.shapes import ShapeKeys
 from torseur.description.yaml_format.sections.signals import WrittenSignal
 from torseur.description.yaml_format.sections.solids import MadeOfKeys
+from torseur.description.yaml_format.sections.spring_elements import (
+    ActingSpringKeys,
+    NameOrMapping,
+    OnFrameKeys,
+    frame_if_name,
+)
+from torseur.description.yaml_format.sections.spring_laws import SpringLawKeys
 from torseur.description.yaml_format.sections.springs import SpringKeys
 from torseur.description.yaml_format.values import (
     NOUGHT,
@@ -123,6 +130,7 @@ class PlanarJointKeys(PlanarPlacement):
     armature: LaterQuantity = NOUGHT
     mimic: MimicKeys | None = None
     stop: SpringKeys | None = None
+    spring: SpringLawKeys | None = None
 
     @model_validator(mode="after")
     def _axis_fits_type(self) -> PlanarJointKeys:
@@ -155,6 +163,22 @@ class PlanarDisturbanceKeys(ActingKeys):
     torque: WrittenSignal | None = None
 
 
+class PlanarEndKeys(OnFrameKeys):
+    """A frame, or a point of a body or of a frame, in the plane."""
+
+    at: Point2 = (0.0, 0.0)
+
+
+PlanarEnd = Annotated[PlanarEndKeys, BeforeValidator(frame_if_name), NameOrMapping()]
+
+
+class PlanarSpringKeys(ActingSpringKeys):
+    """A spring with damper between two points of the plane, or at a joint."""
+
+    from_: PlanarEnd | None = Field(default=None, alias="from")
+    to: PlanarEnd | None = None
+
+
 def _in_plane(written: object) -> object:
     if isinstance(written, list | tuple) and len(written) != 2:
         cause = f"gravity has {len(written)} numbers"
@@ -179,6 +203,7 @@ class PlanarMachineKeys(SharedKeys):
     frames: Section[PlanarFrameKeys] = Field(default_factory=dict)
     loads: Section[PlanarLoadKeys] = Field(default_factory=dict)
     disturbances: Section[PlanarDisturbanceKeys] = Field(default_factory=dict)
+    springs: Section[PlanarSpringKeys] = Field(default_factory=dict)
 
     @model_validator(mode="before")
     @classmethod

@@ -21,6 +21,7 @@ from torseur.description.yaml_format.planar.keys import (
     PlanarLoadKeys,
     PlanarMachineKeys,
     PlanarPlacement,
+    PlanarSpringKeys,
     PlaneName,
 )
 from torseur.description.yaml_format.sections.bodies import BodyKeys
@@ -36,6 +37,7 @@ from torseur.description.yaml_format.sections.frames import FrameKeys
 from torseur.description.yaml_format.sections.joints import JointKeys
 from torseur.description.yaml_format.sections.loads import LoadKeys
 from torseur.description.yaml_format.sections.signals import SignalKeys
+from torseur.description.yaml_format.sections.spring_elements import EndKeys, SpringElementKeys
 from torseur.description.yaml_format.values import AXES, NOUGHT, Keys
 
 _NORMAL: dict[PlaneName, Vector] = {"xy": AXES["z"], "xz": AXES["-y"]}
@@ -63,6 +65,8 @@ def spatial_keys(keys: PlanarMachineKeys) -> MachineKeys:
         loads={name: _load(load, plane) for name, load in keys.loads.items()},
         constraints={name: _constraint(constraint, plane) for name, constraint in keys.constraints.items()},
         disturbances={name: _disturbance(force, plane) for name, force in keys.disturbances.items()},
+        springs={name: _spring(spring, plane) for name, spring in keys.springs.items()},
+        bushings={},
     )
 
 
@@ -138,6 +142,14 @@ def _disturbance(keys: PlanarDisturbanceKeys, plane: PlaneName) -> DisturbanceKe
     if keys.torque is not None:
         torque = (silent, silent, keys.torque) if plane == "xy" else (silent, keys.torque, silent)
     return _spread(DisturbanceKeys, keys, at=_embedded(keys.at, plane), force=force, torque=torque)
+
+
+def _spring(keys: PlanarSpringKeys, plane: PlaneName) -> SpringElementKeys:
+    ends = {"from_": keys.from_, "to": keys.to}
+    placed = {
+        key: end if end is None else _spread(EndKeys, end, at=_embedded(end.at, plane)) for key, end in ends.items()
+    }
+    return _spread(SpringElementKeys, keys, **placed)
 
 
 def _negative(signal: Signal) -> Signal:

@@ -19,6 +19,7 @@ from torseur.description.yaml_format.motion_kinds import (
     transmission_kind,
 )
 from torseur.description.yaml_format.sections.friction import FrictionKeys, friction_data, friction_record
+from torseur.description.yaml_format.sections.spring_laws import SpringLawKeys, spring_law_data, spring_law_record
 from torseur.description.yaml_format.sections.springs import SpringKeys, spring_data, spring_values
 from torseur.description.yaml_format.values import (
     AXES,
@@ -67,6 +68,7 @@ class JointKeys(Placement):
     armature: LaterQuantity = NOUGHT
     mimic: MimicKeys | None = None
     stop: SpringKeys | None = None
+    spring: SpringLawKeys | None = None
 
     @model_validator(mode="after")
     def _keys_fit_type(self) -> JointKeys:
@@ -100,6 +102,7 @@ def _record(name: str, keys: JointKeys, types: Types, reading: Reading) -> Joint
         armature=reading.si(keys.armature, motion.inertia, (*path, "armature")),
         mimic=_mimic_record(keys.mimic, motion, types, (*path, "mimic"), reading) if keys.mimic else None,
         stop=stop_record(keys.stop, motion, (*path, "stop"), reading),
+        spring=None if keys.spring is None else spring_law_record(keys.spring, motion, (*path, "spring"), reading),
         where=reading.tree.where(path),
     )
 
@@ -146,6 +149,7 @@ def joint_data(joint: Joint) -> Data:
         armature=joint.armature or None,
         mimic=None if joint.mimic is None else _mimic_data(joint.mimic),
         stop=spring_data(joint.stop),
+        spring=None if joint.spring is None else spring_law_data(joint.spring),
     )
 
 
