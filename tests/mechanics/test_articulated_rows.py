@@ -8,6 +8,7 @@ import pytest
 from numpy.testing import assert_allclose
 
 import torseur as ts
+from closures import ball, hinge
 from four_bars import four_bars, rods_in_a_row
 from random_machines import ONE_DEGREE, random_description, random_pose, random_state
 from torseur.algebra.vectors import unit
@@ -21,19 +22,17 @@ from torseur.mechanics.constraints.row_elimination import Rows
 from torseur.mechanics.constraints.rows import constraint_matrix
 from torseur.mechanics.dynamics.mampey import mass_matrix
 from torseur.model.constraints.knife_edge import KnifeEdge
-from torseur.model.constraints.revolute_loop import RevoluteLoop
 from torseur.model.constraints.speed_rows import SpeedRows
-from torseur.model.constraints.spherical_loop import SphericalLoop
 from torseur.model.frame import GROUND
 from two_parts import random_pair
 
 LOOPS = {
-    "one loop": lambda: (SphericalLoop("ball", "F3", "F8"),),
-    "to the ground": lambda: (RevoluteLoop("pin", "world", "F7", unit([1.0, 2.0, -0.5])),),
+    "one loop": lambda: (ball("ball", "F3", "F8"),),
+    "to the ground": lambda: (hinge("pin", "world", "F7", unit([1.0, 2.0, -0.5])),),
     "loops that meet": lambda: (
-        SphericalLoop("one", "F1", "F6"),
+        ball("one", "F1", "F6"),
         KnifeEdge("edge", "F2", "F8", unit([0.2, 1.0, 0.3])),
-        SphericalLoop("two", "F5", "F6"),
+        ball("two", "F5", "F6"),
         KnifeEdge("blade", "world", "F4", unit([1.0, 0.0, 0.3])),
     ),
 }
@@ -84,8 +83,8 @@ def test_amplitudes_of_bodies_are_tied_like_joints(seed):
     """Bodies of two parts on a hidden joint, with rotors and seats on either part, and loops between their frames."""
     rng = np.random.default_rng(seed)
     compact = random_pair(seed, n=8).compact
-    loops = (SphericalLoop("ball", "tool0", "tool1"), KnifeEdge("edge", "tool2", "tool3", unit([0.2, 1.0, 0.3])))
-    model = replace(compact, constraints=(*loops, SphericalLoop("held", "world", "tool2")))
+    loops = (ball("ball", "tool0", "tool1"), KnifeEdge("edge", "tool2", "tool3", unit([0.2, 1.0, 0.3])))
+    model = replace(compact, constraints=(*loops, ball("held", "world", "tool2")))
     q = random_state(rng, model)[0]
     tied = tied_columns(model, ca.sparsify(constraint_matrix(model, ca.DM(q))))
     assert any(slot == amplitude_slot(slot // 2) for columns in tied for slot in columns)
@@ -101,7 +100,7 @@ def test_rows_of_speeds_are_rows_like_others(seed):
     names = model.layout.joint_speed_names
     first = tuple((names[k], expression_of_number(weight)) for k, weight in ((0, 1.0), (4, -2.0), (6, 0.5)))
     gear = SpeedRows("gear", (first, ((names[3], expression_of_number(1.0)),)), (0.0, 0.0))
-    model = replace(model, constraints=(gear, SphericalLoop("ball", "F2", "F5")))
+    model = replace(model, constraints=(gear, ball("ball", "F2", "F5")))
     A, H = both_blocks(model, q)
     mu, b = np.full(len(H), 0.01), rng.normal(size=model.nv + len(H))
     expected = np.linalg.solve(np.block([[A, H.T], [H, -np.diag(mu)]]), b)

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from numpy.testing import assert_allclose
 
+from closures import ball
 from random_machines import ONE_DEGREE, random_state
 from readable import Readable
 from torseur.mechanics.analytic import lagrange
@@ -18,7 +19,6 @@ from torseur.mechanics.dynamics.energy import body_dissipation, strain_energy
 from torseur.mechanics.dynamics.inverse_dynamics import inverse_dynamics
 from torseur.mechanics.dynamics.mampey import mass_matrix
 from torseur.mechanics.tree.external import wrenches_at_frames
-from torseur.model.constraints.spherical_loop import SphericalLoop
 from torseur.model.lean import lean
 from two_parts import random_pair
 
@@ -195,7 +195,7 @@ def test_lagrange_has_the_forces_of_newton_euler(seed, options, both):
 @pytest.mark.parametrize("seed", range(2))
 def test_ten_steps_of_kane_are_the_recursions_with_independent_speeds(seed, options, both):
     b = both(seed, options)
-    model = replace(b.pair.compact, constraints=(SphericalLoop("ball", "tool0", "world"),))
+    model = replace(b.pair.compact, constraints=(ball("ball", "tool0", "world"),))
     q, v, tau = b.state
     chart = find_chart(model, q)
     n = len(chart.speeds)

@@ -8,13 +8,13 @@ import pytest
 from numpy.testing import assert_allclose
 
 import torseur as ts
+from closures import ball
 from random_machines import random_state
 from readable import Readable
 from torseur.description.records import Body, Description, Inertial, Joint, Pose
 from torseur.kernels.llvm.jit import host
 from torseur.mechanics.dynamics.inverse_dynamics import inverse_dynamics
 from torseur.mechanics.tree.kinematics import frame_pose, links, poses
-from torseur.model.constraints.spherical_loop import SphericalLoop
 from torseur.model.forces.friction import Friction
 from torseur.model.frame import GROUND, frame_at
 from torseur.quantities import choices, compilation
@@ -142,7 +142,7 @@ def test_the_equations_of_a_pinned_machine_with_deforming_bodies_agree():
     held = max((f"tool{k}" for k in range(4)), key=lambda name: model.frame(name).body)
     place = frame_pose(model, q, poses(model, links(model, q)), model.frame(held)).p
     frames = {**model.frames, "pin": frame_at(GROUND, place)}
-    pinned = replace(model, frames=frames, constraints=(SphericalLoop("pin", held, "pin"),))
+    pinned = replace(model, frames=frames, constraints=(ball("pin", held, "pin"),))
     verdicts = agreement(pinned)
     assert any("Kane" in verdict.name for verdict in verdicts)
     for verdict in verdicts:

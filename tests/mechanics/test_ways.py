@@ -9,6 +9,7 @@ from numpy.testing import assert_allclose
 from test_kane import BETWEEN, EDGE, EDGE_BETWEEN, SETS, WHEEL, constrained, swinging
 
 import torseur as ts
+from closures import CLOSURES, ball, hinge
 from four_bars import four_bars
 from random_machines import random_description, random_state
 from torseur.algebra.vectors import unit
@@ -22,13 +23,12 @@ from torseur.mechanics.ways.multipliers import Multipliers
 from torseur.mechanics.ways.protocol import Forces
 from torseur.mechanics.ways.tree import Tree
 from torseur.model.constraints.hitch import Hitch
-from torseur.model.constraints.revolute_loop import RevoluteLoop
-from torseur.model.constraints.spherical_loop import SphericalLoop
 from torseur.model.lean import lean
 
-HINGE = RevoluteLoop("hinge", "A", "B", unit([0.3, -0.5, 1.0]))
-BALL = SphericalLoop("ball", "A", "B")
+HINGE = hinge("hinge", "A", "B", unit([0.3, -0.5, 1.0]))
+BALL = ball("ball", "A", "B")
 ALL_SETS = [*SETS, (HINGE,), (BALL, EDGE), (EDGE_BETWEEN, swinging)]
+OTHER_SETS = [(closure,) for closure in CLOSURES if closure.name not in ("revolute", "continuous", "spherical")]
 
 
 def kinds(constraints):
@@ -45,9 +45,12 @@ def at_symbols(way, model):
     return [t, q, u, tau], way.equations(model, lean(model), t, q, u)
 
 
-@pytest.mark.parametrize("constraints", ALL_SETS, ids=kinds)
-@pytest.mark.parametrize("seed", range(2))
-def test_multipliers_and_independent_speeds_give_the_same_accelerations_and_forces(seed, constraints):
+@pytest.mark.parametrize(
+    ("constraints", "seed"),
+    [*((c, seed) for c in ALL_SETS for seed in range(2)), *((c, 0) for c in OTHER_SETS)],
+    ids=lambda c: c if isinstance(c, int) else kinds(c),
+)
+def test_multipliers_and_independent_speeds_give_the_same_accelerations_and_forces(constraints, seed):
     """Rotors anywhere, loads, all kinds of joints, at an admissible motion of any position."""
     rng, model, q = constrained(seed, *constraints, anywhere=True, loads=True)
     reduced = IndependentSpeeds(find_chart(model, q))
@@ -102,7 +105,7 @@ def test_a_state_beside_the_constraints_is_brought_back_to_them(way, constraints
 
 
 @pytest.mark.parametrize(
-    "constraints", [*ALL_SETS, (BETWEEN,)], ids=lambda c: "+".join(getattr(o, "kind", "") for o in c)
+    "constraints", [*ALL_SETS, *OTHER_SETS, (BETWEEN,)], ids=lambda c: "+".join(getattr(o, "kind", "") for o in c)
 )
 def test_the_drift_of_rows_is_the_rate_of_their_speeds_on_the_motion(constraints):
     """Ḣ v by the motions of frames = H v differentiated along q̇."""

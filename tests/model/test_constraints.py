@@ -8,6 +8,7 @@ import pytest
 from numpy.testing import assert_allclose
 
 import torseur as ts
+from closures import ball, hinge
 from random_machines import random_description, random_pose, random_state
 from readable import Readable
 from torseur.algebra.vectors import unit
@@ -15,8 +16,6 @@ from torseur.description.records import Frame
 from torseur.mechanics.constraints.rows import residual, rows
 from torseur.mechanics.tree.kinematics import links
 from torseur.model.constraints.knife_edge import KnifeEdge
-from torseur.model.constraints.revolute_loop import RevoluteLoop
-from torseur.model.constraints.spherical_loop import SphericalLoop
 
 H = 1e-6
 
@@ -32,7 +31,7 @@ def machine(seed):
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize(
     "constraint",
-    [SphericalLoop("ball", "A", "B"), RevoluteLoop("pin", "A", "B", unit([1.0, 2.0, -0.5]))],
+    [ball("ball", "A", "B"), hinge("pin", "A", "B", unit([1.0, 2.0, -0.5]))],
     ids=lambda c: c.kind,
 )
 def test_holonomic_rows_are_the_rate_of_the_residual(constraint, seed):

@@ -16,6 +16,8 @@ from torseur.description.expressions import Expression
 Direction = tuple[float, float, float]
 WheelRow = Literal["normal", "sideways", "forward"]
 Plane = Literal["xy", "xz", "yz"]
+Coordinate = Literal["x", "y", "z"]
+GraphVariable = Literal["x", "y", "z", "angle"]
 
 WHEEL_ROWS: tuple[WheelRow, ...] = ("normal", "sideways", "forward")
 _Z: Direction = (0.0, 0.0, 1.0)
@@ -76,6 +78,129 @@ class Hitch:
 
 
 @dataclass(frozen=True)
+class PointOnLine:
+    """The origin of ``point`` stays on the line through the origin of ``line`` along its ``axis``."""
+
+    name: str
+    point: str
+    line: str
+    axis: Direction = _Z
+    where: Where = field(default=Where(), compare=False, repr=False)
+
+
+@dataclass(frozen=True)
+class PointOnPlane:
+    """The origin of ``point`` stays on the plane through the origin of ``plane`` with this ``normal`` there."""
+
+    name: str
+    point: str
+    plane: str
+    normal: Direction = _Z
+    where: Where = field(default=Where(), compare=False, repr=False)
+
+
+@dataclass(frozen=True)
+class CurvePoints:
+    """The cubic spline through points (x, y) or (x, y, z) [m].
+
+    An open one advances all the way along x, y or z; a closed one goes once round the z axis.
+    """
+
+    points: tuple[tuple[float, ...], ...]
+    closed: bool = False
+
+
+@dataclass(frozen=True)
+class CurveGraph:
+    """Coordinates as expressions of another one: of x, y, z, or ``radius`` and z of the ``angle`` about the z axis."""
+
+    over: GraphVariable
+    functions: tuple[tuple[str, Expression], ...]
+
+
+@dataclass(frozen=True)
+class PointOnCurve:
+    """The origin of ``point`` stays on a curve that is fixed in the frame ``on``.
+
+    A curve that is told in a plane is the sheet that stands on it.
+    """
+
+    name: str
+    point: str
+    on: str
+    curve: CurvePoints | CurveGraph
+    where: Where = field(default=Where(), compare=False, repr=False)
+
+
+@dataclass(frozen=True)
+class Rod:
+    """The origins of two frames stay ``length`` [m] apart."""
+
+    name: str
+    first: str
+    second: str
+    length: float
+    where: Where = field(default=Where(), compare=False, repr=False)
+
+
+@dataclass(frozen=True)
+class ConstantVelocity:
+    """The origins of two frames meet, and shafts along ``axis`` of both turn alike, however they are bent."""
+
+    name: str
+    first: str
+    second: str
+    axis: Direction = _Z
+    where: Where = field(default=Where(), compare=False, repr=False)
+
+
+@dataclass(frozen=True)
+class Gear:
+    """Teeth of two wheels with parallel axles along ``axis``, centred in two frames, mesh.
+
+    ``inside``: the second wheel runs in the first. ``module`` [m]. ``phase`` [rad]: None, that of the initial positions.
+    """
+
+    name: str
+    first: str
+    second: str
+    teeth: tuple[int, int]
+    module: float
+    axis: Direction = _Z
+    inside: bool = False
+    phase: float | None = None
+    where: Where = field(default=Where(), compare=False, repr=False)
+
+
+@dataclass(frozen=True)
+class Rack:
+    """A pinion of this ``radius`` [m] rolls on a rack: it turns about ``axis`` and goes along ``along`` of the rack.
+
+    ``axis`` has the same direction in both frames. ``phase`` [rad]: None, that of the initial positions.
+    """
+
+    name: str
+    pinion: str
+    rack: str
+    radius: float
+    axis: Direction = _Z
+    along: Direction = (1.0, 0.0, 0.0)
+    phase: float | None = None
+    where: Where = field(default=Where(), compare=False, repr=False)
+
+
+@dataclass(frozen=True)
+class MovedFrame:
+    """Coordinates of the origin of ``frame``, in the frame ``on``, are functions of time [m]."""
+
+    name: str
+    frame: str
+    signals: tuple[tuple[Coordinate, Signal], ...]
+    on: str = "world"
+    where: Where = field(default=Where(), compare=False, repr=False)
+
+
+@dataclass(frozen=True)
 class PrescribedMotion:
     """A joint's coordinate (``gives`` position) or speed (rate) is a function of time.
 
@@ -99,7 +224,8 @@ class SpeedRows:
     where: Where = field(default=Where(), compare=False, repr=False)
 
 
-Constraint: TypeAlias = NoSideSlip | Rolling | Hitch | PrescribedMotion | SpeedRows
+BetweenFrames: TypeAlias = PointOnLine | PointOnPlane | PointOnCurve | Rod | ConstantVelocity | Gear | Rack
+Constraint: TypeAlias = NoSideSlip | Rolling | Hitch | BetweenFrames | MovedFrame | PrescribedMotion | SpeedRows
 
 
 @dataclass(frozen=True)

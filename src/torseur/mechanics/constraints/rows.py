@@ -1,9 +1,9 @@
 """Residuals and rows of the constraints, in the coordinates and speeds of the tree.
 
-    φ(q) = 0                holonomic
+    φ(q) − x(t) = 0         holonomic
     H(q) v = b(t)           all rows: first the derivatives of φ, then the nonholonomic ones, constraint by constraint
 
-[HN, section 2, eqs. 4 and 9–11]; b is not zero only where a motion is prescribed.
+[HN, section 2, eqs. 4 and 9–11]; x and b are not zero only where a motion is prescribed, and b = ẋ on holonomic rows.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from torseur.algebra.transform import Transform
 from torseur.mechanics.tree.jacobian import assembled_blocks, relative_blocks, relative_pose
 from torseur.mechanics.tree.kinematics import Links, frame_pose, links, poses
 from torseur.mechanics.tree.per_body import per_body
+from torseur.model.constraints.moved_frame import MovedFrame
 from torseur.model.constraints.protocol import Constraint, FrameConstraint
 from torseur.model.frame import Frame
 from torseur.model.model import Model
@@ -57,10 +58,11 @@ def frames_of(model: Model, constraint: FrameConstraint) -> tuple[Frame, Frame]:
     return model.frame(constraint.first), model.frame(constraint.second)
 
 
-def residuals(model: Model, q: Value) -> Value:
-    """φ of all constraints, one after the other."""
+def residuals(model: Model, q: Value, t: Value = 0.0) -> Value:
+    """φ of all constraints, one after the other, at the time t."""
     X = links(model, q)
-    return ca.vertcat(ca.DM(0, 1), *(residual(model, X, q, constraint) for constraint in model.constraints))
+    parts = (_less_driven(c, residual(model, X, q, c), t) for c in model.constraints)
+    return ca.vertcat(ca.DM(0, 1), *parts)
 
 
 def constraint_matrix(model: Model, q: Value) -> Value:
@@ -71,14 +73,25 @@ def constraint_matrix(model: Model, q: Value) -> Value:
 
 def driven_values(model: Model, t: Value) -> Value:
     """b of all constraints, (m,)."""
-    parts = (c.speed_values(t) if c.acts_on == "speeds" else ca.DM(len(c.row_names), 1) for c in model.constraints)
+    parts = (c.speed_values(t) if c.acts_on == "speeds" else _driven_frame(c, t, 1) for c in model.constraints)
     return ca.vertcat(ca.DM(0, 1), *parts)
 
 
 def driven_value_rates(model: Model, t: Value) -> Value:
     """db/dt of all constraints, (m,)."""
-    parts = (c.speed_value_rates(t) if c.acts_on == "speeds" else ca.DM(len(c.row_names), 1) for c in model.constraints)
+    parts = (c.speed_value_rates(t) if c.acts_on == "speeds" else _driven_frame(c, t, 2) for c in model.constraints)
     return ca.vertcat(ca.DM(0, 1), *parts)
+
+
+def _less_driven(constraint: Constraint, phi: Value, t: Value) -> Value:
+    return phi - constraint.driven(t, 0) if isinstance(constraint, MovedFrame) else phi
+
+
+def _driven_frame(constraint: FrameConstraint, t: Value, order: int) -> Value:
+    """The derivative of this order of what time gives to the coordinates of a moved frame; nil on others."""
+    if isinstance(constraint, MovedFrame):
+        return constraint.driven(t, order)
+    return ca.DM(len(constraint.row_names), 1)
 
 
 def row_labels(model: Model) -> tuple[str, ...]:

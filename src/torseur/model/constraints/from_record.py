@@ -7,34 +7,31 @@ from collections.abc import Iterator
 from torseur.algebra.vectors import unit
 from torseur.description import constraint_records as written
 from torseur.description import records
-from torseur.description.complaint import Complaint, DescriptionError
 from torseur.description.records import Description
+from torseur.model.constraints.closure import Closure, closing_joint
 from torseur.model.constraints.protocol import Constraint
-from torseur.model.constraints.revolute_loop import RevoluteLoop
-from torseur.model.constraints.spherical_loop import SphericalLoop
+from torseur.model.joints.from_record import joint_from_record
 
 
 def constraints_of(description: Description) -> tuple[Constraint, ...]:
     """The loops, then the other constraints, in the order of the file."""
-    closures = (constraint_of(record) for record in description.loops)
+    closures = (closure_of_loop(record) for record in description.loops)
     return (*closures, *(made for record in description.constraints for made in _made(record)))
 
 
-def constraint_of(record: records.Loop) -> Constraint:
-    """The constraint of a declared loop."""
-    if record.type == "spherical":
-        return SphericalLoop(record.name, record.first, record.second)
-    if record.type in ("revolute", "continuous"):
-        return RevoluteLoop(record.name, record.first, record.second, unit(record.axis))
-    cause = f"loops that close by a {record.type} joint are not available"
-    remedy = "Close the loop by a 'spherical' or a 'revolute' joint."
-    raise DescriptionError(Complaint(record.where, f"loop '{record.name}'", cause, remedy))
+def closure_of_loop(record: records.Loop) -> Closure:
+    """The joint that closes a loop."""
+    joint = records.Joint(
+        record.name, record.type, "", "", axis=record.axis, second_axis=record.second_axis, pitch=record.pitch
+    )
+    return closing_joint(record.name, record.first, record.second, joint_from_record(joint))
 
 
 def _made(record: written.Constraint) -> Iterator[Constraint]:
     # a machine without constraints starts without them
     from torseur.model.constraints.hitch import Hitch
     from torseur.model.constraints.knife_edge import KnifeEdge
+    from torseur.model.constraints.moved_frame import MovedFrame
     from torseur.model.constraints.prescribed import Prescribed
     from torseur.model.constraints.speed_rows import SpeedRows
     from torseur.model.signals.from_record import signal_of
@@ -46,10 +43,45 @@ def _made(record: written.Constraint) -> Iterator[Constraint]:
             yield from _wheels(record)
         case written.Hitch(name, first, second, plane):
             yield Hitch(name, first, second, plane)
+        case written.MovedFrame(name, frame, signals, on):
+            axes, functions = zip(*signals, strict=True)
+            yield MovedFrame(name, on, frame, "".join(axes), tuple(signal_of(signal) for signal in functions))
         case written.PrescribedMotion(name, joint, signal, gives):
             yield Prescribed(name, joint, signal_of(signal), gives)
         case written.SpeedRows(name, rows, values):
             yield SpeedRows(name, rows, values)
+        case _:
+            yield _closure(record)
+
+
+def _closure(record: written.BetweenFrames) -> Closure:
+    """The frames that keep something, the one in which it is told first."""
+    from torseur.model.conditions.advancing import Advancing
+    from torseur.model.conditions.at_distance import AtDistance
+    from torseur.model.conditions.equal_turning import EqualTurning
+    from torseur.model.conditions.meeting import Meeting
+    from torseur.model.conditions.meshing import Meshing
+    from torseur.model.constraints.curves import on_curve
+
+    match record:
+        case written.PointOnLine(name, point, line, axis):
+            return Closure("point on line", name, line, point, (Meeting.on_line(unit(axis)),))
+        case written.PointOnPlane(name, point, plane, normal):
+            return Closure("point on plane", name, plane, point, (Meeting.on_plane(unit(normal)),))
+        case written.PointOnCurve(name, point, on, curve):
+            return Closure("point on curve", name, on, point, (on_curve(curve),))
+        case written.Rod(name, first, second, length):
+            return Closure("rod", name, first, second, (AtDistance(length),))
+        case written.ConstantVelocity(name, first, second, axis):
+            conditions = Meeting.along("xyz"), EqualTurning(unit(axis))
+            return Closure("constant velocity joint", name, first, second, conditions)
+        case written.Gear(name, first, second, teeth, module, axis, inside, phase):
+            sense = -1.0 if inside else 1.0
+            mesh = Meshing(unit(axis), (float(teeth[0]), float(teeth[1])), module, sense, phase or 0.0)
+            return Closure("gear", name, first, second, (mesh,))
+        case written.Rack(name, pinion, rack, radius, axis, along, phase):
+            rolling = Advancing(unit(axis), unit(along), radius, phase or 0.0)
+            return Closure("rack", name, rack, pinion, (rolling,))
 
 
 def _wheels(record: written.Rolling) -> Iterator[Constraint]:

@@ -17,8 +17,12 @@ class _Named(Protocol):
     reduction to independent speeds read only these and the functions of each kind.
     """
 
-    kind: ClassVar[str]
     closes_loop: ClassVar[bool]  # whether it joins bodies as a joint does
+
+    @property
+    def kind(self) -> str:
+        """What it is, in words."""
+        ...
 
     @property
     def name(self) -> str:

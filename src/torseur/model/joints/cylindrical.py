@@ -10,6 +10,9 @@ import casadi as ca
 from torseur.algebra.components import Array, Value
 from torseur.algebra.transform import Transform
 from torseur.description.records import JointType
+from torseur.model.conditions.aligned import Aligned
+from torseur.model.conditions.meeting import Meeting
+from torseur.model.conditions.protocol import Condition
 from torseur.model.joints.protocol import Joint
 from torseur.model.joints.traits import ConstantSubspace, LinearCoordinates, moments_along
 from torseur.model.joints.turning import Turning, rotation_ahead
@@ -33,6 +36,11 @@ class Cylindrical(Turning, LinearCoordinates, ConstantSubspace, Joint):
         """S = (axis 0; 0 axis)."""
         axis = ca.sparsify(ca.DM(self.axis))
         return ca.diagcat(axis, axis)
+
+    @property
+    def conditions(self) -> tuple[Condition, ...]:
+        """M's origin is on the axis of F, and the axis has the same direction in both."""
+        return Meeting.on_line(self.axis), Aligned(self.axis)
 
     @property
     def unmoved(self) -> Array:

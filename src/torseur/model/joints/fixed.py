@@ -11,6 +11,9 @@ import numpy as np
 from torseur.algebra.components import Array, Value
 from torseur.algebra.transform import Transform
 from torseur.description.records import JointType
+from torseur.model.conditions.meeting import Meeting
+from torseur.model.conditions.protocol import Condition
+from torseur.model.conditions.unturned import Unturned
 from torseur.model.joints.protocol import Joint
 from torseur.model.joints.traits import ConstantSubspace, LinearCoordinates
 
@@ -30,6 +33,11 @@ class Fixed(LinearCoordinates, ConstantSubspace, Joint):
     def motion_subspace(self, q: Value) -> Value:
         """S has no column."""
         return ca.DM(6, 0)
+
+    @property
+    def conditions(self) -> tuple[Condition, ...]:
+        """M is F."""
+        return Meeting.along("xyz"), Unturned()
 
     @property
     def spin_axes(self) -> Array:

@@ -12,6 +12,7 @@ from torseur.algebra.components import Array, Value
 from torseur.algebra.euler_parameters import quaternion_rate, rotation_from_quaternion
 from torseur.algebra.transform import Transform
 from torseur.description.records import JointType
+from torseur.model.conditions.protocol import Condition
 from torseur.model.joints.exponential import screw_translation, turned_quaternion
 from torseur.model.joints.protocol import Joint
 from torseur.model.joints.traits import ConstantSubspace
@@ -49,3 +50,8 @@ class Free(ConstantSubspace, Joint):
         """The motion with the constant twist dq for unit time (a screw motion) from q."""
         R = rotation_from_quaternion(q[3:])
         return ca.vertcat(q[:3] + R @ screw_translation(dq[:3], dq[3:]), turned_quaternion(q[3:], dq[:3]))
+
+    @property
+    def conditions(self) -> tuple[Condition, ...]:
+        """F and M keep nothing."""
+        return ()

@@ -13,6 +13,9 @@ from torseur.algebra.rotation_matrix import rotation_about
 from torseur.algebra.transform import Transform
 from torseur.algebra.vectors import cross
 from torseur.description.records import JointType
+from torseur.model.conditions.aligned import Aligned
+from torseur.model.conditions.meeting import Meeting
+from torseur.model.conditions.protocol import Condition
 from torseur.model.joints.protocol import Joint, MovingJoint
 from torseur.model.joints.traits import LinearCoordinates, moments_along
 
@@ -58,6 +61,11 @@ class Planar(LinearCoordinates, Joint):
         """Ṡ v: the plane's axes turn in M with −v[2] normal."""
         sliding = rotation_about(self.normal, q[2]).T @ (self._in_plane() @ v[:2])
         return ca.vertcat(ca.DM(3, 1), -cross(ca.sparsify(ca.DM(self.normal)), sliding) * v[2])
+
+    @property
+    def conditions(self) -> tuple[Condition, ...]:
+        """M's origin is in the plane of F, and the normal has the same direction in both."""
+        return Meeting.on_plane(self.normal), Aligned(self.normal)
 
     @property
     def spin_axes(self) -> Array:

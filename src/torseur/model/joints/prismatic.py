@@ -11,6 +11,9 @@ import numpy as np
 from torseur.algebra.components import Array, Value
 from torseur.algebra.transform import Transform
 from torseur.description.records import JointType
+from torseur.model.conditions.meeting import Meeting
+from torseur.model.conditions.protocol import Condition
+from torseur.model.conditions.unturned import Unturned
 from torseur.model.joints.protocol import Joint
 from torseur.model.joints.traits import ConstantSubspace, LinearCoordinates
 
@@ -31,6 +34,11 @@ class Prismatic(LinearCoordinates, ConstantSubspace, Joint):
     def motion_subspace(self, q: Value) -> Value:
         """S = (0; axis)."""
         return ca.vertcat(ca.DM(3, 1), ca.sparsify(ca.DM(self.axis)))
+
+    @property
+    def conditions(self) -> tuple[Condition, ...]:
+        """M's origin is on the axis of F, and M does not turn."""
+        return Meeting.on_line(self.axis), Unturned()
 
     @property
     def spin_axes(self) -> Array:

@@ -11,6 +11,7 @@ from torseur.algebra.components import Array, Value
 from torseur.algebra.transform import Transform
 from torseur.description.records import JointType
 from torseur.description.speed_names import COORDINATE_UNITS, SPEED_UNITS
+from torseur.model.conditions.protocol import Condition
 
 
 class Joint(Protocol):
@@ -20,8 +21,8 @@ class Joint(Protocol):
     is turned ahead of F by a constant angle. Twists are measured in M at its origin, angular part first. All
     functions take and give CasADi columns, of numbers or of symbols.
 
-    Six functions say how it moves. The traits after them have values that are true of any joint; a joint that
-    inherits them from here states those in which it is special.
+    Six functions say how it moves, and conditions what it holds where it closes a loop. The traits after them have
+    values that are true of any joint; a joint that inherits them from here states those in which it is special.
     """
 
     nq: ClassVar[int]
@@ -50,6 +51,11 @@ class Joint(Protocol):
 
     def step(self, q: Value, dq: Value) -> Value:
         """q ⊞ dq: the configuration reached from q by the tangent step dq (nv,)."""
+        ...
+
+    @property
+    def conditions(self) -> tuple[Condition, ...]:
+        """Its other side: what F and M keep relative to each other where it closes a loop, 6 − nv rows."""
         ...
 
     # traits

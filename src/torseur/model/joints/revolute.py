@@ -10,6 +10,9 @@ import casadi as ca
 from torseur.algebra.components import Array, Value
 from torseur.algebra.transform import Transform
 from torseur.description.records import JointType
+from torseur.model.conditions.aligned import Aligned
+from torseur.model.conditions.meeting import Meeting
+from torseur.model.conditions.protocol import Condition
 from torseur.model.joints.protocol import Joint
 from torseur.model.joints.traits import ConstantSubspace, LinearCoordinates, moments_along
 from torseur.model.joints.turning import Turning, rotation_ahead
@@ -32,6 +35,11 @@ class Revolute(Turning, LinearCoordinates, ConstantSubspace, Joint):
     def motion_subspace(self, q: Value) -> Value:
         """S = (axis; 0)."""
         return ca.vertcat(ca.sparsify(ca.DM(self.axis)), ca.DM(3, 1))
+
+    @property
+    def conditions(self) -> tuple[Condition, ...]:
+        """The origins meet, and the axis has the same direction in F and in M."""
+        return Meeting.along("xyz"), Aligned(self.axis)
 
     @property
     def unmoved(self) -> Array:

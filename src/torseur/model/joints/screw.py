@@ -11,6 +11,10 @@ import numpy as np
 from torseur.algebra.components import Array, Value
 from torseur.algebra.transform import Transform
 from torseur.description.records import JointType
+from torseur.model.conditions.advancing import Advancing
+from torseur.model.conditions.aligned import Aligned
+from torseur.model.conditions.meeting import Meeting
+from torseur.model.conditions.protocol import Condition
 from torseur.model.joints.protocol import Joint
 from torseur.model.joints.traits import ConstantSubspace, LinearCoordinates, moments_along
 from torseur.model.joints.turning import Turning, rotation_ahead
@@ -34,6 +38,13 @@ class Screw(Turning, LinearCoordinates, ConstantSubspace, Joint):
     def motion_subspace(self, q: Value) -> Value:
         """S = (axis; pitch axis): the rotation leaves the axis in place."""
         return ca.sparsify(ca.DM(np.concatenate([self.axis, self.pitch * self.axis])))
+
+    @property
+    def conditions(self) -> tuple[Condition, ...]:
+        """As a cylindrical joint, with an advance that follows the turn."""
+        if not self.pitch:
+            return Meeting.along("xyz"), Aligned(self.axis)
+        return Meeting.on_line(self.axis), Aligned(self.axis), Advancing(self.axis, self.axis, self.pitch)
 
     @property
     def unmoved(self) -> Array:

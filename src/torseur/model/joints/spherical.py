@@ -12,6 +12,8 @@ from torseur.algebra.components import Array, Value
 from torseur.algebra.euler_parameters import quaternion_rate, rotation_from_quaternion
 from torseur.algebra.transform import Transform
 from torseur.description.records import JointType
+from torseur.model.conditions.meeting import Meeting
+from torseur.model.conditions.protocol import Condition
 from torseur.model.joints.exponential import turned_quaternion
 from torseur.model.joints.protocol import Joint
 from torseur.model.joints.traits import ConstantSubspace
@@ -45,6 +47,11 @@ class Spherical(ConstantSubspace, Joint):
     def step(self, q: Value, dq: Value) -> Value:
         """The rotation by the Euler vector dq (measured in M) after q; the result is unit."""
         return turned_quaternion(q, dq)
+
+    @property
+    def conditions(self) -> tuple[Condition, ...]:
+        """The origins meet."""
+        return (Meeting.along("xyz"),)
 
     @property
     def unmoved(self) -> Array:

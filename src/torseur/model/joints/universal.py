@@ -13,6 +13,9 @@ from torseur.algebra.rotation_matrix import rotation_about
 from torseur.algebra.transform import Transform
 from torseur.algebra.vectors import cross
 from torseur.description.records import JointType
+from torseur.model.conditions.at_angle import AtAngle
+from torseur.model.conditions.meeting import Meeting
+from torseur.model.conditions.protocol import Condition
 from torseur.model.joints.protocol import Joint
 from torseur.model.joints.traits import LinearCoordinates
 
@@ -40,6 +43,11 @@ class Universal(LinearCoordinates, Joint):
         """Ṡ v: the first axis turns in M with −v[1] second."""
         turning = -cross(ca.sparsify(ca.DM(self.second)), self._first_in_child(q)) * (v[0] * v[1])
         return ca.vertcat(turning, ca.DM(3, 1))
+
+    @property
+    def conditions(self) -> tuple[Condition, ...]:
+        """The origins meet, and the axes of the cross keep their angle."""
+        return Meeting.along("xyz"), AtAngle(self.first, self.second)
 
     @property
     def unmoved(self) -> Array:

@@ -1,0 +1,47 @@
+"""Constraints between frames that are made of conditions."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+import casadi as ca
+
+from torseur.algebra.components import Value
+from torseur.algebra.transform import Transform
+from torseur.model.conditions.protocol import Condition
+
+
+class Conditional:
+    """Holonomic rows, those of its conditions one after the other."""
+
+    acts_on: ClassVar[Literal["frames"]] = "frames"
+    nonholonomic: ClassVar[int] = 0
+    closes_loop: ClassVar[bool] = True
+
+    @property
+    def conditions(self) -> tuple[Condition, ...]:
+        """What the frames keep."""
+        raise NotImplementedError
+
+    @property
+    def holonomic(self) -> int:
+        """All rows."""
+        return len(self.row_names)
+
+    @property
+    def row_names(self) -> tuple[str, ...]:
+        """Those of the conditions."""
+        return tuple(name for condition in self.conditions for name in condition.row_names)
+
+    @property
+    def row_units(self) -> tuple[str, ...]:
+        """Those of the conditions."""
+        return tuple(unit for condition in self.conditions for unit in condition.row_units)
+
+    def residual(self, X_AB: Transform) -> Value:
+        """Those of the conditions."""
+        return ca.vertcat(ca.DM(0, 1), *(condition.residual(X_AB) for condition in self.conditions))
+
+    def rows(self, X_AB: Transform) -> Value:
+        """Those of the conditions."""
+        return ca.vertcat(ca.DM(0, 6), *(condition.rows(X_AB) for condition in self.conditions))
