@@ -8,11 +8,11 @@ from typing import Literal, cast
 
 import numpy as np
 
+from torseur.algebra.solids.closed_forms import SIZE_NAMES, Sizes
 from torseur.description.mjcf.assets import Assets, Color, read_color
 from torseur.description.mjcf.attributes import Attributes
 from torseur.description.mjcf.compiler import Compiler
 from torseur.description.mjcf.placement import ORIENTATIONS, read_pose, turn_of_z, unit
-from torseur.description.mjcf.solids import SIZES, Sizes
 from torseur.description.placement import composition, pose_of_matrix, vector
 from torseur.description.records import Geometry, Pose, Shape
 
@@ -77,7 +77,7 @@ def read_geom(given: Attributes, compiler: Compiler, assets: Assets) -> Geom:
 
 def _placed(given: Attributes, kind: str, compiler: Compiler) -> tuple[Sizes, Pose]:
     """Sizes and place, both of which ``fromto`` may give."""
-    count = SIZES.get(kind, 0)
+    count = len(SIZE_NAMES.get(kind, ()))
     written = given.numbers("size", most=3) or ()
     if not count or given.get("mesh") is not None:
         return written, read_pose(given, compiler)
@@ -106,7 +106,7 @@ def _geometry(given: Attributes, kind: str, size: Sizes, assets: Assets) -> Geom
     """Edges, radius and length for the viewer; None where there is nothing to show."""
     if given.get("mesh") is not None:
         return assets.mesh(given)
-    if kind not in SIZES:
+    if kind not in SIZE_NAMES:
         return None
     known = cast(Literal["sphere", "capsule", "ellipsoid", "cylinder", "box"], kind)
     match known:

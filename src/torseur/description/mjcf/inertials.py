@@ -7,11 +7,11 @@ from collections.abc import Sequence
 import numpy as np
 
 from torseur.algebra.inertia import combine, rotated
+from torseur.algebra.solids.closed_forms import SIZE_NAMES, simple_solid
 from torseur.description.mjcf.attributes import Attributes
 from torseur.description.mjcf.compiler import Compiler
 from torseur.description.mjcf.geoms import Geom
 from torseur.description.mjcf.placement import ORIENTATIONS, read_pose
-from torseur.description.mjcf.solids import SIZES, moments_per_mass, volume
 from torseur.description.placement import rotation_of, vector
 from torseur.description.records import Inertial, Pose
 from torseur.description.xml_cursor import Cursor
@@ -51,13 +51,14 @@ def _solid(geom: Geom) -> Inertial | None:
     """Mass and inertia of a geom at its own centre; None if it has no mass."""
     if geom.mass == 0 or (geom.mass is None and geom.density == 0) or geom.kind in ("plane", "hfield"):
         return None
-    if geom.kind not in SIZES:
+    if geom.kind not in SIZE_NAMES or geom.geometry is None:
         cause = f"the mass of its body depends on this {geom.kind}, and is computed from simple solids only"
         raise geom.given.error(cause, f"{_SOLVE_REMEDY} If the shape is only to be seen, give it mass 0.")
     if geom.is_shell:
         raise geom.given.error("the inertia of shells is not computed", _SOLVE_REMEDY)
-    mass = geom.density * volume(geom.kind, geom.size) if geom.mass is None else geom.mass
-    xx, yy, zz = (mass * moment for moment in moments_per_mass(geom.kind, geom.size))
+    solid = simple_solid(geom.geometry.kind, geom.geometry.size)
+    mass, _, I = solid.weighing(geom.density * solid.volume if geom.mass is None else geom.mass)
+    xx, yy, zz = (float(moment) for moment in I.diagonal())
     return Inertial(mass, geom.pose, (xx, yy, zz, 0.0, 0.0, 0.0), where=geom.given.where)
 
 

@@ -100,6 +100,8 @@ def _whole_machine(description: Description) -> Iterator[Complaint]:
 def _of_body(body: Body) -> Iterator[str]:
     if body.inertial is not None and body.inertial.about == "origin":
         yield "URDF takes the inertia about the centre of mass, not about the origin"
+    if body.solids:
+        yield "URDF states the inertia, not the shapes that it is computed from"
     for shape in (*body.visuals, *body.collisions):
         if not drawable(shape.geometry):
             yield f"URDF has no {shape.geometry.kind} like this"
@@ -109,7 +111,7 @@ def _of_body(body: Body) -> Iterator[str]:
 
 def drawable(geometry: Geometry) -> bool:
     """Whether URDF has the shape."""
-    return geometry.kind != "ellipsoid" and (geometry.kind != "mesh" or bool(geometry.mesh))
+    return geometry.kind not in ("ellipsoid", "tube") and (geometry.kind != "mesh" or bool(geometry.mesh))
 
 
 def _of_joint(joint: Joint) -> Iterator[str]:
@@ -124,6 +126,8 @@ def _of_joint(joint: Joint) -> Iterator[str]:
         yield "URDF cannot state an armature"
     if joint.stop is not None:
         yield "URDF cannot state how stiff the stops at the limits are"
+    if joint.spring is not None:
+        yield "URDF has no springs"
     if joint.friction.dry_forward != joint.friction.dry_backward:
         yield "URDF has the same dry friction forward and backward"
     if joint.friction != Friction(joint.friction.viscous, joint.friction.dry_forward, joint.friction.dry_backward):

@@ -118,8 +118,9 @@ def _computed(
         return None  # a complaint is noted
     try:
         return inertial_of_solids(shaped, weighed, reading.tree.where(path))
-    except ShapeError as error:
-        reading.complain(path, error.cause, error.remedy)
+    except ValueError as error:  # no mass is left, or a quaternion has no direction
+        cause, _, remedy = str(error).partition(". ")
+        reading.complain(path, cause, remedy)
         return None
 
 
