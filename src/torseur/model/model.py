@@ -82,6 +82,11 @@ class Model:
         return self.layout.nv
 
     @property
+    def has_springs(self) -> bool:
+        """Whether springs, dampers, actuators or bushings act on it."""
+        return bool(self.joint_springs or self.springs or self.bushings)
+
+    @property
     def joint_names(self) -> tuple[str, ...]:
         """The joints' names, in order; joint i moves body i."""
         return self.layout.joint_names

@@ -7,6 +7,7 @@
 | ``<body>.inertia`` | 6 | xx, yy, zz, xy, xz, yz about the centre of mass, in the body's axes [kg m²] |
 | ``<joint>.position`` | 3 | the joint's place on its parent's moving body [m] |
 | ``<joint>.friction`` | 3 | viscous coefficient, dry friction forward and backward |
+| ``<spring>.stiffness``, ``.preload``, ``.damping``, ``.rest`` | 1 | of a spring, where it is not given by a table |
 | ``gravity`` | 3 | acceleration in the world [m/s²] |
 """
 
@@ -28,6 +29,7 @@ from torseur.model.bodies.symbolic import body_of_moments
 from torseur.model.forces.friction import Friction
 from torseur.model.frame import GROUND
 from torseur.model.model import Model
+from torseur.model.open_springs import OF_SPRINGS, opened_spring, spring_number, springs_named
 
 _OF_BODIES = {"mass": 1, "com": 3, "inertia": 6}
 _OF_JOINTS = {"position": 3, "friction": 3}
@@ -56,7 +58,10 @@ def parameter(model: Model, name: str) -> Parameter:
         friction = model.friction[i]
         resisting = (friction.viscous, friction.dry_forward, friction.dry_backward)
         return Parameter(name, tuple(model.placement[i].p.full().ravel()) if what == "position" else resisting)
+    if what in OF_SPRINGS and owner in (named := springs_named(model)):
+        return Parameter(name, (float(spring_number(named[owner], what)),))
     known = [f"{body}.{w}" for body in _parts(model) for w in _OF_BODIES]
+    known += [f"{spring}.{w}" for spring in springs_named(model) for w in OF_SPRINGS]
     known += [f"{joint}.{w}" for joint in model.joint_names for w in _OF_JOINTS]
     raise ValueError(f"model '{model.name}' has no parameter '{name}'. {suggestion(name, ['gravity', *known])}")
 
@@ -83,7 +88,15 @@ def open_model(model: Model, names: Sequence[str], values: Value) -> Model:
         if owner in _parts(model) and new.keys() & _OF_BODIES:
             i = model.frames[owner].body
             bodies[i] = _with_part(model, bodies[i], owner, new)
-    return replace(model, bodies=tuple(bodies), placement=tuple(placement), friction=tuple(friction), gravity=gravity)
+    return replace(
+        model,
+        bodies=tuple(bodies),
+        placement=tuple(placement),
+        friction=tuple(friction),
+        gravity=gravity,
+        springs=tuple(opened_spring(spring, changed.get(spring.name, {})) for spring in model.springs),
+        joint_springs=tuple(opened_spring(spring, changed.get(spring.name, {})) for spring in model.joint_springs),
+    )
 
 
 def _parts(model: Model) -> list[str]:

@@ -36,6 +36,8 @@ _MEANING = {
         "row by row, one row a body: moment x, y, z [N m], force x, y, z [N] in the body's components",
     ),
     "friction": ("generalised forces with which all friction resists", _FORCES),
+    "spring_forces": ("generalised forces of springs, dampers and bushings", _FORCES),
+    "spring_energy": ("energy stored in springs and bushings", "[J]"),
     "axial_forces": ("generalised forces of the motors' torques through their gears, less friction", _FORCES),
     "rate": ("rates of the coordinates at the speeds v", "in the order of q, per second"),
     "step": ("configuration reached from q by the tangent step dq", "in the order of q"),
@@ -53,10 +55,10 @@ _MEANING = {
     "constraint_matrix": ("rows H of the constraints on v", "row by row; columns in the order of v"),
     "constraint_residuals": ("what is left of the constraints on positions", "in the order of their rows, [m] or [1]"),
     "regressor": (
-        "the regressor Y: inverse dynamics and friction are Y p and the known forces",
+        "the regressor Y: inverse dynamics and friction less spring forces are Y p and the known forces",
         "row by row, rows in the order of v; columns in the order of the dynamic parameters p",
     ),
-    "known_forces": ("generalised forces that no dynamic parameter multiplies: constant loads", _FORCES),
+    "known_forces": ("generalised forces that no dynamic parameter multiplies: against loads and springs", _FORCES),
     "pose": ("homogeneous matrix of a frame in the world", "row by row, lengths in m"),
     "jacobian": (
         "Jacobian of a frame at its origin, in the world",

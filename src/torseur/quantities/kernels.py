@@ -121,6 +121,14 @@ class Kernels:
         """Generalised forces with which all friction resists, (..., nv)."""
         return self._plain("friction", v, out=out)
 
+    def spring_forces(self, q: ArrayLike, v: ArrayLike, *, out: Array | None = None) -> Array:
+        """Generalised forces of springs, dampers and bushings, (..., nv); efforts of actuators are left out."""
+        return self._plain("spring_forces", q, v, out=out)
+
+    def spring_energy(self, q: ArrayLike, *, out: Array | None = None) -> Array:
+        """Energy stored in springs and bushings [J], (...)."""
+        return self._plain("spring_energy", q, out=out)
+
     def axial_forces(self, v: ArrayLike, motor_torques: ArrayLike, *, out: Array | None = None) -> Array:
         """Generalised forces of the motors' torques through their gears, less friction, (..., nv)."""
         return self._plain("axial_forces", v, motor_torques, out=out)
@@ -146,11 +154,11 @@ class Kernels:
         return self._by_parameters("forward_dynamics", q, v, tau, out=out)
 
     def regressor(self, q: ArrayLike, v: ArrayLike, a: ArrayLike, *, out: Array | None = None) -> Array:
-        """Y with inverse dynamics + friction = Y p + known forces; p is ``nominal_parameters``, (..., nv, np)."""
+        """Y with inverse dynamics + friction − spring forces = Y p + known forces; p is ``nominal_parameters``."""
         return self._plain("regressor", q, v, a, out=out)
 
     def known_forces(self, q: ArrayLike, v: ArrayLike, *, out: Array | None = None) -> Array:
-        """Generalised forces that no parameter of the regressor multiplies, as those of constant loads, (..., nv)."""
+        """Generalised forces that no parameter of the regressor multiplies: against loads and springs, (..., nv)."""
         return self._plain("known_forces", q, v, out=out)
 
     def inverse_dynamics_curvature(

@@ -18,7 +18,7 @@ from torseur.mechanics.derivatives.dynamics_derivatives import (
     inverse_dynamics_curvature,
     inverse_dynamics_derivatives,
 )
-from torseur.mechanics.dynamics import actuation, energy, inverse_dynamics
+from torseur.mechanics.dynamics import actuation, energy, inverse_dynamics, springs
 from torseur.mechanics.dynamics.articulated_body import applies
 from torseur.mechanics.dynamics.coriolis import coriolis_matrix
 from torseur.mechanics.dynamics.forward_dynamics import forward_dynamics
@@ -131,6 +131,8 @@ PLAIN = {
             lambda model: (len(model.bodies), 6),
         ),
         Quantity("friction", ("v",), actuation.friction_forces, _forces),
+        Quantity("spring_forces", ("q", "v"), springs.spring_forces, _forces, reframed=True),
+        Quantity("spring_energy", ("q",), springs.spring_energy, lambda model: (), reframed=True),
         Quantity("axial_forces", ("v", "motor_torques"), actuation.axial_forces, _forces),
         Quantity("rate", ("q", "v"), kinematics.coordinate_rates, lambda model: (model.nq,)),
         Quantity("step", ("q", "dq"), kinematics.stepped, lambda model: (model.nq,)),

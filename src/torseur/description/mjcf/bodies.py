@@ -218,6 +218,7 @@ def _joint(joint: WrittenJoint, name: str, parent: str, child: str, drawn: Pose)
         limits=joint.limits,
         friction=joint.friction,
         armature=joint.armature,
+        spring=joint.spring,
         where=joint.where,
     )
 

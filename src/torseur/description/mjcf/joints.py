@@ -10,9 +10,9 @@ from torseur.description.mjcf.compiler import Compiler
 from torseur.description.mjcf.placement import unit
 from torseur.description.placement import matrix_about, pose_of_matrix, rotation_of, vector
 from torseur.description.records import ZERO, Friction, JointType, Limits, Pose, Vector
+from torseur.description.spring_records import SpringLaw
 
 _TYPES: dict[str, JointType] = {"hinge": "revolute", "slide": "prismatic", "ball": "spherical", "free": "free"}
-_NO_SPRINGS = "springs are not read"
 
 
 @dataclass(frozen=True)
@@ -29,6 +29,7 @@ class WrittenJoint:
     limits: Limits
     friction: Friction
     armature: float
+    spring: SpringLaw | None
     reference: float | None
     where: Where
 
@@ -49,7 +50,7 @@ def read_joint(given: Attributes, compiler: Compiler, around: Pose) -> WrittenJo
     point = vector(R @ given.vector("pos", ZERO) + around.position)
     axis = unit(given.level("axis"), "axis", given.vector("axis", (0.0, 0.0, 1.0)))
     dry = given.number("frictionloss", 0.0)
-    _note_springs(given)
+    given.note("springdamper", "stiffness and damping that follow from inertia are not read")
     return WrittenJoint(
         name=given.cursor.get("name") or None,
         type=_TYPES[kind],
@@ -58,6 +59,7 @@ def read_joint(given: Attributes, compiler: Compiler, around: Pose) -> WrittenJo
         limits=_limits(given, kind, compiler),
         friction=Friction(_first_coefficient(given, "damping"), dry, dry),
         armature=given.number("armature", 0.0),
+        spring=_spring(given, kind, compiler),
         reference=_reference(given, kind, compiler),
         where=given.where,
     )
@@ -100,6 +102,11 @@ def _first_coefficient(given: Attributes, name: str) -> float:
     return coefficients[0]
 
 
-def _note_springs(given: Attributes) -> None:
-    for name in ("stiffness", "springref", "springdamper"):
-        given.note(name, _NO_SPRINGS)
+def _spring(given: Attributes, kind: str, compiler: Compiler) -> SpringLaw | None:
+    """The spring of a hinge or slide, which rests at ``springref``."""
+    if kind not in ("hinge", "slide"):
+        for name in ("stiffness", "springref"):
+            given.note(name, f"the spring of a {kind} joint is not read")
+        return None
+    stiffness, rest = _first_coefficient(given, "stiffness"), given.number("springref", 0.0)
+    return SpringLaw(stiffness, compiler.radians(rest) if kind == "hinge" else rest) if stiffness else None

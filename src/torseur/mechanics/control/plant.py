@@ -13,8 +13,8 @@ from torseur.algebra.components import Value, as_casadi, as_numpy
 from torseur.algebra.symmetric import symmetric
 from torseur.mechanics.dynamics.actuation import transmission
 from torseur.mechanics.dynamics.cholesky import cholesky_solve
-from torseur.mechanics.dynamics.inverse_dynamics import gravity_forces
 from torseur.mechanics.dynamics.mampey import mass_matrix
+from torseur.mechanics.dynamics.springs import holding_forces, spring_forces
 from torseur.mechanics.tree.jacobian import along_motion, jacobian
 from torseur.mechanics.tree.kinematics import frame_pose, links, poses
 from torseur.mechanics.ways.protocol import EquationsOfMotion
@@ -64,13 +64,16 @@ class Plant:
         return self.v.T @ mass_matrix(self.model, self.q) @ self.v / 2
 
     def response(self, B: Value) -> tuple[Value, Value]:
-        """(W B, −α̇_0)."""
-        return self.equations.response(ca.densify(B)), -self.equations.rest()
+        """(W B, −α̇_0); springs and dampers act in α̇_0."""
+        rest, equations = self.equations.rest(), self.equations
+        if self.model.has_springs:
+            rest = rest + equations.response(ca.densify(equations.J.T @ spring_forces(self.model, self.q, self.v)))
+        return equations.response(ca.densify(B)), -rest
 
     @cached_property
     def gravity(self) -> Value:
-        """g, (nv,): what holds the joints of the tree against their weight."""
-        return gravity_forces(self.model, self.q)
+        """g, (nv,): what holds the joints of the tree against their weight and their springs."""
+        return holding_forces(self.model, self.q)
 
     def motion(self, frame: str) -> FrameMotion:
         """Position, twist and drift of a frame."""

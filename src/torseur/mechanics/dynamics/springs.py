@@ -15,6 +15,7 @@ import numpy as np
 from torseur.algebra.components import Value, as_casadi
 from torseur.algebra.spatial import split
 from torseur.algebra.vectors import cross
+from torseur.mechanics.dynamics.inverse_dynamics import gravity_forces, inverse_dynamics
 from torseur.mechanics.dynamics.newton_euler import inertial_efforts
 from torseur.mechanics.tree.external import wrenches_at_frames
 from torseur.mechanics.tree.kinematics import frame_pose, frame_twist, links, poses, velocities
@@ -75,6 +76,18 @@ def springs_at(model: Model, q: Value, v: Value, t: Value | None = None) -> Spri
 def spring_forces(model: Model, q: Value, v: Value) -> Value:
     """Generalised forces of springs, dampers and bushings at (q, v), (nv,); efforts of actuators are left out."""
     return generalised(model, q, springs_at(model, q, v))
+
+
+def holding_forces(model: Model, q: Value) -> Value:
+    """Generalised forces that hold the machine at rest against its weight and its springs, (nv,)."""
+    weight = gravity_forces(model, q)
+    return weight - spring_forces(model, q, ca.DM(model.nv, 1)) if model.has_springs else weight
+
+
+def driving_forces(model: Model, q: Value, v: Value, vd: Value) -> Value:
+    """Generalised forces that give the acceleration v̇ beside those of springs and dampers, (nv,)."""
+    needed = inverse_dynamics(model, q, v, vd)
+    return needed - spring_forces(model, q, v) if model.has_springs else needed
 
 
 def generalised(model: Model, q: Value, springs: Springs) -> Value:

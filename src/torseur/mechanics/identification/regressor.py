@@ -9,6 +9,7 @@ from torseur.algebra.spatial import join
 from torseur.mechanics.dynamics.actuation import friction_forces
 from torseur.mechanics.dynamics.newton_euler import load_forces, outward_motion
 from torseur.mechanics.dynamics.rotors import spun_up
+from torseur.mechanics.dynamics.springs import spring_forces
 from torseur.mechanics.identification.resisted_axes import resisted_axes
 from torseur.mechanics.tree.kinematics import Links, links
 from torseur.model.bodies.motion import Motion
@@ -53,10 +54,12 @@ def regressor(model: Model, q: Value, v: Value, vd: Value) -> Value:
 def known_forces(model: Model, q: Value, v: Value) -> Value:
     """Generalised forces that no parameter multiplies, (nv,): τ − Y p, (2) of ``regressor``.
 
-    They hold the model's constant loads, and contain what friction has besides viscous and dry parts: Stribeck's rise
-    towards the level of rest. Loss under load is left out, as in ``friction_forces``.
+    They hold the model's constant loads and its springs, and contain what friction has besides viscous and dry parts:
+    Stribeck's rise towards the level of rest. Loss under load is left out, as in ``friction_forces``.
     """
     loads = load_forces(model, q)
+    if model.has_springs:
+        loads = loads - spring_forces(model, q, v)
     speeds, linear = model.layout.unfold() @ v, ca.DM(len(model.layout.joint_speed_names), 1)
     for axis in resisted_axes(model):
         linear = linear + axis.columns(speeds) @ ca.DM([value for _, value in axis.parameters()])

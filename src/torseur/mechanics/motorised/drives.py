@@ -11,7 +11,7 @@ from torseur.algebra.components import Value
 from torseur.mechanics.control.action import Action
 from torseur.mechanics.control.laws import action_of
 from torseur.mechanics.control.plant import Plant
-from torseur.mechanics.dynamics.inverse_dynamics import gravity_forces, inverse_dynamics
+from torseur.mechanics.dynamics.springs import driving_forces, holding_forces
 from torseur.mechanics.motorised.state import StateLayout
 from torseur.mechanics.ways.protocol import EquationsOfMotion
 from torseur.model.axis import Axis, axis_named
@@ -86,9 +86,9 @@ def _terms(model: Model, now: Instant, seen: list[tuple[Measured, SetPoint, Valu
             q_wanted[in_q], v_wanted[in_v], a_wanted[in_v] = wanted
             a_asked[in_v] = model.servos[k].acceleration(measured, wanted, own)
     forces = {
-        "gravity": gravity_forces(model, q) if "gravity" in needed else None,
-        "feed_forward": inverse_dynamics(model, q_wanted, v_wanted, a_wanted) if "feed_forward" in needed else None,
-        "dynamics": inverse_dynamics(model, q, v, a_asked) if "dynamics" in needed else None,
+        "gravity": holding_forces(model, q) if "gravity" in needed else None,
+        "feed_forward": driving_forces(model, q_wanted, v_wanted, a_wanted) if "feed_forward" in needed else None,
+        "dynamics": driving_forces(model, q, v, a_asked) if "dynamics" in needed else None,
     }
 
     def of(k: int) -> Terms:

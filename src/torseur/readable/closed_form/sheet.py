@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import sympy as sp
 
+from torseur.readable.left_out import left_out
 from torseur.readable.print.abbreviations import angles_in
 
 if TYPE_CHECKING:
@@ -48,7 +49,8 @@ class Sheet:
             f", {len(self.equations.constants)} constants of {sizes['constants']} terms" if sizes["constants"] else ""
         )
         right = " Angles of the file within 1e-9 rad of right ones are right here." if self.equations.rounded else ""
-        return f"H has {sizes['H']} terms (one triangle), C {sizes['C']}, G {sizes['G']}{named}.{right}"
+        terms = f"H has {sizes['H']} terms (one triangle), C {sizes['C']}, G {sizes['G']}{named}.{right}"
+        return f"{terms} {left_out(self.equations.model)}".rstrip()
 
 
 def place(numbers: tuple[int, ...]) -> str:

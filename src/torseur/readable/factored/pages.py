@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from torseur.quantities.c_wording import counts_in_words
 from torseur.readable.factored.step_writer import StepWriter
+from torseur.readable.left_out import left_out
 from torseur.readable.print.latex import KhalilLatex, document, environment, khalil_symbol
 from torseur.readable.print.markdown import table
 from torseur.readable.print.notation import decimal
@@ -91,9 +92,11 @@ def latex(form: Factored, *, whole: bool) -> str:
 
 
 def _size(form: Factored) -> list[str]:
+    said = left_out(form.model)
     return [
         f"{len(form.steps)} assignments: {counts_in_words(form.operations)}.",
         f"The compiled kernel needs {counts_in_words(form.compiled)}.",
+        *([said] if said else []),
     ]
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import sympy as sp
 
+from torseur.readable.left_out import left_out
 from torseur.readable.print.latex import document, environment, literal, with_words
 from torseur.readable.print.markdown import formula, table
 
@@ -41,6 +42,7 @@ def text(e: KaneEquations) -> str:
     if e.inputs:
         lines.append(f"  inputs {_names(e.inputs)}")
     lines += [f"  {x.name:8} {x.value:>10g} {x.unit:7} {x.meaning}" for x in e.letters]
+    lines += ["", f"  {said}"] if (said := left_out(e.model)) else []
     for name, matrix in e.steps().items():
         lines += ["", f"{_WRITTEN[name][1]}, {name}: {matrix.rows} × {matrix.cols}"]
         for (row, column), entry in sorted(matrix.todok().items()):
@@ -54,6 +56,7 @@ def markdown(e: KaneEquations) -> str:
     lines = [f"# {e.model.name}: the ten steps", "", f"q = ({_names(e.q)}), α = ({_names(e.alpha)})."]
     if e.inputs:
         lines += ["", f"Inputs: {_names(e.inputs)}."]
+    lines += ["", said] if (said := left_out(e.model)) else []
     for name, matrix in e.steps().items():
         symbol, title = _WRITTEN[name]
         lines += ["", f"## {title}", "", formula(f"{symbol} = {with_words(matrix)}")]
@@ -70,6 +73,7 @@ def latex(e: KaneEquations) -> str:
         rf"\section*{{{literal(e.model.name)}: the ten steps}}",
         rf"$q = ({_listed(e.q)})$, $\alpha = ({_listed(e.alpha)})$"
         + (rf", inputs $({_listed(e.inputs)})$" if e.inputs else ""),
+        *(["", said] if (said := left_out(e.model)) else []),
     ]
     for name, matrix in e.steps().items():
         symbol, title = _WRITTEN[name]

@@ -3,7 +3,8 @@
 ``torque.elbow`` and ``voltage.left`` command motors, ``setpoint.elbow`` (also ``setpoint_speed.elbow`` and
 ``setpoint_acceleration.elbow``) servos, ``rate.driver`` (and its derivative ``rate_change.driver``) prescribed motions.
 ``force.tool.x`` and ``moment.tool.z`` push a frame along the world's axes, ``effort.elbow`` one speed of a joint, and
-``disturbance.gust.force.x`` along the axes in which the file writes this disturbance.
+``disturbance.gust.force.x`` along the axes in which the file writes this disturbance. ``pull.ram`` pulls together the
+two points of a spring or an actuator.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from torseur.simulation.linear.names import coordinate_unit, effort_unit
 AXES = ("x", "y", "z")
 DERIVATIVES = ("setpoint", "setpoint_speed", "setpoint_acceleration")
 
-Kind = Literal["motor", "servo", "frame", "joint", "disturbance", "joint force", "prescribed"]
+Kind = Literal["motor", "servo", "frame", "joint", "disturbance", "joint force", "spring", "prescribed"]
 
 
 @dataclass(frozen=True)
@@ -74,6 +75,8 @@ def _disturbances(model: Model) -> Iterator[Input]:
     for force in model.joint_forces:
         unit = effort_unit(model, model.layout.joint_speed_names[force.axis.number(model.layout)])
         yield Input(f"disturbance.{force.name}", unit, "joint force", force.name)
+    for spring in model.springs:
+        yield Input(f"pull.{spring.name}", "N", "spring", spring.name)
 
 
 def _pushes(model: Model) -> Iterator[Input]:

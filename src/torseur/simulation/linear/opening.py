@@ -12,6 +12,7 @@ from torseur.model.axis import axis_named
 from torseur.model.constraints.prescribed import Prescribed
 from torseur.model.forces.disturbance import Disturbance, JointForce
 from torseur.model.forces.friction import Friction
+from torseur.model.forces.spring import PointSpring
 from torseur.model.model import Model
 from torseur.model.signals.protocol import SetPoint, Signal
 from torseur.simulation.linear.inputs import Input, Kind
@@ -83,7 +84,12 @@ def machine_with_inputs(model: Model, inputs: Sequence[Input], u: Value) -> Mode
         constraints=constraints,
         disturbances=disturbances,
         joint_forces=(*given, *pushes),
+        springs=tuple(_pulled(spring, symbols("spring", spring.name)) for spring in model.springs),
     )
+
+
+def _pulled(spring: PointSpring, symbols: Symbols) -> PointSpring:
+    return replace(spring, effort=OpenSignal(spring.effort, symbols)) if symbols else spring
 
 
 def _open(signal: Signal, symbols: Symbols) -> Signal:

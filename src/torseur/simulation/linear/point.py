@@ -195,6 +195,7 @@ def _nominal(opened: OpenMachine, held: Array, time: float) -> Array:
         **{("prescribed", one.name): [one.signal] * 3 for one in prescribed_motions(model)},
         **{("disturbance", one.name): [*one.torque, *one.force] for one in model.disturbances},
         **{("joint force", one.name): [one.effort] for one in model.joint_forces},
+        **{("spring", one.name): [one.effort] for one in model.springs if one.effort is not None},
     }
     u = np.zeros(len(opened.inputs))
     for k, one in enumerate(opened.inputs):
