@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -20,12 +20,15 @@ _OF_RUNS = frozenset(
     {"initial_q", "initial_v", "limits", "servos", "controllers", "disturbances", "joint_forces", "stops"}
 )
 
+_KEPT = 8  # digests of models run last: the same model is often run again
+
 
 def model_fingerprint(model: Model) -> str:
     """A digest of everything in a model that the equations of its quantities read."""
     return _digest(model, _NAMES | _OF_RUNS)
 
 
+@lru_cache(maxsize=_KEPT)
 def machine_fingerprint(model: Model) -> str:
     """A digest of everything in a model that a run depends on: also its start, servos and stops."""
     return _digest(model, _NAMES)

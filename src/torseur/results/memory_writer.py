@@ -48,17 +48,18 @@ class MemoryWriter:
         self._facts |= dict(conclusion or {})
 
     def dataset(self) -> xr.Dataset:
-        """All that was given."""
-        none = np.empty(0), {v.name: np.empty((0, v.width)) for v in self.contents.variables}
-        blocks = self._blocks or [none]
-        made = xr.Dataset(attrs={"schema": SCHEMA} | as_attributes(self._facts))
+        """All that was given; as in a file, times and names are not indexed yet."""
+        variables = self.contents.variables
+        blocks = self._blocks or [(np.empty(0), {v.name: np.empty((0, v.width)) for v in variables})]
         times = np.concatenate([t for t, _ in blocks])
-        made.coords[TIME] = (TIME, times, {"units": "s", "long_name": "time"})
-        for v in self.contents.variables:
-            made.coords[v.dimension] = (v.dimension, list(v.column_names))
+        axes: dict[str, Any] = {TIME: (TIME, times, {"units": "s", "long_name": "time"})}
+        made: dict[str, Any] = {}
+        for v in variables:
+            axes[v.dimension] = (v.dimension, list(v.column_names))
             values = np.concatenate([arrays[v.name] for _, arrays in blocks])
             made[v.name] = ((TIME, v.dimension), values, variable_attributes(v))
         entries = np.array(self._events).reshape(-1, 3)
         for k, (name, attributes) in enumerate(event_attributes(self.contents).items()):
             made[name] = ("event", entries[:, k], attributes)
-        return made
+        facts = {"schema": SCHEMA} | as_attributes(self._facts)
+        return xr.Dataset(made, coords=xr.Coordinates(axes, indexes={}), attrs=facts)

@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 import platform
 from collections.abc import Mapping
+from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from torseur import __version__
@@ -21,12 +23,13 @@ def provenance(*, model: str, model_hash: str, settings: Mapping[str, Any], date
         "model": model,
         "model_hash": model_hash,
         "settings": dict(settings),
-        "versions": {"torseur": __version__, "python": platform.python_version()} | _package_versions(),
+        "versions": {"torseur": __version__, "python": platform.python_version(), **_package_versions()},
         "processor": processor(),
         "date": date,
     }
 
 
+@cache
 def processor() -> str:
     """The name of this machine's processor, as far as it tells."""
     try:
@@ -61,11 +64,12 @@ def _plain(value: Any) -> Any:
     return value if isinstance(value, str | int | float) else str(value)
 
 
-def _package_versions() -> dict[str, str]:
+@cache
+def _package_versions() -> Mapping[str, str]:
     found = {}
     for package in PACKAGES:
         try:
             found[package] = version(package)
         except PackageNotFoundError:
             continue
-    return found
+    return MappingProxyType(found)

@@ -37,7 +37,7 @@ def commanded_by(model: Model, motor: str) -> str | None:
 
 def told_of_singularities(run: Trajectory) -> Trajectory:
     """The run itself; a warning tells where its controllers passed near singular postures."""
-    if DAMPING not in run.dataset:
+    if DAMPING not in run.stored:
         return run
     for name in run.dataset[DAMPING].coords[f"{DAMPING}_of"].values:
         damped = np.flatnonzero(run.dataset[DAMPING].sel({f"{DAMPING}_of": name}).values > 0)
