@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import ctypes
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 
 import casadi as ca
 import llvmlite
@@ -49,9 +49,14 @@ class Kernel:
         self.batch_address = self._loaded.address("batch")
         self._single = _SINGLE(self.address)
         self._batch = _BATCH(self.batch_address)
+        self._vectors = tuple((size,) for size in self.sizes.values())
+        self._inputs = ctypes.c_void_p * max(len(self.sizes), 1)
+        self._outputs = ctypes.c_void_p * (1 + len(further))
 
     def __call__(self, *values: ArrayLike, out: Array | None = None, threads: int = 1) -> Array:
         """The results for inputs (..., n) with broadcast leading axes, or for one state (n,)."""
+        if out is None and self._are_of_one_state(values):
+            return self._at(values)[0]
         arrays = [self._checked(name, n, value) for (name, n), value in zip(self.sizes.items(), values, strict=True)]
         batch = np.broadcast_shapes(*(a.shape[:-1] for a in arrays))
         result = self._room(batch, out, arrays)
@@ -66,6 +71,8 @@ class Kernel:
 
     def results(self, *values: ArrayLike) -> list[Array]:
         """All results for inputs (..., n), or for one state (n,)."""
+        if self._are_of_one_state(values):
+            return self._at(values)
         arrays = [self._checked(name, n, value) for (name, n), value in zip(self.sizes.items(), values, strict=True)]
         batch = np.broadcast_shapes(*(a.shape[:-1] for a in arrays))
         count = math.prod(batch)
@@ -75,15 +82,29 @@ class Kernel:
             self._run([_rows(a, batch, count) for a in arrays], flat, count, 1)
         return results
 
+    def _are_of_one_state(self, values: tuple[ArrayLike, ...]) -> TypeGuard[tuple[Array, ...]]:
+        """Whether the values can be read where they are; a run asks for thousands of single states."""
+        return len(values) == len(self._vectors) and all(
+            type(a) is np.ndarray and a.shape == shape and a.dtype == np.float64 and a.flags.c_contiguous
+            for a, shape in zip(values, self._vectors, strict=True)
+        )
+
+    def _at(self, values: tuple[Array, ...]) -> list[Array]:
+        results = [np.empty(self.shape), *map(np.empty, self.further)]
+        self._single(self._inputs(*_addresses(values)), self._outputs(*_addresses(results)))
+        return results
+
     def _run(self, rows: list[Array], results: list[Array], count: int, threads: int) -> None:
-        inputs = (ctypes.c_void_p * max(len(rows), 1))(*(a.ctypes.data for a in rows))
-        outputs = (ctypes.c_void_p * len(results))(*(result.ctypes.data for result in results))
+        begins, ends = _addresses(rows), _addresses(results)
+        steps = [a.shape[1] if len(a) > 1 else 0 for a in rows]
         if count < host().width:
             for k in range(count):
-                here = (ctypes.c_void_p * max(len(rows), 1))(*(a[k if len(a) > 1 else 0].ctypes.data for a in rows))
-                self._single(here, (ctypes.c_void_p * len(results))(*(result[k].ctypes.data for result in results)))
+                here = (begin + 8 * k * step for begin, step in zip(begins, steps, strict=True))
+                there = (end + 8 * k * result.shape[1] for end, result in zip(ends, results, strict=True))
+                self._single(self._inputs(*here), self._outputs(*there))
             return
-        strides = (ctypes.c_int64 * max(len(rows), 1))(*(a.shape[1] if len(a) > 1 else 0 for a in rows))
+        inputs, outputs = self._inputs(*begins), self._outputs(*ends)
+        strides = (ctypes.c_int64 * max(len(rows), 1))(*steps)
         cuts = _cuts(count, threads, self._loaded.size)
         if len(cuts) == 2:
             self._batch(inputs, strides, outputs, 0, count)
@@ -109,6 +130,10 @@ class Kernel:
             raise ValueError(f"{self.name} of '{self.model}': out has shape {out.shape}, expected {shape}.")
         direct = out.dtype == np.float64 and out.flags.c_contiguous and out.flags.aligned and out.flags.writeable
         return out if direct and not any(np.may_share_memory(out, a) for a in inputs) else np.empty(shape)
+
+
+def _addresses(arrays: Iterable[Array]) -> list[int]:
+    return [array.ctypes.data for array in arrays]
 
 
 def _rows(array: Array, batch: tuple[int, ...], count: int) -> Array:
