@@ -79,7 +79,7 @@ class System:
 
     def rates(self, point: Point) -> tuple[Array, Array]:
         """(ẋ, y) at a point."""
-        return self.rates_at([point.t], point.q, point.v, point.z, point.held, point.slip)
+        return self.rates_at(*point.inputs)
 
     def rates_at(self, *inputs: ArrayLike) -> tuple[Array, Array]:
         """(ẋ, y) for (t, q, v, z, held, slip) of one state, or for rows of them."""
@@ -91,10 +91,9 @@ class System:
 
     def at(self, kernel: Kernel, point: Point, y: Array | None = None) -> Array:
         """A kernel at a point."""
-        here = ([point.t], point.q, point.v, point.z, point.held, point.slip)
         if y is None:
-            y = self.rates_at(*here)[1] if self.look is None else self.look(*here)
-        return kernel(*here, y)
+            y = self.rates_at(*point.inputs)[1] if self.look is None else self.look(*point.inputs)
+        return kernel(*point.inputs, y)
 
     def evaluated(self, kernel: Kernel, *inputs: ArrayLike) -> Array:
         """A kernel for (t, q, v, z, held, slip) of one state, or for rows of them."""
@@ -146,6 +145,11 @@ class Point:
     steps: int = 0
     settled: bool = False
     events_here: int = 0
+
+    @property
+    def inputs(self) -> tuple[Array, ...]:
+        """(t, q, v, z, held, slip), as kernels take them."""
+        return np.array([self.t]), self.q, self.v, self.z, self.held, self.slip
 
     @property
     def x(self) -> Array:
