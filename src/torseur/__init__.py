@@ -15,8 +15,10 @@ __version__ = "0.1.0"
 if TYPE_CHECKING:
     from torseur.description.checks import check_description
     from torseur.description.complaint import DescriptionError
+    from torseur.description.meshes.mesh_inertia import inertia_of_mesh
     from torseur.description.reading import read_description
     from torseur.description.records import Description
+    from torseur.description.shape_inertia import inertia_from_shapes, shape_inertials
     from torseur.model.build import build
     from torseur.model.load import load
     from torseur.model.model import Model
@@ -54,6 +56,8 @@ _HOME = {
     "compile": "torseur.quantities.kernels",
     "equations": "torseur.readable.closed_form.equations",
     "factored": "torseur.readable.factored.form",
+    "inertia_from_shapes": "torseur.description.shape_inertia",
+    "inertia_of_mesh": "torseur.description.meshes.mesh_inertia",
     "kane": "torseur.readable.kane.equations",
     "linearize": "torseur.simulation.linearize",
     "load": "torseur.model.load",
@@ -61,6 +65,7 @@ _HOME = {
     "operational_space": "torseur.quantities.operational_space",
     "read_description": "torseur.description.reading",
     "regressor": "torseur.readable.identification.regressor",
+    "shape_inertials": "torseur.description.shape_inertia",
     "simulate": "torseur.simulation.simulate",
     "simulate_batch": "torseur.simulation.batches",
     "steady": "torseur.simulation.linear.steady_motion",
@@ -83,6 +88,8 @@ __all__ = [
     "compile",
     "equations",
     "factored",
+    "inertia_from_shapes",
+    "inertia_of_mesh",
     "kane",
     "linearize",
     "load",
@@ -90,6 +97,7 @@ __all__ = [
     "operational_space",
     "read_description",
     "regressor",
+    "shape_inertials",
     "simulate",
     "simulate_batch",
     "steady",

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from torseur.app.options import File, SearchPathOption, read
 from torseur.app.terminal import fault_reports
+
+if TYPE_CHECKING:
+    from torseur.description.records import Description
 
 
 def convert(
@@ -18,16 +21,24 @@ def convert(
     search_path: SearchPathOption = None,
 ) -> None:
     """Write the machine in FILE as YAML or URDF; what the new format cannot say is an error, unless --lossy."""
-    suffix = out.suffix.lower()
-    if suffix not in (".yaml", ".yml", ".urdf"):
-        raise typer.BadParameter(f"the ending of '{out}' tells no format that is written. Give .yaml or .urdf.")
+    require_written_format(out)
     with fault_reports():
-        from torseur.description.urdf import write_urdf
-        from torseur.description.yaml_format import write_yaml
+        write(read(file, search_path), out, lossy=lossy)
 
-        description = read(file, search_path)
-        if suffix == ".urdf":
-            write_urdf(description, out, lossy=lossy)
-        else:
-            write_yaml(description, out)
-        typer.echo(f"'{description.name}' written to {out}")
+
+def require_written_format(out: Path) -> None:
+    """Refuse a file whose ending tells no format that is written."""
+    if out.suffix.lower() not in (".yaml", ".yml", ".urdf"):
+        raise typer.BadParameter(f"the ending of '{out}' tells no format that is written. Give .yaml or .urdf.")
+
+
+def write(description: Description, out: Path, *, lossy: bool = False) -> None:
+    """Write a machine in the format that the ending tells, and say so."""
+    from torseur.description.urdf import write_urdf
+    from torseur.description.yaml_format import write_yaml
+
+    if out.suffix.lower() == ".urdf":
+        write_urdf(description, out, lossy=lossy)
+    else:
+        write_yaml(description, out)
+    typer.echo(f"'{description.name}' written to {out}")

@@ -16,6 +16,7 @@ from torseur.app.convert import convert
 from torseur.app.cost import cost
 from torseur.app.equations import equations
 from torseur.app.export import export
+from torseur.app.inertia import inertia
 from torseur.app.info import info
 from torseur.app.linearize import linearize
 from torseur.app.plot import plot
@@ -47,7 +48,7 @@ def _torseur(
     pass
 
 
-for command in (run, info, check, cost, equations, plot, linearize, convert, schema):
+for command in (run, info, check, cost, equations, plot, linearize, inertia, convert, schema):
     app.command()(command)
 app.command(context_settings=ANYTHING)(bench)
 for group in (export, cache):

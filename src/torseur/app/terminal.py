@@ -79,9 +79,10 @@ def fault_reports() -> Iterator[None]:
         show_complaints(console(stderr=True), error.complaints)
         raise typer.Exit(BAD_MODEL) from None
     except ValueError as error:
+        from torseur.description.doubt import ShapeError
         from torseur.mechanics.constraints.checks import ConstraintError
 
-        if not isinstance(error, ConstraintError):
+        if not isinstance(error, ConstraintError | ShapeError):
             raise
         console(stderr=True).print(f"[bold red]error[/]: {escape(str(error))}", soft_wrap=True)
         raise typer.Exit(BAD_MODEL) from None
