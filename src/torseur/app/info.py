@@ -43,7 +43,7 @@ def info(
     each: AllOption = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Show what a machine is made of: tree, joints, masses, motors, frames, loads, constraints; what was ignored."""
+    """Show what a machine is made of: tree, joints, masses, motors, frames, loads, springs, constraints, leftovers."""
     with fault_reports():
         from torseur.description.checks import check_description
 
@@ -103,6 +103,8 @@ def _parts(data: Data) -> Iterator[RenderableType]:
         yield table("Frames", ("name", "on body", "at [m]"), rows)
     if data["loads"]:
         yield _loads(data)
+    if data["springs"]:
+        yield _springs(data)
     if data["constraints"]:
         yield _constraints(data)
     if data["independent_speeds"]:
@@ -178,6 +180,13 @@ def _loads(data: Data) -> RenderableType:
         for load in data["loads"]
     ]
     return table("Loads", columns, rows)
+
+
+def _springs(data: Data) -> RenderableType:
+    from torseur.app.spring_summary import law_words
+
+    rows = [(s["name"], s["kind"], " and ".join(s["between"]), law_words(s)) for s in data["springs"]]
+    return table("Springs (SI units)", ("name", "kind", "between, or at", "law"), rows)
 
 
 def _constraints(data: Data) -> RenderableType:

@@ -17,7 +17,8 @@ Data = dict[str, Any]
 
 
 def summary(model: Model, complaints: Sequence[Complaint]) -> Data:
-    """The machine: its tree, joints, motors, frames, loads, constraints, and what was ignored or is doubtful."""
+    """The machine: its tree, joints, motors, frames, loads, springs, constraints; what was ignored or is doubtful."""
+    from torseur.app.spring_summary import springs
     from torseur.mechanics.dynamics.energy import total_mass
 
     description = model.description
@@ -35,6 +36,7 @@ def summary(model: Model, complaints: Sequence[Complaint]) -> Data:
         "motors": [_motor(model, motor) for motor in model.motors],
         "frames": [{"name": f.name, "body": f.body, "position": f.pose.position} for f in description.frames],
         "loads": [_load(load) for load in description.loads],
+        "springs": springs(model) if model.has_springs else [],
         "constraints": [_constraint(c) for c in model.constraints],
         "independent_speeds": [
             {"name": s.name, "kind": s.kind, "of": s.of, "direction": s.direction.tolist()}
