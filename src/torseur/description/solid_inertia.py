@@ -47,8 +47,8 @@ def inertial_of_solids(
     mass, com, I = combine(parts)
     if mass <= _NOTHING_LEFT * sum(abs(part[0]) for part in parts):
         raise ShapeError("its holes leave no mass", "Check signs, sizes and densities of its shapes.")
-    radius = max(float(np.sqrt(np.trace(I) / mass)), float(np.abs(com).max()))
-    I = (1.0 if weighed is None else weighed / mass) * _without_round_off(I, float(np.trace(I)))
+    radius = max(float(np.sqrt(abs(np.trace(I)) / mass)), float(np.abs(com).max()))
+    I = (1.0 if weighed is None else weighed / mass) * _without_round_off(I, abs(float(np.trace(I))))
     xx, yy, zz, xy, xz, yz = (float(I[i, j]) for i, j in ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2)))
     return Inertial(
         mass if weighed is None else weighed,

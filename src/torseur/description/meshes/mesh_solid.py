@@ -15,6 +15,7 @@ from torseur.algebra.solids.uniform import UniformSolid
 from torseur.description.complaint import suggestion
 from torseur.description.doubt import Doubt, ShapeError
 from torseur.description.meshes import surface_file, volume_file
+from torseur.description.meshes.measurable import require_measurable
 
 SUFFIXES = (*surface_file.SUFFIXES, *volume_file.SUFFIXES)
 
@@ -43,7 +44,9 @@ def mesh_solid(file: str | Path, scale: Sequence[float] = (1.0, 1.0, 1.0)) -> Me
     if not path.is_file():
         raise ShapeError("there is no such file", "Check its name and folder.")
     if not (np.isfinite(k).all() and k.all()):
-        raise ShapeError(f"its scale {k.tolist()} leaves no volume", "Give a scale that is not zero, e.g. 0.001.")
+        raise ShapeError(
+            f"its scale {k.tolist()} gives no volume", "Give finite numbers that are not zero, e.g. 0.001."
+        )
     try:
         made = _of_cells(path, k) if suffix in volume_file.SUFFIXES else _of_surface(surface_file.read_surface(path), k)
     except ShapeError:
@@ -56,7 +59,7 @@ def mesh_solid(file: str | Path, scale: Sequence[float] = (1.0, 1.0, 1.0)) -> Me
 
 
 def _of_surface(surface: surface_file.Surface, k: Array) -> MeshSolid:
-    vertices, faces = surface.vertices * k, surface.faces
+    vertices, faces = _scaled(surface.vertices, k), surface.faces
     if k.prod() < 0:  # a mirror image looks inward
         faces = faces[:, ::-1]
     edges, doubts, solid = surface_faults(faces), [], polyhedron(vertices, faces)
@@ -78,7 +81,7 @@ def _of_cells(path: Path, k: Array) -> MeshSolid:
     mesh = volume_file.read_volume_mesh(path)
     if not mesh.blocks:
         return _of_surface(surface_file.merged(mesh.points, mesh.triangles), k)
-    points, doubts = mesh.points * k, []
+    points, doubts = _scaled(mesh.points, k), []
     filled = filled_cells(points, mesh.blocks)
     cells = sum(len(block) for _, block in mesh.blocks)
     inverted = filled.inverted if k.prod() > 0 else cells - filled.inverted
@@ -91,6 +94,12 @@ def _of_cells(path: Path, k: Array) -> MeshSolid:
     used = points[np.unique(np.concatenate([block.ravel() for _, block in mesh.blocks]))]
     box = np.ptp(used, axis=0)
     return MeshSolid(filled.solid, box, (*doubts, *_doubts_about_units(box, k)))
+
+
+def _scaled(coordinates: Array, k: Array) -> Array:
+    scaled: Array = coordinates * k
+    require_measurable(scaled)
+    return scaled
 
 
 def _doubts_about_units(box: Array, k: Array) -> Iterator[Doubt]:

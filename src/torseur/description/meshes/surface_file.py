@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from torseur.algebra.components import Array
 from torseur.description.doubt import ShapeError, package_missing
+from torseur.description.meshes.measurable import require_measurable
 
 SUFFIXES = (".stl", ".obj", ".ply", ".off", ".glb", ".dae")
 
@@ -48,8 +49,7 @@ def merged(vertices: Array, faces: NDArray[np.int64]) -> Surface:
         raise ShapeError("it holds no triangles", "Give a closed surface of triangles.")
     if not 0 <= faces.min() <= faces.max() < len(vertices):
         raise ShapeError("its faces name vertices that it does not have", "Write the mesh again.")
-    if not np.isfinite(vertices).all():
-        raise ShapeError("it has vertices that are no finite numbers", "Write the mesh again.")
+    require_measurable(vertices)
     grid = _SAME_PLACE * float(np.ptp(vertices, axis=0).max()) or 1.0
     _, first, which = np.unique(np.round(vertices / grid), axis=0, return_index=True, return_inverse=True)
     faces = which.reshape(-1)[faces]

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from torseur.algebra.components import Array
 from torseur.algebra.solids.cells import AS_HEXAHEDRON, Cells
 from torseur.description.doubt import ShapeError, package_missing
+from torseur.description.meshes.measurable import require_measurable
 
 SUFFIXES = (".msh", ".vtu", ".vtk", ".mesh", ".inp", ".bdf", ".nas", ".med", ".xdmf")
 
@@ -37,15 +38,16 @@ def read_volume_mesh(file: Path) -> VolumeMesh:
     """The cells of a file that fill a volume."""
     mesh = _read(file)
     points = np.asarray(mesh.points, dtype=float)
-    if points.ndim != 2 or points.shape[1] != 3 or not np.isfinite(points).all():
-        raise ShapeError("its points are not three finite numbers each", "Write the mesh again, in space.")
+    if points.ndim != 2 or points.shape[1] != 3:
+        raise ShapeError("its points are not three numbers each", "Write the mesh again, in space.")
+    require_measurable(points)
     blocks, triangles, bent = [], [np.zeros((0, 3), dtype=np.int64)], 0
     for block in mesh.cells:
         kind = block.type.rstrip("0123456789")
-        if kind not in _CORNERS:
+        if kind not in _CORNERS or not len(block.data):
             continue
         corners = np.asarray(block.data, dtype=np.int64)[:, : _CORNERS[kind]]
-        if corners.size and not 0 <= corners.min() <= corners.max() < len(points):
+        if corners.shape[1] < _CORNERS[kind] or not 0 <= corners.min() <= corners.max() < len(points):
             raise ShapeError("its cells name points that it does not have", "Write the mesh again.")
         if kind == "triangle":
             triangles.append(corners)
