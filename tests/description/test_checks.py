@@ -94,10 +94,33 @@ ERRORS = {
     "unknown child": (joint("grip", child="fingr"), "joint 'grip'", "Did you mean 'finger'?"),
     "world as child": (joint("yaw", parent="column", child="world"), "joint 'yaw'", "Make 'world' the parent"),
     "body joined to itself": (joint("grip", parent="finger"), "joint 'grip'", "to itself"),
-    "two parents": (
-        plus("joints", Joint("second", "fixed", "world", "finger")),
-        "body 'finger'",
-        "child of joint 'grip' (<memory>) and of joint 'second'",
+    "closing joint with friction": (
+        plus("joints", Joint("second", "revolute", "world", "finger", friction=Friction(0.1))),
+        "joint 'second'",
+        "it closes a loop, since 'finger' is held by joint 'grip', where its friction would not act",
+    ),
+    "closing joint that is driven": (
+        replace(
+            plus("joints", Joint("second", "revolute", "world", "column")),
+            motors=(*ARM.motors, Motor("m2", (("second", 1.0),))),
+        ),
+        "joint 'second'",
+        "no coordinate for motor 'm2'",
+    ),
+    "closing joint that starts": (
+        replace(plus("joints", Joint("second", "revolute", "world", "column")), initial=Initial((("second", (0.1,)),))),
+        "joint 'second'",
+        "no coordinate that could begin",
+    ),
+    "free joint beside another": (
+        plus("joints", Joint("second", "free", "world", "finger")),
+        "joint 'second'",
+        "closes nothing",
+    ),
+    "closing joint named like a loop": (
+        plus("joints", Joint("closure", "revolute", "world", "finger")),
+        "joint 'closure'",
+        "same name",
     ),
     "unattached body": (plus("bodies", Body("drone", STEEL)), "body 'drone'", "type 'free'"),
     "circle": (joint("yaw", parent="finger"), "joint", "'column' → 'boom' → 'finger'"),

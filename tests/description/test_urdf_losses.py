@@ -54,6 +54,7 @@ JOINT_CHANGES = {
     "axis": (0.0, 1.0, 0.0),
     "second_axis": (0.0, 1.0, 0.0),
     "pitch": 0.1,
+    "child_pose": Pose((0.0, 0.1, 0.0)),
     "limits": Limits(-2.0, 2.0, effort=3.0, velocity=4.0),
     "friction": Friction(1.0, 2.0, 2.0),
     "armature": 0.1,

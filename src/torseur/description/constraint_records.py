@@ -158,7 +158,8 @@ class ConstantVelocity:
 class Gear:
     """Teeth of two wheels with parallel axles along ``axis``, centred in two frames, mesh.
 
-    ``inside``: the second wheel runs in the first. ``module`` [m]. ``phase`` [rad]: None, that of the initial positions.
+    ``inside``: the second wheel runs in the first. ``module`` [m]. ``phase`` [rad]: None, that of the initial
+    positions.
     """
 
     name: str

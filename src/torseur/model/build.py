@@ -15,12 +15,14 @@ from torseur.description import records
 from torseur.description.checks import require_valid
 from torseur.description.inertials import central_part, transform_of
 from torseur.description.records import Description, RotorModel
+from torseur.description.spanning_tree import opened
 from torseur.model.base import Base, with_base
 from torseur.model.bodies.from_record import Part, rigid_body, rotor_part
 from torseur.model.bodies.rigid import RigidBody
 from torseur.model.chosen_speed import chosen_speed_of
 from torseur.model.constraints.flat_wheels import refuse_flat_wheels
 from torseur.model.constraints.from_record import constraints_of
+from torseur.model.constraints.phases import with_phases
 from torseur.model.constraints.prescribed import start_of_prescribed
 from torseur.model.drives import drives_of, places_of, with_springs
 from torseur.model.forces.from_record import friction_of, load_of, motor_of, rotors_of, spin_axis
@@ -47,10 +49,12 @@ def build(
 
     Fixed joints are merged: bodies that cannot move relative to each other become one, and their frames
     keep their names. With ``merge_fixed=False`` they stay joints of their own, with reactions.
+    Joints that lead to bodies which others hold already close loops (``description/spanning_tree.py``).
     Raises DescriptionError with every fault found; with ``strict=False`` impossible inertias only warn.
     """
     description = _with_options(with_base(description, base), gravity, rotors)
     require_valid(description, strict=strict)
+    description = opened(description)
     tree = grow_tree(description, merge_fixed=merge_fixed)
     joints = tuple(joint_from_record(record) for record in tree.joints)
     names = tuple(record.name for record in tree.joints)
@@ -60,8 +64,9 @@ def build(
     motors = tuple(motor_of(record, written, tree, layout) for record in description.motors)
     loads = (load_of(record, tree) for record in description.loads)
     constraints = constraints_of(description)
-    q = _initial(description.initial.positions, layout.q_of, names, neutral(joints, layout))
-    v = _initial(description.initial.velocities, layout.v_of, names, np.zeros(layout.nv))
+    initial = description.initial
+    q = _initial((*initial.guesses, *initial.positions), layout.q_of, names, neutral(joints, layout))
+    v = _initial(initial.velocities, layout.v_of, names, np.zeros(layout.nv))
     initial_q, initial_v = start_of_prescribed(constraints, layout, q, v)
     model = Model(
         name=description.name,
@@ -86,7 +91,7 @@ def build(
         **drives_of(description, tree.joints, motors, layout),
     )
     refuse_flat_wheels(model)
-    return with_springs(model, tree.joints)
+    return with_springs(with_phases(model), tree.joints)
 
 
 def _with_options(d: Description, gravity: Sequence[float] | None, rotors: RotorModel | None) -> Description:

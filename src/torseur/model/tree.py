@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from torseur.algebra.transform import Transform
 from torseur.description.inertials import transform_of
-from torseur.description.records import WORLD, Description, Joint
+from torseur.description.records import WORLD, Description, Joint, Pose
 from torseur.model.frame import GROUND, Frame
 
 
@@ -36,12 +36,17 @@ def grow_tree(description: Description, *, merge_fixed: bool) -> Tree:
         joint = ahead.pop()
         ahead.extend(children[joint.child][::-1])
         at = place_of[joint.parent]
-        X = at.placement @ transform_of(joint.pose)
+        X, X_MC = at.placement @ transform_of(joint.pose), _child_frame(joint)
         if joint.type == "fixed" and merge_fixed:
-            place_of[joint.child] = Frame(at.body, X)
+            place_of[joint.child] = Frame(at.body, X @ X_MC)
         else:
-            place_of[joint.child] = Frame(len(joints), Transform.identity())
+            place_of[joint.child] = Frame(len(joints), X_MC)
             joints.append(joint)
             parent.append(at.body)
             placement.append(X)
     return Tree(tuple(joints), tuple(parent), tuple(placement), place_of)
+
+
+def _child_frame(joint: Joint) -> Transform:
+    """Where the child's frame stands in the joint's frame on it."""
+    return Transform.identity() if joint.child_pose == Pose() else transform_of(joint.child_pose).inverse()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from torseur.description.checks.index import Index, near
-from torseur.description.checks.joints import WITH_AXIS, vector_text
+from torseur.description.checks.joints import joint_faults
 from torseur.description.complaint import Complaint, suggestion
 from torseur.description.records import WORLD, Description
 from torseur.description.speed_names import SPEED_NAMES, speed_names
@@ -65,7 +65,5 @@ def loops(description: Description, index: Index) -> Iterator[Complaint]:
         elif loop.type == "free":
             cause = "its type 'free' leaves all six motions, so that it closes nothing"
             yield Complaint(loop.where, element, cause, "Give the type of the joint that closes it.", "warning")
-        elif loop.type in WITH_AXIS and not any(loop.axis):
-            yield Complaint(
-                loop.where, element, f"axis {vector_text(loop.axis)} has no direction", "Give a non-zero axis."
-            )
+        else:
+            yield from joint_faults(loop, element)

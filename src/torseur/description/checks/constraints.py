@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from torseur.description import constraint_records as records
+from torseur.description.checks.closures import closure_faults
 from torseur.description.checks.index import Index, near
 from torseur.description.checks.joints import vector_text
 from torseur.description.complaint import Complaint, suggestion
@@ -39,8 +40,18 @@ def _frames(constraint: records.Constraint) -> tuple[str, ...]:
             return (constraint.frame, constraint.on)
         case records.Rolling():
             return (*constraint.wheels, constraint.on)
-        case records.Hitch():
+        case records.Hitch() | records.Rod() | records.ConstantVelocity() | records.Gear():
             return (constraint.first, constraint.second)
+        case records.PointOnLine():
+            return (constraint.point, constraint.line)
+        case records.PointOnPlane():
+            return (constraint.point, constraint.plane)
+        case records.PointOnCurve():
+            return (constraint.point, constraint.on)
+        case records.Rack():
+            return (constraint.pinion, constraint.rack)
+        case records.MovedFrame():
+            return (constraint.frame, constraint.on)
     return ()
 
 
@@ -116,6 +127,10 @@ def _of_rows(rows: records.SpeedRows, description: Description, index: Index) ->
 def repetitions(description: Description, index: Index) -> Iterator[Complaint]:
     """Names that a loop has already, and motions that are prescribed or begun twice."""
     loops = {loop.name for loop in description.loops}
+    for joint in index.closing:
+        if joint.name in loops or any(joint.name == constraint.name for constraint in description.constraints):
+            cause = "it closes a loop, and another loop or constraint has the same name"
+            yield Complaint(joint.where, f"joint '{joint.name}'", cause, "Rename one of them.")
     moved: dict[str, str] = {}
     for constraint in description.constraints:
         if constraint.name in loops:
@@ -142,7 +157,7 @@ def _begun_twice(motion: records.PrescribedMotion, description: Description) -> 
 def contacts(description: Description, index: Index) -> Iterator[Complaint]:
     """Wheels without radius, directions without direction, grips that hold nothing."""
     for constraint in description.constraints:
-        for fault in _contact_faults(constraint):
+        for fault in (*_contact_faults(constraint), *closure_faults(constraint)):
             yield Complaint(constraint.where, title(constraint), *fault)
     for speed in description.independent_speeds:
         if speed.kind != "joint" and not any(speed.direction):

@@ -8,6 +8,7 @@ from typing import Protocol, TypeVar
 
 from torseur.description.complaint import Where, suggestion
 from torseur.description.records import WORLD, Body, Description, Frame, Joint
+from torseur.description.spanning_tree import closing_joints
 from torseur.description.speed_names import speed_names
 
 Item = TypeVar("Item")
@@ -54,22 +55,27 @@ class Index:
     joints: dict[str, Joint]
     frames: dict[str, Frame]
     speeds: dict[str, Joint]  # joint of each full speed name
-    holding: dict[str, Joint]  # joint that has this body as its child
-    leaving: dict[str, tuple[Joint, ...]]  # joints that have this body as their parent
+    holding: dict[str, Joint]  # joint of the tree that has this body as its child
+    leaving: dict[str, tuple[Joint, ...]]  # joints of the tree that have this body as their parent
+    closing: tuple[Joint, ...]  # joints that close loops
 
     @classmethod
     def of(cls, description: Description) -> Index:
         """The index of a description, right or wrong."""
+        closing = closing_joints(description)
+        apart = {id(joint) for joint in closing}
+        carrying = [joint for joint in description.joints if id(joint) not in apart]
         leaving: dict[str, list[Joint]] = {}
-        for joint in description.joints:
+        for joint in carrying:
             leaving.setdefault(joint.parent, []).append(joint)
         return cls(
             bodies=_first((body.name, body) for body in description.bodies),
             joints=_first((joint.name, joint) for joint in description.joints),
             frames=_first((frame.name, frame) for frame in description.frames),
             speeds=_first((name, joint) for joint in description.joints for name in speed_names(joint)),
-            holding=_first((joint.child, joint) for joint in description.joints),
+            holding=_first((joint.child, joint) for joint in carrying),
             leaving={parent: tuple(children) for parent, children in leaving.items()},
+            closing=closing,
         )
 
     def has_place(self, name: str) -> bool:

@@ -16,7 +16,8 @@ _Entries = tuple[tuple[str, tuple[float, ...]], ...]
 def positions(description: Description, index: Index) -> Iterator[Complaint]:
     """Initial coordinates that cannot be, or lie outside the limits."""
     initial = description.initial
-    for joint, values in _of_known_joints(initial.positions, index):
+    entries = (*initial.positions, *initial.guesses)
+    for joint, values in _of_known_joints(entries, index):
         names = coordinate_names(joint)
         if len(values) != len(names):
             yield _wrong_count(initial, joint, values, "initial position", names)
@@ -26,7 +27,7 @@ def positions(description: Description, index: Index) -> Iterator[Complaint]:
             yield from quaternion_faults((w, x, y, z), "its quaternion", element, initial.where)
         elif len(values) == 1:
             yield from _outside(initial, joint, values[0])
-    yield from _misplaced(initial, initial.positions, index, "initial position")
+    yield from _misplaced(initial, entries, index, "initial position")
 
 
 def velocities(description: Description, index: Index) -> Iterator[Complaint]:

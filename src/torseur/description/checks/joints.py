@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from torseur.description.checks.index import Index
 from torseur.description.complaint import Complaint, suggestion
 from torseur.description.placement import direction
-from torseur.description.records import Description, Friction, Joint, Vector
+from torseur.description.records import Description, Friction, Joint, Loop, Vector
 from torseur.description.speed_names import SPEED_NAMES
 
 WITH_AXIS = ("revolute", "continuous", "prismatic", "screw", "cylindrical", "universal", "planar")
@@ -23,27 +23,41 @@ def types(description: Description, index: Index) -> Iterator[Complaint]:
         if joint.type not in SPEED_NAMES:
             remedy = suggestion(joint.type, SPEED_NAMES)
             yield Complaint(joint.where, element, f"its type '{joint.type}' is unknown", remedy)
-        elif joint.type == "screw" and joint.pitch is None:
-            yield Complaint(joint.where, element, "a screw has a pitch, and none is given", "Give its pitch in m/rad.")
-        elif joint.type == "screw" and joint.pitch == 0.0:
-            cause = "its pitch is 0, so that it turns and does not advance"
-            yield Complaint(joint.where, element, cause, "Give its pitch in m/rad, or make it revolute.", "warning")
+        else:
+            yield from _pitch(joint, element)
 
 
 def axes(description: Description, index: Index) -> Iterator[Complaint]:
     """Axes without direction, and universal joints with one direction only."""
     for joint in description.joints:
-        if joint.type not in WITH_AXIS:
-            continue
-        element = f"joint '{joint.name}'"
-        if not any(joint.axis):
-            remedy = "Give a non-zero axis, or type 'fixed'."
-            yield Complaint(joint.where, element, f"axis {vector_text(joint.axis)} has no direction", remedy)
-        if joint.type == "universal":
-            yield from _second_axis(joint, element)
+        yield from _axes(joint, f"joint '{joint.name}'")
 
 
-def _second_axis(joint: Joint, element: str) -> Iterator[Complaint]:
+def joint_faults(loop: Loop, element: str) -> Iterator[Complaint]:
+    """The same of a joint that is written as a loop."""
+    yield from _pitch(loop, element)
+    yield from _axes(loop, element)
+
+
+def _pitch(joint: Joint | Loop, element: str) -> Iterator[Complaint]:
+    if joint.type == "screw" and joint.pitch is None:
+        yield Complaint(joint.where, element, "a screw has a pitch, and none is given", "Give its pitch in m/rad.")
+    elif joint.type == "screw" and joint.pitch == 0.0:
+        cause = "its pitch is 0, so that it turns and does not advance"
+        yield Complaint(joint.where, element, cause, "Give its pitch in m/rad, or make it revolute.", "warning")
+
+
+def _axes(joint: Joint | Loop, element: str) -> Iterator[Complaint]:
+    if joint.type not in WITH_AXIS:
+        return
+    if not any(joint.axis):
+        remedy = "Give a non-zero axis, or type 'fixed'."
+        yield Complaint(joint.where, element, f"axis {vector_text(joint.axis)} has no direction", remedy)
+    if joint.type == "universal":
+        yield from _second_axis(joint, element)
+
+
+def _second_axis(joint: Joint | Loop, element: str) -> Iterator[Complaint]:
     second = joint.second_axis
     if second is None:
         remedy = "Give second_axis, the axis on the child."

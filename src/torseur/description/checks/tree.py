@@ -1,4 +1,4 @@
-"""The tree: every body hangs on the world by exactly one chain of joints."""
+"""The tree: every body hangs on the world by a chain of joints, and the joints beside it close loops."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from torseur.description.checks.index import Index, near
 from torseur.description.complaint import Complaint
 from torseur.description.records import WORLD, Description
+from torseur.description.spanning_tree import own_properties, users_of_joints
 
 _SHOWN = 6
 
@@ -19,8 +20,10 @@ def ends_of_joints(description: Description, index: Index) -> Iterator[Complaint
             remedy = near(joint.parent, [*index.bodies, WORLD])
             yield Complaint(joint.where, element, f"its parent '{joint.parent}' is not a body", remedy)
         if joint.child == WORLD:
-            remedy = f"Make '{WORLD}' the parent and '{joint.parent}' the child."
-            yield Complaint(joint.where, element, f"its child is '{WORLD}', which nothing moves", remedy)
+            if joint.parent in index.bodies and joint.parent not in index.holding:
+                remedy = f"Make '{WORLD}' the parent and '{joint.parent}' the child."
+                cause = f"its child is '{WORLD}', which nothing moves, and no other joint holds '{joint.parent}'"
+                yield Complaint(joint.where, element, cause, remedy)
         elif joint.child not in index.bodies:
             remedy = near(joint.child, index.bodies)
             yield Complaint(joint.where, element, f"its child '{joint.child}' is not a body", remedy)
@@ -29,25 +32,37 @@ def ends_of_joints(description: Description, index: Index) -> Iterator[Complaint
             yield Complaint(joint.where, element, cause, "Name two different bodies as parent and child.")
 
 
-def several_parents(description: Description, index: Index) -> Iterator[Complaint]:
-    """Bodies that are the child of more than one joint."""
-    for joint in description.joints:
-        first = index.holding[joint.child]
-        if first is not joint and joint.child in index.bodies:
-            body = index.bodies[joint.child]
-            cause = f"it is the child of joint '{first.name}' ({first.where}) and of joint '{joint.name}'"
-            remedy = f"Keep one of them and declare the other as a loop, say '{joint.name}'."
-            yield Complaint(body.where, f"body '{body.name}'", f"{cause} ({joint.where})", remedy)
+def closing(description: Description, index: Index) -> Iterator[Complaint]:
+    """Joints that close loops and have, or are asked for, what only joints of the tree have: a coordinate."""
+    if not index.closing:
+        return
+    users = dict(users_of_joints(description))
+    initial = description.initial
+    started = {name for name, _ in (*initial.positions, *initial.velocities, *initial.guesses)}
+    for joint in index.closing:
+        element, held = f"joint '{joint.name}'", index.holding.get(joint.child)
+        told = f"it closes a loop, since '{joint.child}' is " + (f"held by joint '{held.name}'" if held else "at rest")
+        properties = [name for name in own_properties(joint) if name != "limits"]
+        if joint.type == "free":
+            cause = f"{told}, and a free joint closes nothing"
+            yield Complaint(joint.where, element, cause, "Remove it, or the other joint.")
+        elif joint.name in users:
+            cause = f"{told}, so that it has no coordinate for {users[joint.name]}"
+            yield Complaint(joint.where, element, cause, "Let another joint of the loop be driven or followed.")
+        elif joint.name in started:
+            cause = f"{told}, so that it has no coordinate that could begin somewhere"
+            yield Complaint(joint.where, element, cause, "Give the start of other joints of the loop.")
+        elif properties:
+            cause = f"{told}, where its {' and '.join(properties)} would not act"
+            yield Complaint(joint.where, element, cause, "Give it to another joint of the loop.")
 
 
 def closed_chains(description: Description, index: Index) -> Iterator[Complaint]:
-    """Joints that lead round in a circle without being declared as a loop."""
+    """Joints that lead round in a circle to which no joint leads from the world."""
     for ring in _rings(index):
         joint = index.holding[ring[0]]
         way = " → ".join(f"'{name}'" for name in (joint.parent, *_short_list(ring)))
-        remedy = (
-            f"Cut it: let a joint with parent '{WORLD}' hold one of these bodies, and declare '{joint.name}' as a loop."
-        )
+        remedy = f"Let a joint with parent '{WORLD}' hold one of these bodies; one of the others then closes the loop."
         yield Complaint(joint.where, f"joint '{joint.name}'", f"it closes a chain of bodies: {way}", remedy)
 
 

@@ -19,8 +19,10 @@ from torseur.description.records import (
     Joint,
     Limits,
     Motor,
+    Pose,
     Rotor,
 )
+from torseur.description.spanning_tree import closing_joints
 from torseur.description.urdf.differential import is_exact, reductions
 from torseur.description.urdf.joints import JOINT_TYPES, WITHOUT_AXIS
 
@@ -35,6 +37,10 @@ def obstacles(description: Description) -> list[Complaint]:
         Complaint(joint.where, _title(joint), f"URDF has no {joint.type} joint", NO_WAY)
         for joint in description.joints
         if joint.type not in JOINT_TYPES.values()
+    ]
+    found += [
+        Complaint(joint.where, _title(joint), "it closes a loop, and URDF has trees only", NO_WAY)
+        for joint in closing_joints(description)
     ]
     children = {joint.child for joint in description.joints}
     roots = [body for body in description.bodies if body.name not in children]
@@ -122,6 +128,8 @@ def _of_joint(joint: Joint) -> Iterator[str]:
         yield "URDF gives no limits, friction or mimic to a fixed joint"
     if joint.second_axis is not None or joint.pitch is not None:
         yield "URDF has no second axis and no pitch"
+    if joint.child_pose != Pose():
+        yield "URDF has the joint in the child's own frame"
     if joint.armature:
         yield "URDF cannot state an armature"
     if joint.stop is not None:

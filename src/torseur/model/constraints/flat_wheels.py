@@ -21,7 +21,7 @@ def refuse_flat_wheels(model: Model) -> None:
     for wheel in model.constraints:
         if not isinstance(wheel, RollingWheel):
             continue
-        X_AB = _pose(model, wheel.first, q).inverse() @ _pose(model, wheel.second, q)
+        X_AB = pose_of_frame(model, wheel.first, q).inverse() @ pose_of_frame(model, wheel.second, q)
         if float(ca.norm_2(ca.cross(ca.DM(wheel.normal), X_AB.R @ ca.DM(wheel.axis)))) < _FLAT:
             cause = "at the start its axle is along the normal of the plane, so that the wheel lies flat"
             remedy = "Give the axle ('axis', in the wheel's frame) or the plane's 'normal' another direction."
@@ -31,7 +31,7 @@ def refuse_flat_wheels(model: Model) -> None:
         raise DescriptionError(faults)
 
 
-def _pose(model: Model, name: str, q: Value) -> Transform:
+def pose_of_frame(model: Model, name: str, q: Value) -> Transform:
     """X_W of a frame at the configuration q."""
     frame = model.frame(name)
     X, body = model.attached(frame).pose(model.amplitudes(frame.body, q)), frame.body

@@ -124,6 +124,7 @@ class PlanarJointKeys(PlanarPlacement):
     type: Literal["revolute", "continuous", "prismatic", "planar", "fixed"]
     parent: Name
     child: Name
+    on_child: PlanarPlacement = PlanarPlacement()
     axis: Axis | None = None
     limits: LimitKeys = LimitKeys()
     friction: FrictionKeys = FrictionKeys()

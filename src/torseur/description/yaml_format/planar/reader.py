@@ -38,7 +38,7 @@ from torseur.description.yaml_format.sections.joints import JointKeys
 from torseur.description.yaml_format.sections.loads import LoadKeys
 from torseur.description.yaml_format.sections.signals import SignalKeys
 from torseur.description.yaml_format.sections.spring_elements import EndKeys, SpringElementKeys
-from torseur.description.yaml_format.values import AXES, NOUGHT, Keys
+from torseur.description.yaml_format.values import AXES, NOUGHT, Keys, Placement
 
 _NORMAL: dict[PlaneName, Vector] = {"xy": AXES["z"], "xz": AXES["-y"]}
 
@@ -112,7 +112,8 @@ def _body(keys: PlanarBodyKeys, plane: PlaneName) -> BodyKeys:
 def _joint(keys: PlanarJointKeys, plane: PlaneName) -> JointKeys:
     standard = AXES["x"] if keys.type == "prismatic" else _NORMAL[plane]
     axis = standard if keys.axis is None else keys.axis
-    return _spread(JointKeys, keys, axis=axis, **_placement(keys, plane))
+    on_child = Placement.model_construct(**_placement(keys.on_child, plane))
+    return _spread(JointKeys, keys, axis=axis, on_child=on_child, **_placement(keys, plane))
 
 
 def _load(keys: PlanarLoadKeys, plane: PlaneName) -> LoadKeys:

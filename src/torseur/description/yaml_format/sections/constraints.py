@@ -1,23 +1,30 @@
-"""Constraints: no side slip, rolling wheels, hitches, prescribed motions, rows."""
+"""Constraints: no side slip, rolling wheels, hitches, prescribed motions, rows; what ties two frames: ``closures``."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
+from pydantic import BeforeValidator, Field, model_validator
 
 from torseur.description import constraint_records as records
 from torseur.description import expressions
 from torseur.description.checks.index import near
 from torseur.description.constraint_records import WHEEL_ROWS, Plane, WheelRow
 from torseur.description.drive_records import SILENT
-from torseur.description.expressions import Expression, ExpressionError, expression_of_number, expression_of_text
+from torseur.description.expressions import Expression
 from torseur.description.records import WORLD
 from torseur.description.speed_names import SPEED_NAMES
 from torseur.description.yaml_format.complaints import Reading
 from torseur.description.yaml_format.entries import Data, axis_data, changes, contents
 from torseur.description.yaml_format.motion_kinds import Types, motion_of_speed
+from torseur.description.yaml_format.sections.closures import (
+    ClosureKeys,
+    WrittenExpression,
+    closure_data,
+    closure_record,
+    expression_data,
+)
 from torseur.description.yaml_format.sections.signals import SignalKinds, WrittenSignal, signal_data, signal_record
 from torseur.description.yaml_format.values import Axis, Force, Keys, Length, Name, Number, refusal
 from torseur.description.yaml_tree import TreePath
@@ -99,22 +106,6 @@ class PrescribedKeys(Keys):
         return self
 
 
-def _expression(written: object) -> Expression:
-    if isinstance(written, int | float) and not isinstance(written, bool):
-        return expression_of_number(written)
-    if not isinstance(written, str):
-        raise refusal("a coefficient is a number or an expression", 'Write e.g. 0.5 or "sin(cart.angle)".')
-    try:
-        return expression_of_text(written)
-    except ExpressionError as error:
-        raise refusal(error.cause, error.remedy) from None
-
-
-Coefficient = Annotated[
-    Any, BeforeValidator(_expression), WithJsonSchema({"anyOf": [{"type": "number"}, {"type": "string"}]})
-]
-
-
 EQUALS = "equals"
 
 
@@ -129,7 +120,7 @@ def _with_speeds(written: object) -> object:
     return written
 
 
-Row = Annotated[dict[str, Coefficient], BeforeValidator(_with_speeds)]
+Row = Annotated[dict[str, WrittenExpression], BeforeValidator(_with_speeds)]
 
 
 class RowsKeys(Keys):
@@ -140,7 +131,8 @@ class RowsKeys(Keys):
 
 
 ConstraintKeys = Annotated[
-    NoSideSlipKeys | RollingKeys | WheelPairKeys | HitchKeys | PrescribedKeys | RowsKeys, Field(discriminator="type")
+    NoSideSlipKeys | RollingKeys | WheelPairKeys | HitchKeys | ClosureKeys | PrescribedKeys | RowsKeys,
+    Field(discriminator="type"),
 ]
 
 
@@ -176,6 +168,8 @@ def _constraint(name: str, keys: ConstraintKeys, types: Types, reading: Reading)
             return _prescribed(name, keys, types, reading)
         case RowsKeys():
             return _speed_rows(name, keys, reading)
+        case _:
+            return closure_record(name, keys, reading)
 
 
 def _in_order(holds: tuple[records.WheelRow, ...]) -> tuple[records.WheelRow, ...]:
@@ -240,6 +234,8 @@ def constraint_data(constraint: records.Constraint) -> Data:
         case records.SpeedRows():
             rows = [_row(row, value) for row, value in zip(constraint.rows, constraint.values, strict=True)]
             return {"type": "rows", "rows": rows}
+        case _:
+            return closure_data(constraint)
 
 
 def _wheels(rolling: records.Rolling) -> Data:
@@ -261,9 +257,5 @@ def _grip_data(grip: records.Grip | None) -> Data:
 
 
 def _row(row: tuple[tuple[str, Expression], ...], value: float) -> Data:
-    data: Data = {speed: _coefficient(entry) for speed, entry in row}
+    data: Data = {speed: expression_data(entry) for speed, entry in row}
     return data | ({EQUALS: value} if value else {})
-
-
-def _coefficient(expression: Expression) -> str | float:
-    return expression.tree.value if isinstance(expression.tree, expressions.Number) else expression.text

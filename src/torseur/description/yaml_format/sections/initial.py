@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated
+from dataclasses import dataclass
+from typing import Annotated, Any
 
-from pydantic import BeforeValidator, Field, WithJsonSchema
+from pydantic import BeforeValidator, Field, GetJsonSchemaHandler, WithJsonSchema, model_validator
+from pydantic_core import CoreSchema
 
 from torseur.description.complaint import Where
 from torseur.description.records import Initial, JointType
@@ -13,7 +15,7 @@ from torseur.description.units import NUMBER, Kind, Quantity
 from torseur.description.yaml_format.complaints import Reading
 from torseur.description.yaml_format.entries import Data, contents, insert
 from torseur.description.yaml_format.motion_kinds import Types, coordinate_kinds, speed_kinds
-from torseur.description.yaml_format.values import QUANTITY_SCHEMA, Keys, LaterQuantity
+from torseur.description.yaml_format.values import QUANTITY_SCHEMA, Keys, LaterQuantity, refusal
 from torseur.description.yaml_tree import TreePath
 
 
@@ -21,17 +23,48 @@ def _list_of_one(written: object) -> object:
     return written if isinstance(written, list | tuple) else [written]
 
 
+_COORDINATES: dict[str, Any] = {"anyOf": [*QUANTITY_SCHEMA["anyOf"], {"type": "array", "items": QUANTITY_SCHEMA}]}
+
 Coordinates = Annotated[
     tuple[LaterQuantity, ...],
     BeforeValidator(_list_of_one),
-    WithJsonSchema({"anyOf": [*QUANTITY_SCHEMA["anyOf"], {"type": "array", "items": QUANTITY_SCHEMA}]}),
+    WithJsonSchema(_COORDINATES),
 ]
+
+
+class _PositionKeys(Keys):
+    """Coordinates that are given, or a guess from which they are found."""
+
+    given: Coordinates | None = None
+    guess: Coordinates | None = None
+
+    @model_validator(mode="after")
+    def _given_or_guessed(self) -> _PositionKeys:
+        if (self.given is None) == (self.guess is None):
+            raise refusal("it is not said where the joint starts", "Write its coordinates, or {guess: …}.")
+        return self
+
+
+def _given_if_plain(written: object) -> object:
+    return written if isinstance(written, dict) else {"given": written}
+
+
+@dataclass(frozen=True)
+class _PlainOrGuess:
+    """For editors: coordinates, or a guess of them."""
+
+    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
+        guess = {"type": "object", "properties": {"guess": _COORDINATES}, "required": ["guess"]}
+        return {"anyOf": [*_COORDINATES["anyOf"], guess | {"additionalProperties": False}]}
+
+
+Position = Annotated[_PositionKeys, BeforeValidator(_given_if_plain), _PlainOrGuess()]
 
 
 class InitialKeys(Keys):
     """Coordinates and speeds at the start, by joint."""
 
-    positions: dict[str, Coordinates] = Field(default_factory=dict)
+    positions: dict[str, Position] = Field(default_factory=dict)
     velocities: dict[str, Coordinates] = Field(default_factory=dict)
 
 
@@ -46,9 +79,12 @@ def initial_record(keys: InitialKeys, types: Types, reading: Reading) -> Initial
             for name, values in written.items()
         )
 
+    given = {name: position.given for name, position in keys.positions.items() if position.given is not None}
+    guessed = {name: position.guess for name, position in keys.positions.items() if position.guess is not None}
     return Initial(
-        converted(keys.positions, "positions", coordinate_kinds),
+        converted(given, "positions", coordinate_kinds),
         converted(keys.velocities, "velocities", speed_kinds),
+        converted(guessed, "positions", coordinate_kinds),
         reading.tree.where(("initial",)),
     )
 
@@ -63,8 +99,9 @@ def _values(
 
 def initial_data(initial: Initial) -> Data:
     """What is given of the start."""
+    given, guessed = (_named_data(entries, "initial positions") for entries in (initial.positions, initial.guesses))
     return contents(
-        positions=_named_data(initial.positions, "initial positions"),
+        positions=given | {name: {"guess": values} for name, values in guessed.items()},
         velocities=_named_data(initial.velocities, "initial velocities"),
     )
 

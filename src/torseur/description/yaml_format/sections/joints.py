@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pydantic import model_validator
-
 from torseur.description.drive_records import Stop
-from torseur.description.records import Joint, JointType, Limits, Mimic
+from torseur.description.records import Joint, Limits, Mimic
 from torseur.description.units import Kind, Quantity
 from torseur.description.yaml_format.complaints import Reading
-from torseur.description.yaml_format.entries import Data, axis_data, changes, contents, pose_data
+from torseur.description.yaml_format.entries import Data, changes, contents, pose_data
 from torseur.description.yaml_format.motion_kinds import (
     Motion,
     Types,
@@ -19,18 +17,15 @@ from torseur.description.yaml_format.motion_kinds import (
     transmission_kind,
 )
 from torseur.description.yaml_format.sections.friction import FrictionKeys, friction_data, friction_record
+from torseur.description.yaml_format.sections.joint_types import JointTypeKeys, joint_type_data
 from torseur.description.yaml_format.sections.spring_laws import SpringLawKeys, spring_law_data, spring_law_record
 from torseur.description.yaml_format.sections.springs import SpringKeys, spring_data, spring_values
 from torseur.description.yaml_format.values import (
-    AXES,
     NOUGHT,
-    Axis,
     Keys,
     LaterQuantity,
-    LengthPerAngle,
     Name,
     Placement,
-    refusal,
 )
 from torseur.description.yaml_tree import TreePath
 
@@ -54,30 +49,18 @@ class MimicKeys(Keys):
     offset: LaterQuantity = NOUGHT
 
 
-class JointKeys(Placement):
-    """A joint from ``parent`` to ``child``; at, rpy, quaternion place its frame on the parent."""
+class JointKeys(Placement, JointTypeKeys):
+    """A joint from ``parent`` to ``child``; at, rpy, quaternion place its frame on the parent, ``on_child`` there."""
 
-    type: JointType
     parent: Name
     child: Name
-    axis: Axis = (0.0, 0.0, 1.0)
-    second_axis: Axis | None = None
-    pitch: LengthPerAngle | None = None
+    on_child: Placement = Placement()
     limits: LimitKeys = LimitKeys()
     friction: FrictionKeys = FrictionKeys()
     armature: LaterQuantity = NOUGHT
     mimic: MimicKeys | None = None
     stop: SpringKeys | None = None
     spring: SpringLawKeys | None = None
-
-    @model_validator(mode="after")
-    def _keys_fit_type(self) -> JointKeys:
-        if self.pitch is not None and self.type != "screw":
-            raise refusal(f"'pitch' does not belong to a {self.type} joint", "Remove it, or write 'type: screw'.")
-        if self.second_axis is not None and self.type != "universal":
-            cause = f"'second_axis' does not belong to a {self.type} joint"
-            raise refusal(cause, "Remove it, or write 'type: universal'.")
-        return self
 
 
 def joint_records(joints: Mapping[str, JointKeys], types: Types, reading: Reading) -> tuple[Joint, ...]:
@@ -97,6 +80,7 @@ def _record(name: str, keys: JointKeys, types: Types, reading: Reading) -> Joint
         axis=keys.axis,
         second_axis=keys.second_axis,
         pitch=keys.pitch,
+        child_pose=keys.on_child.pose(),
         limits=limits_record(keys.limits, motion, (*path, "limits"), reading),
         friction=friction_record(keys.friction, motion, (*path, "friction"), reading),
         armature=reading.si(keys.armature, motion.inertia, (*path, "armature")),
@@ -139,11 +123,9 @@ def _mimic_record(keys: MimicKeys, motion: Motion, types: Types, path: TreePath,
 def joint_data(joint: Joint) -> Data:
     """A joint, without its name."""
     data: Data = {"type": joint.type, "parent": joint.parent, "child": joint.child} | pose_data(joint.pose)
-    if joint.axis != AXES["z"]:
-        data["axis"] = axis_data(joint.axis)
     return data | contents(
-        second_axis=None if joint.second_axis is None else axis_data(joint.second_axis),
-        pitch=joint.pitch,
+        **joint_type_data(joint),
+        on_child=pose_data(joint.child_pose),
         limits=changes(joint.limits, Limits(), "lower", "upper", "effort", "velocity", "acceleration", "jerk"),
         friction=friction_data(joint.friction),
         armature=joint.armature or None,

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from torseur.description.records import JointType, Loop
+from torseur.description.records import Loop
 from torseur.description.yaml_format.complaints import Reading
-from torseur.description.yaml_format.entries import Data, axis_data
-from torseur.description.yaml_format.values import AXES, Axis, Keys, Name
+from torseur.description.yaml_format.entries import Data
+from torseur.description.yaml_format.sections.joint_types import JointTypeKeys, joint_type_data
+from torseur.description.yaml_format.values import Name
 
 
-class LoopKeys(Keys):
-    """A closure: two frames (or bodies) meet as in a joint of this type."""
+class LoopKeys(JointTypeKeys):
+    """A closure: two frames (or bodies) move relative to each other as in a joint of this type."""
 
     name: Name | None = None
-    type: JointType
     between: tuple[Name, Name]
-    axis: Axis = (0.0, 0.0, 1.0)
 
 
 def loop_records(loops: Sequence[LoopKeys], reading: Reading) -> tuple[Loop, ...]:
@@ -24,11 +23,13 @@ def loop_records(loops: Sequence[LoopKeys], reading: Reading) -> tuple[Loop, ...
     records = []
     for index, loop in enumerate(loops):
         name = loop.name if loop.name is not None else f"loop{index + 1}"
-        records.append(Loop(name, loop.type, *loop.between, loop.axis, reading.tree.where(("loops", index))))
+        first, second = loop.between
+        where = reading.tree.where(("loops", index))
+        records.append(Loop(name, loop.type, first, second, loop.axis, loop.second_axis, loop.pitch, where=where))
     return tuple(records)
 
 
 def loop_data(loop: Loop) -> Data:
     """A closure."""
     data: Data = {"name": loop.name, "type": loop.type, "between": [loop.first, loop.second]}
-    return data | ({"axis": axis_data(loop.axis)} if loop.axis != AXES["z"] else {})
+    return data | joint_type_data(loop)

@@ -1,0 +1,249 @@
+"""Constraints that tie two frames: points on lines, planes, curves; rods, shafts, teeth; frames that are moved."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from pydantic import BeforeValidator, WithJsonSchema, model_validator
+
+from torseur.description import constraint_records as records
+from torseur.description.constraint_records import Coordinate, GraphVariable
+from torseur.description.drive_records import Signal
+from torseur.description.expressions import (
+    Expression,
+    ExpressionError,
+    Number,
+    expression_of_number,
+    expression_of_text,
+)
+from torseur.description.records import WORLD
+from torseur.description.yaml_format.complaints import Reading
+from torseur.description.yaml_format.entries import Data, axis_data, changes, contents
+from torseur.description.yaml_format.motion_kinds import motion_of_joint
+from torseur.description.yaml_format.sections.signals import SignalKinds, WrittenSignal, signal_data, signal_record
+from torseur.description.yaml_format.values import AXES, Angle, Axis, Keys, Length, Name, refusal
+
+X, Z = AXES["x"], AXES["z"]
+_GRAPHS: dict[GraphVariable, tuple[str, ...]] = {
+    "x": ("y", "z"),
+    "y": ("x", "z"),
+    "z": ("x", "y"),
+    "angle": ("radius", "z"),
+}
+
+
+class PointOnLineKeys(Keys):
+    """A frame's origin stays on a line."""
+
+    type: Literal["point_on_line"]
+    point: Name
+    line: Name
+    axis: Axis = Z
+
+
+class PointOnPlaneKeys(Keys):
+    """A frame's origin stays on a plane."""
+
+    type: Literal["point_on_plane"]
+    point: Name
+    plane: Name
+    normal: Axis = Z
+
+
+def expression(written: object) -> Expression:
+    """A number or the text of an expression."""
+    if isinstance(written, int | float) and not isinstance(written, bool):
+        return expression_of_number(written)
+    if not isinstance(written, str):
+        raise refusal("a number or an expression is wanted here", 'Write e.g. 0.5 or "sin(cart.angle)".')
+    try:
+        return expression_of_text(written)
+    except ExpressionError as error:
+        raise refusal(error.cause, error.remedy) from None
+
+
+def expression_data(given: Expression) -> str | float:
+    """A number, or the text as it was written."""
+    return given.tree.value if isinstance(given.tree, Number) else given.text
+
+
+WrittenExpression = Annotated[
+    Any, BeforeValidator(expression), WithJsonSchema({"anyOf": [{"type": "number"}, {"type": "string"}]})
+]
+
+
+class PointOnCurveKeys(Keys):
+    """A frame's origin stays on a curve: through points, or coordinates over another one."""
+
+    type: Literal["point_on_curve"]
+    point: Name
+    on: Name = WORLD
+    points: tuple[tuple[Length, Length] | tuple[Length, Length, Length], ...] | None = None
+    closed: bool = False
+    over: GraphVariable | None = None
+    x: WrittenExpression | None = None
+    y: WrittenExpression | None = None
+    z: WrittenExpression | None = None
+    radius: WrittenExpression | None = None
+
+    @model_validator(mode="after")
+    def _one_curve(self) -> PointOnCurveKeys:
+        if (self.points is None) == (self.over is None):
+            remedy = "Give 'points', or 'over' and what the coordinates are over it."
+            raise refusal("it is not said which curve it is, or twice", remedy)
+        given = [name for name in ("x", "y", "z", "radius") if getattr(self, name) is not None]
+        fitting = _GRAPHS[self.over] if self.over is not None else ()
+        wrong = [name for name in given if name not in fitting]
+        if wrong or (self.over is not None and not given):
+            cause = f"'{wrong[0]}' is not told over {self.over or 'points'}" if wrong else "no coordinate is told"
+            raise refusal(cause, f"Give {' and '.join(fitting) or 'points alone'}.")
+        if self.closed and self.over is not None:
+            raise refusal("'closed' belongs to points", "A curve over 'angle' is closed anyway.")
+        return self
+
+    def curve(self) -> records.CurvePoints | records.CurveGraph:
+        """The curve as a record."""
+        if self.points is not None:
+            return records.CurvePoints(self.points, self.closed)
+        assert self.over is not None
+        told = ((name, getattr(self, name)) for name in _GRAPHS[self.over])
+        return records.CurveGraph(self.over, tuple((name, f) for name, f in told if f is not None))
+
+
+class RodKeys(Keys):
+    """Two frames' origins keep their distance."""
+
+    type: Literal["rod"]
+    between: tuple[Name, Name]
+    length: Length
+
+
+class ConstantVelocityKeys(Keys):
+    """Two shafts meet and turn alike."""
+
+    type: Literal["constant_velocity"]
+    between: tuple[Name, Name]
+    axis: Axis = Z
+
+
+class GearKeys(Keys):
+    """Two toothed wheels mesh."""
+
+    type: Literal["gear"]
+    between: tuple[Name, Name]
+    teeth: tuple[int, int]
+    module: Length
+    axis: Axis = Z
+    inside: bool = False
+    phase: Angle | None = None
+
+
+class RackKeys(Keys):
+    """A pinion rolls on a rack."""
+
+    type: Literal["rack"]
+    pinion: Name
+    rack: Name
+    radius: Length
+    axis: Axis = Z
+    along: Axis = X
+    phase: Angle | None = None
+
+
+class MovedFrameKeys(Keys):
+    """A frame's origin moves as functions of time."""
+
+    type: Literal["moved_frame"]
+    frame: Name
+    on: Name = WORLD
+    x: WrittenSignal | None = None
+    y: WrittenSignal | None = None
+    z: WrittenSignal | None = None
+
+    @model_validator(mode="after")
+    def _some_axis(self) -> MovedFrameKeys:
+        if self.x is None and self.y is None and self.z is None:
+            raise refusal("it is not said how the frame moves", "Give some of x, y and z, functions of time.")
+        return self
+
+
+ClosureKeys: TypeAlias = (
+    PointOnLineKeys
+    | PointOnPlaneKeys
+    | PointOnCurveKeys
+    | RodKeys
+    | ConstantVelocityKeys
+    | GearKeys
+    | RackKeys
+    | MovedFrameKeys
+)
+
+
+def closure_record(name: str, keys: ClosureKeys, reading: Reading) -> records.BetweenFrames | records.MovedFrame:
+    """What ties two frames."""
+    where = reading.tree.where(("constraints", name))
+    match keys:
+        case PointOnLineKeys():
+            return records.PointOnLine(name, keys.point, keys.line, keys.axis, where)
+        case PointOnPlaneKeys():
+            return records.PointOnPlane(name, keys.point, keys.plane, keys.normal, where)
+        case PointOnCurveKeys():
+            return records.PointOnCurve(name, keys.point, keys.on, keys.curve(), where)
+        case RodKeys():
+            return records.Rod(name, *keys.between, keys.length, where)
+        case ConstantVelocityKeys():
+            return records.ConstantVelocity(name, *keys.between, keys.axis, where)
+        case GearKeys():
+            teeth, inside = keys.teeth, keys.inside
+            return records.Gear(name, *keys.between, teeth, keys.module, keys.axis, inside, keys.phase, where)
+        case RackKeys():
+            rolling = keys.radius, keys.axis, keys.along, keys.phase
+            return records.Rack(name, keys.pinion, keys.rack, *rolling, where)
+        case MovedFrameKeys():
+            return records.MovedFrame(name, keys.frame, _signals(name, keys, reading), keys.on, where)
+
+
+def _signals(name: str, keys: MovedFrameKeys, reading: Reading) -> tuple[tuple[Coordinate, Signal], ...]:
+    kinds = SignalKinds.of_motion(motion_of_joint("prismatic"))
+    axes: tuple[Coordinate, ...] = ("x", "y", "z")
+    given = ((axis, getattr(keys, axis)) for axis in axes)
+    return tuple(
+        (axis, signal_record(signal, kinds, ("constraints", name, axis), reading))
+        for axis, signal in given
+        if signal is not None
+    )
+
+
+def closure_data(constraint: records.BetweenFrames | records.MovedFrame) -> Data:
+    """What ties two frames, without its name."""
+    match constraint:
+        case records.PointOnLine(_, point, line, axis):
+            return {"type": "point_on_line", "point": point, "line": line} | _axis("axis", axis, Z)
+        case records.PointOnPlane(_, point, plane, normal):
+            return {"type": "point_on_plane", "point": point, "plane": plane} | _axis("normal", normal, Z)
+        case records.PointOnCurve(_, point, on, curve):
+            return {"type": "point_on_curve", "point": point, "on": on} | _curve_data(curve)
+        case records.Rod(_, first, second, length):
+            return {"type": "rod", "between": [first, second], "length": length}
+        case records.ConstantVelocity(_, first, second, axis):
+            return {"type": "constant_velocity", "between": [first, second]} | _axis("axis", axis, Z)
+        case records.Gear(_, first, second, teeth, module, axis):
+            data: Data = {"type": "gear", "between": [first, second], "teeth": list(teeth), "module": module}
+            standard = records.Gear("", "", "", (0, 0), 0.0)
+            return data | _axis("axis", axis, Z) | changes(constraint, standard, "inside", "phase")
+        case records.Rack(_, pinion, rack, radius, axis, along, phase):
+            data = {"type": "rack", "pinion": pinion, "rack": rack, "radius": radius}
+            return data | _axis("axis", axis, Z) | _axis("along", along, X) | contents(phase=phase)
+        case records.MovedFrame(_, frame, signals, on):
+            moved: Data = {"type": "moved_frame", "frame": frame} | ({"on": on} if on != WORLD else {})
+            return moved | {axis: signal_data(signal) for axis, signal in signals}
+
+
+def _axis(key: str, axis: records.Direction, standard: records.Direction) -> Data:
+    return {} if axis == standard else {key: axis_data(axis)}
+
+
+def _curve_data(curve: records.CurvePoints | records.CurveGraph) -> Data:
+    if isinstance(curve, records.CurvePoints):
+        return {"points": [list(point) for point in curve.points]} | ({"closed": True} if curve.closed else {})
+    return {"over": curve.over} | {name: expression_data(given) for name, given in curve.functions}
