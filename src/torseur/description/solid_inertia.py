@@ -18,7 +18,7 @@ from torseur.description.placement import vector
 from torseur.description.records import Geometry, Inertial, Pose, Solid
 
 _NOTHING_LEFT = 1e-12  # of the mass without holes: less is the round-off of their difference
-_ROUND_OFF = 1e-12  # of the size of a body, or of its inertia
+_ROUND_OFF = 1e-9  # of the size of a body, or of its inertia: mesh files keep some seven digits of a vertex
 
 
 def shape_of(geometry: Geometry) -> MeshSolid:
