@@ -1,0 +1,248 @@
+"""Runs of machines with springs, dampers, actuators and bushings: closed forms, other codes, ways, accounts."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+from numpy.testing import assert_allclose
+from scipy.integrate import solve_ivp
+
+import torseur as ts
+from four_bars import four_bars
+from random_machines import random_description
+from sprung_machines import with_springs
+from torseur.description.drive_records import Gains, Quintic, Servo, Sine
+from torseur.description.expressions import expression_of_text
+from torseur.description.records import Body, Description, Friction, Inertial, Initial, Joint, Motor, Pose
+from torseur.description.spring_records import Bushing, JointSpring, Place, PointSpring, SpringLaw
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+SPHERE = (0.1, 0.1, 0.1, 0.0, 0.0, 0.0)
+UP = (0.0, 0.0, 1.0)
+WEIGHTLESS = (0.0, 0.0, 0.0)
+
+
+def slider(law, **given):
+    joint = Joint("slide", "prismatic", "world", "block", axis=UP, spring=law)
+    return Description("oscillator", (Body("block", Inertial(2.0)),), (joint,), gravity=WEIGHTLESS, **given)
+
+
+def test_a_damped_oscillator_moves_in_closed_form():
+    """m ẍ + d ẋ + k (x − r) = 0 from x = r + a:  a e^(−δt) (cos ωt + δ/ω sin ωt)."""
+    m, k, d, r = 2.0, 50.0, 3.0, 0.2
+    run = ts.simulate(ts.build(slider(SpringLaw(k, r, damping=d))), q0={"slide": 0.5}, duration=3.0, tolerance=1e-10)
+    delta = d / (2 * m)
+    omega = np.sqrt(k / m - delta**2)
+    x = r + 0.3 * np.exp(-delta * run.t) * (np.cos(omega * run.t) + delta / omega * np.sin(omega * run.t))
+    assert_allclose(run.q[:, 0], x, atol=1e-9)
+    assert_allclose(run.dataset["deflection"].sel(strained="slide"), x - r, atol=1e-9)
+    assert_allclose(run.dataset["spring_energy"].sel(spring="slide"), k * (x - r) ** 2 / 2, atol=1e-8)
+    force = run.dataset["spring_force"].sel(strained="slide")
+    assert_allclose(force, k * (run.q[:, 0] - r) + d * run.v[:, 0], atol=1e-8)
+    run.check().raise_if_failed()
+
+
+def test_a_pendulum_on_a_spring_moves_as_an_independent_code_says():
+    """A point mass on a spring from the ground in space, against Newton's law in Cartesian coordinates."""
+    m, k, d, rest, g = 1.5, 80.0, 0.4, 0.7, 9.81
+    anchor, start, speed = np.array([0.1, -0.2, 1.0]), np.array([0.6, 0.3, 0.2]), np.array([0.3, -0.5, 0.1])
+    spring = PointSpring("s", Place("world", tuple(anchor)), Place("bob"), SpringLaw(k, rest, damping=d))
+    bodies, joints = (Body("bob", Inertial(m, inertia=SPHERE)),), (Joint("base", "free", "world", "bob"),)
+    model = ts.build(Description("pendulum", bodies, joints, springs=(spring,), gravity=(0.0, 0.0, -g)))
+
+    def rates(_, y):
+        away, rate = y[:3] - anchor, y[3:]
+        length = np.linalg.norm(away)
+        e = away / length
+        return np.concatenate([rate, [0, 0, -g] - e * (k * (length - rest) + d * e @ rate) / m])
+
+    other = solve_ivp(
+        rates, (0, 4), np.concatenate([start, speed]), "DOP853", np.linspace(0, 4, 41), rtol=1e-12, atol=1e-12
+    )
+    q0, v0 = np.concatenate([start, [1, 0, 0, 0]]), np.concatenate([np.zeros(3), speed])
+    run = ts.simulate(model, q0, v0, duration=4.0, tolerance=1e-11, save=0.1)
+    assert_allclose(run.q[:, :3], other.y[:3].T, atol=2e-8)
+
+
+def test_the_accounts_of_every_kind_of_element_balance():
+    rng = np.random.default_rng(3)
+    description = with_springs(rng, random_description(rng, 6, motors=False))
+    bodies = [body.name for body in description.bodies]
+    law = SpringLaw(rest=0.4, force=expression_of_text("20*x + 5*x**3 + 2*v*exp(-x**2)"))
+    extra = (
+        PointSpring("written", Place("world", (0.1, 0.2, 0.3)), Place(bodies[-1]), law),
+        PointSpring("ram", Place(bodies[0]), Place(bodies[2], (0.3, 0.1, 0.2)), effort=Sine(4.0, 1.5)),
+    )
+    joints = tuple(replace(joint, friction=Friction()) for joint in description.joints)
+    model = ts.build(replace(description, joints=joints, springs=(*description.springs, *extra)))
+    run = ts.simulate(model, duration=0.4, tolerance=1e-9)
+    verdict = run.check()
+    verdict.raise_if_failed()
+    assert all(balance.recorded for balance in verdict.balances)
+    assert list(run.dataset["source"].values) == ["actuators"]
+    assert list(run.dataset["sink"].values) == ["dampers"]
+    assert abs(run.dataset["work"].values[-1, 0]) > 0.01 < run.dataset["heat"].values[-1, 0]
+    stored = run.dataset["spring_energy"].sum("spring")
+    assert_allclose(run.dataset["energy"].sel(store="elastic"), stored, rtol=1e-12)
+
+
+def test_all_ways_move_a_linkage_with_springs_alike():
+    """A four-bar that a spring across, a joint spring and a bushing at a pin hold."""
+    description = four_bars(1, plane="xz")
+    K = tuple(tuple(30.0 * (i == j) for j in range(6)) for i in range(6))
+    description = replace(
+        description,
+        springs=(PointSpring("across", Place("world"), Place("b0.end"), SpringLaw(60.0, 0.8, damping=2.0)),),
+        joint_springs=(JointSpring("knee", "b0", SpringLaw(8.0, 0.3)),),
+        bushings=(Bushing("rubber", "world", "a0", K),),
+        initial=Initial((("a0", (0.9,)), ("b0", (-0.9,)), ("c0", (0.9,)))),
+    )
+    model = ts.build(description)
+    runs = [ts.simulate(model, duration=1.0, tolerance=1e-10, way=way) for way in ("independent_speeds", "multipliers")]
+    for run in runs:
+        run.check().raise_if_failed()
+    assert_allclose(runs[0].q, runs[1].q, atol=1e-7)
+    assert np.ptp(runs[0].q[:, 0]) > 0.05
+
+
+def test_a_chain_in_native_loops_moves_as_its_quantities_say():
+    """35 links on springs of different stiffness: v̇ of the loops is that of forward dynamics under spring forces."""
+    n, rng = 35, np.random.default_rng(2)
+    bodies = tuple(Body(f"b{i}", Inertial(1.0, Pose((0.05, 0, 0)), (1e-3,) * 3 + (0.0,) * 3)) for i in range(n))
+    joints = tuple(
+        Joint(
+            f"j{i}",
+            "revolute",
+            f"b{i - 1}" if i else "world",
+            f"b{i}",
+            Pose((0.1, 0, 0)),
+            (0.0, 1.0, 0.0),
+            spring=SpringLaw(50 * (1 + rng.random()), 0.1 * rng.random(), damping=0.1),
+        )
+        for i in range(n)
+    )
+    far = PointSpring("far", Place("world", (0, 0, 1.0)), Place(f"b{n - 1}", (0.1, 0, 0)), SpringLaw(10.0, damping=1.0))
+    model = ts.build(Description("chain", bodies, joints, springs=(far,)))
+    run = ts.simulate(model, duration=0.02, tolerance=1e-8, save=0.01)
+    run.check().raise_if_failed()
+    dyn = ts.compile(model)
+    accelerations = dyn.forward_dynamics(run.q, run.v, dyn.spring_forces(run.q, run.v))
+    recorded = run.dataset["acceleration"].values
+    assert_allclose(recorded, accelerations, atol=1e-8 * np.abs(accelerations).max())
+
+
+def test_stiffness_damping_rest_and_preload_may_stay_open_in_a_batch():
+    model = ts.build(slider(SpringLaw(50.0, 0.2, preload=1.0, damping=0.0)))
+    given = {
+        "slide.stiffness": [20.0, 50.0, 90.0],
+        "slide.damping": [0.5, 0.0, 2.0],
+        "slide.rest": [0.0, 0.1, -0.1],
+        "slide.preload": [0.0, 3.0, 1.0],
+    }
+    done = ts.simulate_batch(model, parameters=given, duration=1.0, tolerance=1e-9, save=0.5)
+    for k, values in enumerate(zip(*given.values(), strict=True)):
+        stiffness, damping, rest, preload = values
+        alone = ts.build(slider(SpringLaw(stiffness, rest, preload, damping)))
+        run = ts.simulate(alone, duration=1.0, tolerance=1e-9, save=0.5)
+        assert_allclose(done.q[k], run.q, atol=1e-8)
+
+
+def test_open_parameters_that_are_tables_are_refused():
+    model = ts.build(slider(SpringLaw(force=expression_of_text("3*x"))))
+    with pytest.raises(ValueError, match="is no number but a table or an expression"):
+        ts.compile(model, parameters=["slide.stiffness"]).at({"slide.stiffness": 1.0})
+
+
+def test_a_linear_model_has_springs_and_takes_the_pull_of_an_actuator():
+    spring = PointSpring("ram", Place("world"), Place("block"), SpringLaw(30.0, 0.0, damping=4.0))
+    model = ts.build(slider(None, springs=(spring,)))
+    linear = ts.linearize(model, {"slide": 0.5}, inputs=["pull.ram"], outputs=["slide", "spring_force.ram"])
+    assert_allclose(linear.A, [[0, 1], [-15, -2]], atol=1e-12)
+    assert_allclose(linear.B, [[0], [-0.5]], atol=1e-12)
+    assert_allclose(linear.C, [[1, 0], [30, 4]], atol=1e-12)
+    assert_allclose(linear.D, [[0], [1]], atol=1e-12)
+
+
+def test_a_mass_hangs_where_spring_and_weight_balance():
+    law = SpringLaw(force=expression_of_text("100*x + 400*x**3"))
+    model = ts.build(replace(slider(law), gravity=(0.0, 0.0, -9.81)))
+    x = ts.steady(model).values["q.slide"]
+    assert_allclose(100 * x + 400 * x**3, -2 * 9.81, rtol=1e-9)
+
+
+@pytest.mark.parametrize("kind", ["computed_torque", "pd_gravity"])
+def test_control_laws_count_with_springs(kind):
+    """Computed torque follows without error; PD with gravity comes to rest at its set-point, springs or not."""
+    moved = Quintic(0.0, 1.0, 0.0, 1.0)
+    gains = Gains(kp=100.0, kd=20.0)
+    arm = Body("arm", Inertial(2.0, Pose((0.3, 0.0, 0.0)), SPHERE))
+    joint = Joint("elbow", "revolute", "world", "arm", axis=(0.0, 1.0, 0.0), spring=SpringLaw(30.0, -0.4, damping=1.0))
+    spring = PointSpring("s", Place("world", (0.0, 0.0, 0.5)), Place("arm", (0.4, 0.0, 0.0)), SpringLaw(80.0, 0.2))
+    servo = Servo("elbow", "elbow", kind, setpoint=moved, gains=gains)
+    model = ts.build(
+        Description("arm", (arm,), (joint,), (Motor("elbow", (("elbow", 1.0),)),), servos=(servo,), springs=(spring,))
+    )
+    run = ts.simulate(model, duration=4.0, tolerance=1e-9)
+    assert_allclose(run.q[-1], 1.0, atol=1e-6)
+    if kind == "computed_torque":
+        assert_allclose(run.q, run.dataset["setpoint"].values, atol=1e-6)
+
+
+def test_the_spring_balanced_arm_rests_at_every_angle_and_keeps_the_speed_of_its_push():
+    """ω = ∫ τ dt / J with J = 0.1 + 4 · 0.25² kg m²."""
+    model = ts.load(EXAMPLES / "spring_balanced_arm.yaml")
+    dyn, angles = ts.compile(model), np.linspace(-3, 3, 25)[:, None]
+    held = dyn.gravity(angles) - dyn.spring_forces(angles, 0 * angles)
+    assert np.abs(dyn.gravity(angles)).max() > 9
+    assert_allclose(held, 0, atol=1e-13)
+    run = ts.simulate(model)
+    assert_allclose(run.v[run.t > 0.21], 0.5 * 0.2 / 0.35, atol=1e-9)
+
+
+def test_the_car_rests_under_its_preloads_and_swings_as_its_potential_says():
+    """Frequencies without dampers from T and V written out for the drawn car, with exact lengths of all springs."""
+    car = ts.load(EXAMPLES / "car_with_suspension.yaml")
+    assert_allclose(ts.simulate(car, duration=0.1).dataset["acceleration"].values[0], 0, atol=1e-12)
+
+    def ends(height, pitch, front, rear):
+        """(wheel, strut's upper end, road) of both axles."""
+        c, s = np.cos(pitch), np.sin(pitch)
+        for x, z in ((1.2, front), (-1.5, rear)):
+            wheel = np.array([x * c + (0.3 - z) * s, 0.6 + height + x * s - (0.3 - z) * c])
+            yield wheel, wheel + (0.5 - z) * np.array([-s, c]), np.array([x, 0.0])
+
+    def potential(y):
+        axles = zip(ends(*y), ((-6540.0, 40e3, -7324.8), (-5232.0, 36e3, -6016.8)), strict=True)
+        V = 1200 * 9.81 * y[0]
+        for (wheel, top, road), (load, k, tyre) in axles:
+            strut, radius = np.linalg.norm(top - wheel) - 0.5, np.linalg.norm(wheel - road) - 0.3
+            V += 80 * 9.81 * wheel[1] + load * strut + k * strut**2 / 2 + tyre * radius + 360e3 * radius**2 / 2
+        return V
+
+    rows = np.array([[1, 0, 0, 0], [1, 1.2, 1, 0], [0, 0.3, 0, 0], [1, -1.5, 0, 1], [0, 0.3, 0, 0], [0, 1, 0, 0]])
+    M = rows.T @ np.diag([1200, 80, 80, 80, 80, 2000 + 1 + 1]) @ rows
+    h, I = 1e-4, np.eye(4)
+    K = [
+        [sum(a * b * potential(h * (a * u + b * w)) for a in (1, -1) for b in (1, -1)) / (4 * h * h) for u in I]
+        for w in I
+    ]
+    frequencies = np.sqrt(np.sort(np.linalg.eigvals(np.linalg.solve(M, np.array(K))).real))
+
+    springs = tuple(replace(s, law=replace(s.law, damping=0.0)) for s in car.description.springs)
+    undamped = ts.linearize(ts.build(replace(car.description, springs=springs)))
+    rates = np.linalg.eigvals(undamped.A).imag
+    # second differences of V near 1e4 J with h = 1e-4: truncation near 1e-7, round-off near 1e-9
+    assert_allclose(np.sort(rates[rates > 0.1]), frequencies, rtol=1e-6)
+    said = ", ".join(f"{f:.3f}" for f in frequencies / (2 * np.pi))
+    assert f"{said} Hz" in (EXAMPLES / "car_with_suspension.yaml").read_text(encoding="utf-8")
+
+
+def test_a_tyre_leaves_the_road_and_never_pulls():
+    law = SpringLaw(2000.0, 0.5, damping=5.0, only="compression")
+    tyre = PointSpring("tyre", Place("world"), Place("block"), law)
+    description = replace(slider(None, springs=(tyre,)), gravity=(0.0, 0.0, -9.81))
+    run = ts.simulate(ts.build(description), q0={"slide": 1.0}, duration=2.0, tolerance=1e-9)
+    force = run.dataset["spring_force"].values[:, 0]
+    assert (force <= 0).all() and (force == 0).any() and (force < -10).any()
+    run.check().raise_if_failed()
