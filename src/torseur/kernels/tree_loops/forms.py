@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
 import casadi as ca
 import numpy as np
@@ -126,7 +126,7 @@ def parts_of(value: Any) -> Parts | None:
         return Parts(Transform, ("R", "p"), (as_casadi(value.R), as_casadi(value.p)))
     if isinstance(value, ca.SX | ca.DM) or hasattr(value, "own_numbers") or not is_dataclass(value):
         return None
-    names, kind = _fields(type(value))
+    names, kind = _fields(cast(Hashable, type(value)))
     own = (getattr(value, name) for name in names)
     nameless = ["" if name in _NAMES and isinstance(part, str) else part for name, part in zip(names, own, strict=True)]
     return Parts(kind, names, nameless)

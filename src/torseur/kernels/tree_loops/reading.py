@@ -7,7 +7,8 @@ from torseur.kernels.tree_loops.step import Source
 Atom = float | tuple[int, int, int]
 """A scalar as the list of calls knows it: a number, or (sign, block, entry of the block)."""
 
-_LITERAL = (0.0, 1.0, -1.0)  # numbers that change what a step computes, not only with what
+LITERAL = (0.0, 1.0, -1.0)
+"""Numbers that change what a step computes, not only with what."""
 
 
 class Reading:
@@ -29,7 +30,7 @@ class Reading:
     def source(self, atom: Atom) -> Source:
         """Where the call finds a scalar."""
         if isinstance(atom, float):
-            if atom in _LITERAL:
+            if atom in LITERAL:
                 return "number", atom, 0, 0
             size = abs(atom)
             which = self._constant.setdefault(size, len(self.constants))

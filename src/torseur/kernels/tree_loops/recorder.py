@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass, is_dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import casadi as ca
@@ -54,6 +54,8 @@ class Recorder:
         self._known: dict[int, Known] = {}
         self._alive: list[Any] = []
         self._between = Expressions(self.inputs, self._place, self._evaluated)
+        for choice in (None, True, False, ""):  # there is one of each, and most calls have some
+            self._look(choice)
         for block, symbols in enumerate(inputs):
             self.sizes.append(symbols.numel())
             self._inputs |= {s.element_hash(): (block, entry) for entry, s in enumerate(symbols.elements())}
@@ -112,7 +114,7 @@ class Recorder:
                 whole = parts.whole(tuple(part.form for part in kinds))
                 kind = self._wholes[key] = self.kinds.of(whole, joined_sources(kinds, together.labels))
             known = Known(kind, together.begins, together.constants)
-        if isinstance(value, ca.DM) or is_dataclass(value):
+        if not isinstance(value, tuple | float | int) or isinstance(value, bool):  # of which there are many and small
             self.know(value, known)
         return known
 

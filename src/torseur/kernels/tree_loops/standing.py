@@ -6,6 +6,7 @@ are asked for.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import count
@@ -16,7 +17,7 @@ import casadi as ca
 from torseur.kernels.tree_loops.between import Place
 from torseur.kernels.tree_loops.forms import Form, Matrix, Record, Same, Scalar, Tuple, leaf_of, size_of
 from torseur.kernels.tree_loops.known import Kind, Kinds, Known
-from torseur.kernels.tree_loops.reading import Atom
+from torseur.kernels.tree_loops.reading import LITERAL, Atom
 from torseur.kernels.tree_loops.step import Source, Step
 
 _COMPUTED = -1  # the block that a call writes, beside those that it reads
@@ -81,7 +82,7 @@ class Standing:
         self._form, self._sources, self._symbols = form, sources, symbols
         self._kind: Kind | None = None  # numbers that a call folds may be anything
         self._begins: list[tuple[int, int]] = []
-        self._numbers: list[int] = []
+        self._numbers: list[int | float] = []  # which of the call's, or what the step itself has found
         if all(what != "folded" for what, *_ in sources):
             self._kind = symbols.kinds.of(form, tuple(map(self._relative, sources)))
         self._make = self._maker()
@@ -89,12 +90,10 @@ class Standing:
     def _relative(self, source: Source) -> Source:
         """A source among the blocks and numbers of this part alone."""
         what, sign, which, offset = source
-        if what == "constant":
-            if which not in self._numbers:
-                self._numbers.append(which)
-            return what, sign, self._numbers.index(which), 0
         if what == "number":
-            return source
+            return source if sign in LITERAL else ("constant", math.copysign(1.0, sign), self._number(abs(sign)), 0)
+        if what == "constant":
+            return what, sign, self._number(which), 0
         block, entry = (_COMPUTED, which) if what == "result" else (which, offset)
         for place, (own, first) in enumerate(self._begins):
             if own == block:
@@ -102,12 +101,19 @@ class Standing:
         self._begins.append((block, entry))
         return "block", sign, len(self._begins) - 1, 0
 
+    def _number(self, number: int | float) -> int:
+        for place, known in enumerate(self._numbers):
+            if type(known) is type(number) and known == number:
+                return place
+        self._numbers.append(number)
+        return len(self._numbers) - 1
+
     def known(self, made: Made) -> Known:
         """The part of a call's result as calls know it."""
         if self._kind is None:
             return self._symbols.seen(self._form, [made.atom(source) for source in self._sources])
         begins = tuple([made.place(block, entry) for block, entry in self._begins])
-        return Known(self._kind, begins, tuple([made.constants[k] for k in self._numbers]))
+        return Known(self._kind, begins, tuple([made.constants[k] if isinstance(k, int) else k for k in self._numbers]))
 
     def value(self, made: Made) -> Any:
         """The part of a call's result."""

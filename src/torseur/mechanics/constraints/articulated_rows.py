@@ -43,8 +43,8 @@ for closed-loop mechanisms"]. ``docs/loops.md`` derives them.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from itertools import accumulate, pairwise
+from dataclasses import dataclass, replace
+from itertools import accumulate
 
 import casadi as ca
 
@@ -67,6 +67,8 @@ from torseur.mechanics.tree.per_body import per_body
 from torseur.model.frame import GROUND
 from torseur.model.model import Model
 
+_AT_REST = ca.DM(6, 1)
+
 
 @dataclass(frozen=True, eq=False)
 class ArticulatedRows:
@@ -86,9 +88,30 @@ class ArticulatedRows:
 
     def solve(self, b: Value) -> Value:
         """(v̇; λ) of (1) for b = (f; r), (nv + m, 1)."""
-        loaded = self._inward(b)
+        return self._solved(self._sides(b)).column()
+
+    def proximal_solution(self, b: Value, sweeps: int) -> Value:
+        """(v̇; λ) after so many sweeps (9) from λ = 0, which tend to the solution with the least multipliers."""
+        sides = self._sides(b)
+        found = self._solved(sides)
+        for _ in range(sweeps - 1):
+            r = [_held_back(r, self.loops[c].mu, found.multipliers[c]) for c, r in enumerate(sides.r)]
+            found = self._solved(replace(sides, r=r))
+        return found.column()
+
+    def _sides(self, b: Value) -> _Sides:
+        """B in the parts that belong to joints, amplitudes and loops."""
+        layout, n = self.model.layout, len(self.model.bodies)
+        slots = zip(layout.v_of, layout.amplitude_rates_of, strict=True)
+        counts = [self.loops[c].mu.numel() for c in range(len(self.loops))]
+        rows = (self.model.nv + end for end in accumulate(counts))
+        parts = ca.vertsplit(b, [0, *(of.stop for both in slots for of in both), *rows])
+        return _Sides(parts[: 2 * n : 2], parts[1 : 2 * n : 2], parts[2 * n :])
+
+    def _solved(self, sides: _Sides) -> _Solution:
+        loaded = self._inward(sides)
         lam: dict[int, Value] = {}
-        z: dict[int, Value] = {GROUND: ca.DM(6, 1)}  # (a; η̈)
+        z: dict[int, Value] = {GROUND: _AT_REST}  # (a; η̈)
         vd = []
         self._open(GROUND, None, loaded, lam)
         for i in self.model.outward():
@@ -103,40 +126,31 @@ class ArticulatedRows:
                 eta_ddot = _freely(shape.G, shape.Y, loaded.shapes[i], a_i, tuple(lam[c] for c in shape.open))
                 vd.append(eta_ddot)
                 z[i] = ca.vertcat(a_i, eta_ddot)
-        return ca.vertcat(*vd, *(lam[c] for c in range(len(self.loops))))
+        return _Solution(vd, [lam[c] for c in range(len(self.loops))])
 
-    def _inward(self, b: Value) -> _Loaded:
+    def _inward(self, sides: _Sides) -> _Loaded:
         """(5) and (7) from the tips to the ground."""
-        model, layout, nv = self.model, self.model.layout, self.model.nv
-        ends = [nv, *(nv + end for end in accumulate(self.loops[c].mu.numel() for c in range(len(self.loops))))]
+        model = self.model
         beta: dict[int, Value] = {}
-        l = {c: b[begin:end] for c, (begin, end) in enumerate(pairwise(ends))}
+        l = dict(enumerate(sides.r))
         loaded = _Loaded({}, {}, {})
         for i in model.inward():
             if shape := self.shapes.get(i):
                 carried = beta.get(i, ca.DM(6 + shape.g.size2(), 1))
-                known, f_eta = tuple(l[c] for c in shape.open), layout.amplitude_rates(i, b[:nv])
+                known, f_eta = tuple(l[c] for c in shape.open), sides.f_eta[i]
                 loaded.shapes[i], beta[i], changed = _shape_loaded(shape.D, shape.g, shape.s, carried, f_eta, known)
                 l.update(zip(shape.open, changed, strict=True))
             self._close(i, beta, l, loaded)
             joint, p = self.joints[i], model.parent[i]
             X = None if p == GROUND else self.X[i]
-            carried, known, f = beta.pop(i, ca.DM(6, 1)), tuple(l[c] for c in joint.open), b[layout.v_of[i]]
+            carried, known = beta.pop(i, _AT_REST), tuple(l[c] for c in joint.open)
             passed = (X, joint.seat, joint.g, beta.get(p))
-            loaded.joints[i], changed, felt = _loaded(joint.D, joint.S, joint.s, carried, f, known, *passed)
+            loaded.joints[i], changed, felt = _loaded(joint.D, joint.S, joint.s, carried, sides.f[i], known, *passed)
             l.update(zip(joint.open, changed, strict=True))
             if felt is not None:
                 beta[p] = felt
         self._close(GROUND, beta, l, loaded)
         return loaded
-
-    def proximal_solution(self, b: Value, sweeps: int) -> Value:
-        """(v̇; λ) after so many sweeps (9) from λ = 0, which tend to the solution with the least multipliers."""
-        nv, mu = self.model.nv, self.mu
-        x = self.solve(b)
-        for _ in range(sweeps - 1):
-            x = self.solve(ca.vertcat(b[:nv], b[nv:] - mu * x[nv:]))
-        return x
 
     def _close(self, body: int, beta: dict[int, Value], l: dict[int, Value], loaded: _Loaded) -> None:
         """(7) of the loops that close on a body."""
@@ -154,6 +168,27 @@ class ArticulatedRows:
         for c in reversed(self.closing.get(body, ())):
             closed = self.loops[c]
             lam[c] = _multiplier(closed.Z, closed.Y, a, loaded.loops[c], tuple(lam[o] for o in closed.open))
+
+
+@dataclass(frozen=True, eq=False)
+class _Sides:
+    """The right sides of (1): f on joints, f on the amplitudes of bodies, r of loops."""
+
+    f: Sequence[Value]
+    f_eta: Sequence[Value]
+    r: Sequence[Value]
+
+
+@dataclass(frozen=True, eq=False)
+class _Solution:
+    """v̇ of joints and amplitudes in their order, λ of loops."""
+
+    accelerations: Sequence[Value]
+    multipliers: Sequence[Value]
+
+    def column(self) -> Value:
+        """(v̇; λ)."""
+        return ca.vertcat(ca.DM(0, 1), *self.accelerations, *self.multipliers)
 
 
 @dataclass(frozen=True, eq=False)
@@ -187,6 +222,12 @@ def articulated_rows(model: Model, q: Value, rows: Sequence[Rows], X: Links | No
         if i != GROUND:
             joints[i] = elimination.joint(i, rotors[i])
     return ArticulatedRows(model, X, elimination.closing, joints, shapes, loops)
+
+
+@per_body
+def _held_back(r: Value, mu: Value, lam: Value) -> Value:
+    """The right side of (9)."""
+    return r - mu * lam
 
 
 @per_body

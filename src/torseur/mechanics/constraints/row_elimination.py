@@ -17,7 +17,7 @@ from torseur.mechanics.constraints.closing import amplitude_slot, closing_bodies
 from torseur.mechanics.dynamics.articulated_inertia import ArticulatedInertia
 from torseur.mechanics.dynamics.cholesky import factor, solve_factored
 from torseur.mechanics.dynamics.geared_rotors import GearedRotors
-from torseur.mechanics.tree.kinematics import Links
+from torseur.mechanics.tree.kinematics import Links, passage_coordinates
 from torseur.mechanics.tree.link import Link
 from torseur.mechanics.tree.per_body import per_body
 from torseur.model.bodies.protocol import Body
@@ -101,7 +101,7 @@ class Elimination:
         """Eliminate v̇ of a joint."""
         model, X, I = self.model, self.X[i], self.I[i]
         reach, P, E = self._reaching(i, joint_slot(i), model.joints[i].nv)
-        passage, x = model.passage(i), model.passage_coordinates(i, self.q)
+        passage, x = model.passage(i), passage_coordinates(model, self.q)[i]
         (D, S, seat, g, G, s, Y), *gained = _freed(passage, rotor, x, X, I, P, E, *self._before(reach))
         self._gain(reach, *gained)
         if (p := model.parent[i]) != GROUND:

@@ -14,7 +14,7 @@ from torseur.mechanics.dynamics.cholesky import factor, solve_factored
 from torseur.mechanics.dynamics.forward_dynamics import refuse_constraints
 from torseur.mechanics.dynamics.geared_rotors import GearedRotors, geared_rotors, joint_of
 from torseur.mechanics.tree.external import Action, Wrenches, no_action, with_loads
-from torseur.mechanics.tree.kinematics import Links, links
+from torseur.mechanics.tree.kinematics import Links, links, passage_coordinates, passage_speeds
 from torseur.mechanics.tree.link import Link
 from torseur.mechanics.tree.per_body import per_body
 from torseur.model.bodies.motion import Motion, relative_acceleration
@@ -63,7 +63,7 @@ def articulated_body(model: Model, q: Value, v: Value, tau: Value, wrenches: Wre
             f"model '{model.name}' has mimic joints, or rotors away from the parent of the one joint they turn: "
             "the tree does not separate at each joint. Use forward_dynamics."
         )
-    X, n, layout = links(model, q), len(model.bodies), model.layout
+    X, x, n, layout = links(model, q), passage_coordinates(model, q), len(model.bodies), model.layout
     motion = _velocity_terms(model, X, q, v, wrenches)
     rotors = geared_rotors(model, q, v, [moved.omega for moved in motion])
     tree = [_alone(body, model.amplitudes(i, q), motion[i]) for i, body in enumerate(model.bodies)]
@@ -73,9 +73,8 @@ def articulated_body(model: Model, q: Value, v: Value, tau: Value, wrenches: Wre
         on_joint, on_shape = tau[layout.v_of[i]], layout.amplitude_rates(i, tau)
         freed[i] = _free(joint, rotors[i], q_i, tree[i], motion[i].zeta, on_joint, on_shape)
         if (p := model.parent[i]) != GROUND:
-            passage, x = model.passage(i), model.passage_coordinates(i, q)
-            felt = _felt_by_parent(passage, rotors[i], X[i], freed[i], x, layout.speeds(i, v), motion[p].omega)
-            tree[p] = _added(tree[p], felt)
+            above = rotors[i], X[i], freed[i], x[i], layout.speeds(i, v), motion[p].omega
+            tree[p] = _with_child(tree[p], model.passage(i), *above)
 
     a: list[Value] = []
     vd: list[Value] = []
@@ -84,8 +83,7 @@ def articulated_body(model: Model, q: Value, v: Value, tau: Value, wrenches: Wre
     for i in model.outward():
         p = model.parent[i]
         above = (ground, ca.DM(0, 1)) if p == GROUND else (a[p], deforming[p])
-        passage, x = model.passage(i), model.passage_coordinates(i, q)
-        vd_i, eta_ddot, a_i = _accelerated(passage, X[i], freed[i], x, motion[i].zeta, *above)
+        vd_i, eta_ddot, a_i = _accelerated(model.passage(i), X[i], freed[i], x[i], motion[i].zeta, *above)
         vd += [vd_i, eta_ddot]
         deforming.append(eta_ddot)
         a.append(a_i)
@@ -143,6 +141,23 @@ def _free(
 
 
 @per_body
+def _with_child(
+    tree: _Articulated,
+    passage: InSeries,
+    rotor: GearedRotors,
+    X: Link,
+    freed: _Freed,
+    x: Value,
+    v_i: Value,
+    omega_p: Value,
+) -> _Articulated:
+    """The tree of the parent with what it feels of a child."""
+    felt = _felt_by_parent(passage, rotor, X, freed, x, v_i, omega_p)
+    return _Articulated(
+        tree.I.plus(felt.I), tree.beta + felt.beta, tree.B + felt.B, tree.M + felt.M, tree.gamma + felt.gamma
+    )
+
+
 def _felt_by_parent(
     passage: InSeries, rotor: GearedRotors, X: Link, freed: _Freed, x: Value, v_i: Value, omega_p: Value
 ) -> _Articulated:
@@ -163,13 +178,6 @@ def _felt_by_parent(
         X.force_into_parent(moved) - h @ freed.geared_shape - freed.geared.T @ along.T - r @ freed.geared_shape,
         seat.T @ moved - across - across.T - r_eta @ freed.geared_shape,
         seat.T @ pushed + r_eta @ freed.u + rotor.gyroscopic_on_amplitudes,
-    )
-
-
-@per_body
-def _added(tree: _Articulated, felt: _Articulated) -> _Articulated:
-    return _Articulated(
-        tree.I.plus(felt.I), tree.beta + felt.beta, tree.B + felt.B, tree.M + felt.M, tree.gamma + felt.gamma
     )
 
 
@@ -197,13 +205,13 @@ class _Moved:
 
 def _velocity_terms(model: Model, X: Links, q: Value, v: Value, wrenches: Wrenches | None) -> list[_Moved]:
     external, rest = with_loads(model, X, q, wrenches), ca.DM(3, 1)
+    x, y = passage_coordinates(model, q), passage_speeds(model, v)
     moved: list[_Moved] = []
     for i, body in enumerate(model.bodies):
         omega_p = rest if model.parent[i] == GROUND else moved[model.parent[i]].omega
         held = external.get(i) or no_action(model, i)
-        passage, x, y = model.passage(i), model.passage_coordinates(i, q), model.passage_speeds(i, v)
         shape = model.amplitudes(i, q), model.amplitude_rates(i, v)
-        moved.append(_moved(passage, body, X[i], x, y, omega_p, held, *shape))
+        moved.append(_moved(model.passage(i), body, X[i], x[i], y[i], omega_p, held, *shape))
     return moved
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 
 import casadi as ca
 
@@ -53,6 +54,11 @@ def geared_rotors(model: Model, q: Value, v: Value, omega: Sequence[Value]) -> l
 def _none(model: Model, i: int) -> GearedRotors:
     n, p = model.joints[i].nv, model.parent[i]
     m = 0 if p == GROUND else len(model.bodies[p].amplitudes)
+    return _nothing(n, m)
+
+
+@cache
+def _nothing(n: int, m: int) -> GearedRotors:
     return GearedRotors(ca.DM(n, n), ca.DM(6, n), ca.DM(m, n), ca.DM(3, 1), ca.DM(m, 1), ca.DM(n, 1))
 
 

@@ -11,8 +11,8 @@ from torseur.algebra.components import Value, as_casadi
 from torseur.algebra.spatial import split
 from torseur.algebra.vectors import cross
 from torseur.mechanics.dynamics.rotors import spun_up
-from torseur.mechanics.tree.external import Action, Wrenches, no_action, with_loads
-from torseur.mechanics.tree.kinematics import Links, links
+from torseur.mechanics.tree.external import Action, Wrenches, with_loads
+from torseur.mechanics.tree.kinematics import Links, links, passage_coordinates, passage_speeds
 from torseur.mechanics.tree.link import Link
 from torseur.mechanics.tree.per_body import per_body
 from torseur.model.bodies.motion import Motion
@@ -73,20 +73,23 @@ def inertial_efforts(
     for i, body in enumerate(model.bodies):
         shape = (model.amplitudes(i, q), model.amplitude_rates(i, v), model.amplitude_rates(i, vd))
         f_i, c_i, e_i = _inertial_forces(body, motion[i], *shape)
-        f_ext, c_ext, e_ext = external.get(i) or no_action(model, i)
-        f.append(f_i - f_ext)
-        c.append(c_i - c_ext)
-        e.append(e_i - e_ext)
+        if (own := external.get(i)) is not None:
+            f_i, c_i, e_i = f_i - own[0], c_i - own[1], e_i - own[2]
+        f.append(f_i)
+        c.append(c_i)
+        e.append(e_i)
 
     spun = _spin_up(model, motion, q, v, vd, c, e)
-    own: list[Value] = [None] * len(model.bodies)
+    x = passage_coordinates(model, q)
+    tau: list[Value] = [None] * len(model.bodies)
     for i in model.inward():
-        seat, own[i] = _along_passage(model.passage(i), model.passage_coordinates(i, q), f[i], c[i])
-        own[i] = own[i] + spun[model.layout.joint_speeds_of[i]]
+        seat, tau_i = _along_passage(model.passage(i), x[i], f[i], c[i])
+        tau[i] = tau_i + spun[model.layout.joint_speeds_of[i]] if model.rotors else tau_i
         if (p := model.parent[i]) != GROUND:
             f[p], c[p] = _with_child(f[p], c[p], X[i], f[i], c[i])
-            e[p] = e[p] + seat
-    return Efforts(model.layout.folded(own, e), f, c)
+            if model.bodies[p].amplitudes:
+                e[p] = e[p] + seat
+    return Efforts(model.layout.folded(tau, e), f, c)
 
 
 def load_forces(model: Model, q: Value, *, X: Links | None = None) -> Value:
@@ -109,11 +112,11 @@ def outward_motion(model: Model, X: Links, q: Value, v: Value, vd: Value) -> lis
     """ω, ω̇ and ẇ of every body: equations (1) to (3)."""
     none = ca.DM(3, 1)
     ground = Motion(none, none, as_casadi(-model.gravity))
+    x, y, yd = passage_coordinates(model, q), passage_speeds(model, v), passage_speeds(model, vd)
     motion: list[Motion] = []
     for i in model.outward():
         above = ground if model.parent[i] == GROUND else motion[model.parent[i]]
-        y, yd = model.passage_speeds(i, v), model.passage_speeds(i, vd)
-        motion.append(_moved(model.passage(i), X[i], above, model.passage_coordinates(i, q), y, yd))
+        motion.append(_moved(model.passage(i), X[i], above, x[i], y[i], yd[i]))
     return motion
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
 import casadi as ca
 
@@ -68,4 +69,9 @@ def _acting_at(others: Action, at: MovingFrame, eta: Value, force: Value, moment
 
 def no_action(model: Model, body: int) -> Action:
     """Nothing acts on a body."""
-    return ca.DM(3, 1), ca.DM(3, 1), ca.DM(len(model.bodies[body].amplitudes), 1)
+    return _nothing(len(model.bodies[body].amplitudes))
+
+
+@cache
+def _nothing(amplitudes: int) -> Action:
+    return ca.DM(3, 1), ca.DM(3, 1), ca.DM(amplitudes, 1)

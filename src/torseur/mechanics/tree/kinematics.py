@@ -25,9 +25,20 @@ _AT_REST = (ca.DM(3, 1), ca.DM(3, 1))
 @once_recorded
 def links(model: Model, q: Value) -> list[Link]:
     """X_PB of every body: the passage matrices S_i = P_i R_i and the offsets λ of [Llibre 1983, I]."""
-    return [
-        _link(model.passage(i), model.passage_coordinates(i, q), model.parent[i] == GROUND) for i in model.outward()
-    ]
+    x = passage_coordinates(model, q)
+    return [_link(model.passage(i), x[i], model.parent[i] == GROUND) for i in model.outward()]
+
+
+@once_recorded
+def passage_coordinates(model: Model, q: Value) -> list[Value]:
+    """(η_p, q_i) of every body, read from q."""
+    return [model.passage_coordinates(i, q) for i in model.outward()]
+
+
+@once_recorded
+def passage_speeds(model: Model, v: Value) -> list[Value]:
+    """(η̇_p, v_i) of every body, read from v, or their rates."""
+    return [model.passage_speeds(i, v) for i in model.outward()]
 
 
 @per_body
@@ -60,10 +71,11 @@ def velocities(model: Model, X: Links, q: Value, v: Value) -> list[tuple[Value, 
     [Llibre 1983, eq. 1], with ρ k → S_ω and τ k → S_v for joints of any kind, on seats that may move on the parent:
     S and v_i are those of the passage.
     """
+    x, y = passage_coordinates(model, q), passage_speeds(model, v)
     V: list[tuple[Value, Value]] = []
     for i in model.outward():
         above = _AT_REST if model.parent[i] == GROUND else V[model.parent[i]]
-        V.append(_velocity(model.passage(i), X[i], model.passage_coordinates(i, q), model.passage_speeds(i, v), above))
+        V.append(_velocity(model.passage(i), X[i], x[i], y[i], above))
     return V
 
 
