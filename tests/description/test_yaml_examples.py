@@ -30,7 +30,7 @@ def test_examples_have_no_faults(example):
 @by_name
 def test_examples_survive_writing_and_reading(example):
     description = read_yaml(example)
-    assert read_yaml("again.yaml", text=yaml_text(description)) == description
+    assert read_yaml(example.with_name("again.yaml"), text=yaml_text(description)) == description
 
 
 @by_name
