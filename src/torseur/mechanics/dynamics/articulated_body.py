@@ -73,8 +73,8 @@ def articulated_body(model: Model, q: Value, v: Value, tau: Value, wrenches: Wre
         on_joint, on_shape = tau[layout.v_of[i]], layout.amplitude_rates(i, tau)
         freed[i] = _free(joint, rotors[i], q_i, tree[i], motion[i].zeta, on_joint, on_shape)
         if (p := model.parent[i]) != GROUND:
-            above = rotors[i], X[i], freed[i], x[i], layout.speeds(i, v), motion[p].omega
-            tree[p] = _with_child(tree[p], model.passage(i), *above)
+            beyond = rotors[i], X[i], freed[i], x[i], layout.speeds(i, v), motion[p].omega
+            tree[p] = _with_child(tree[p], model.passage(i), *beyond)
 
     a: list[Value] = []
     vd: list[Value] = []
