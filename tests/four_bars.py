@@ -40,3 +40,20 @@ def rods_in_a_row(n: int) -> Description:
         frames=tuple(Frame(f"{name}.end", name, END) for name in (*rods, *bars)),
         constraints=tuple(Hitch(f"pin{k}", f"rod{k + 1}.end", f"bar{k}.end", "xz") for k in range(n)),
     )
+
+
+def open_four_bar(types: tuple[str, str, str, str] = ("revolute",) * 4) -> Description:
+    """Crank of 1 m, coupler and rocker of 2 m on a ground of 2 m, written as four joints in space that close."""
+    lengths = {"crank": 1.0, "coupler": 2.0, "rocker": 2.0}
+    bodies = (
+        Body(name, Inertial(1.0, Pose((l / 2, 0.0, 0.0)), (0.01, l, l, 0.0, 0.0, 0.0))) for name, l in lengths.items()
+    )
+    ends = [Pose((l, 0.0, 0.0)) for l in lengths.values()]
+    a, b, c, d = types
+    joints = (
+        Joint("a", a, "world", "crank", axis=AXIS),
+        Joint("b", b, "crank", "coupler", ends[0], AXIS),
+        Joint("c", c, "coupler", "rocker", ends[1], AXIS),
+        Joint("d", d, "rocker", "world", ends[2], AXIS, child_pose=Pose((2.0, 0.0, 0.0))),
+    )
+    return Description("four-bar in space", tuple(bodies), joints)

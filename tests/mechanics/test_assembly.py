@@ -1,15 +1,26 @@
 """Positions and speeds that satisfy the constraints, also where rows repeat each other."""
 
+import re
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from numpy.testing import assert_allclose
+from scipy.spatial.transform import Rotation
 
 import torseur as ts
-from four_bars import four_bars
+from closures import JOINTS
+from four_bars import four_bars, open_four_bar
+from torseur.algebra.vectors import unit
+from torseur.description.records import Body, Description, Inertial, Joint
 from torseur.mechanics.constraints.assembly import admissible, assembled
 from torseur.mechanics.constraints.checks import ConstraintError, check_rows, numbers
+from torseur.mechanics.constraints.gaps import flipped
 from torseur.mechanics.constraints.independent_rows import least_norm_solution
 from torseur.mechanics.constraints.rows import constraint_matrix, driven_values, residuals
+from torseur.model.constraints.closure import closing_joint
+from torseur.model.joints.revolute import Revolute
+from torseur.simulation.initial import start_positions
 
 PLANES = [None, "xz"]
 
@@ -91,8 +102,63 @@ def test_loops_that_cannot_close_are_named():
     model, _, closed, _ = chain(2, None)
     second = [model.layout.speed_names.index(name) for name in ("a1", "c1")]
     closed[second] = np.pi, 0.0  # the ends of its rods are 3 m apart, and the coupler is 1 m long
-    with pytest.raises(ConstraintError, match=r"'pin1\.[xz]' is open by"):
+    with pytest.raises(ConstraintError, match="'pin1' is open by 2000 mm"):
         assembled(model, closed, second)
+
+
+def test_where_given_positions_do_not_fit_it_is_said_which_of_them_would_help_and_by_how_much():
+    """Rods that are given 0.3 rad apart: the coupler is too short, and turning either rod back closes it."""
+    model, rods, closed, _ = chain(1, None)
+    given = [*rods, *places(model, "c")]
+    closed[given[1]] += 0.3
+    with pytest.raises(ConstraintError, match=r"It would help to move '(a0|c0)' by about") as raised:
+        assembled(model, closed, given)
+    told = re.search(r"'c0' by about ([-+.\d]+) rad", str(raised.value))
+    assert told and abs(float(told[1]) + 0.3) < 0.1
+
+
+def floating(joint):
+    """A body that floats, and a closure by this joint between the world and it."""
+    solid = Body("b", Inertial(1.0, inertia=(1.0, 1.0, 1.0, 0.0, 0.0, 0.0)))
+    model = ts.build(Description("floating", (solid,), (Joint("j", "free", "world", "b"),)))
+    return replace(model, constraints=(closing_joint("closure", "world", "b", joint),))
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("kind", JOINTS)
+def test_from_any_position_a_joint_closes_with_its_axes_the_right_way_round(kind, seed):
+    rng, model = np.random.default_rng(seed), floating(JOINTS[kind])
+    turn = Rotation.from_rotvec(3.0 * unit(rng.normal(size=3))).as_quat(scalar_first=True)
+    found = assembled(model, np.concatenate([rng.normal(size=3), turn]))
+    assert np.abs(numbers(residuals, model, found)).max() <= 1e-12
+    assert not flipped(model, found, beyond=0.999)
+
+
+def test_half_a_turn_away_a_hinge_closes_too():
+    model = floating(Revolute(np.eye(3)[2]))
+    upside_down = np.array([0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0])
+    assert np.abs(numbers(residuals, model, upside_down)).max() <= 1e-12  # the sine does not see it
+    assert not flipped(model, assembled(model, upside_down), beyond=0.999)
+
+
+def test_a_hinge_that_is_given_upside_down_is_told():
+    model = floating(Revolute(np.eye(3)[2]))
+    with pytest.raises(ConstraintError, match="'closure' would close flipped"):
+        assembled(model, np.array([0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0]), fixed=range(6))
+
+
+def test_both_branches_of_a_four_bar_are_reached_by_a_guess():
+    """Crank 1 upright, ground 2, coupler and rocker 2: the elbow is above or below the line that they span."""
+    model = ts.build(open_four_bar())
+    crank = model.layout.speed_names.index("a")
+    elbows = []
+    for coupler, elbow in ((0.5, 1.0), (2.5, -1.0)):
+        q = start_positions(model, {"a": -np.pi / 2, "b": {"guess": coupler}, "c": {"guess": elbow}})
+        assert q[crank] == -np.pi / 2
+        assert np.abs(numbers(residuals, model, q)).max() <= 1e-12
+        elbows.append(q[model.layout.speed_names.index("c")])
+    angle = np.pi - 2 * np.arcsin(np.sqrt(5) / 4)  # from crank's end to the ground they span √5 m
+    assert_allclose(elbows, [angle, -angle], rtol=1e-12)
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -25,6 +25,8 @@ from torseur.simulation.way_choice import chosen_way, rows_at
 
 Array = NDArray[np.float64]
 Given = ArrayLike | Mapping[str, ArrayLike]
+Guess = Mapping[str, ArrayLike]
+"""{"guess": values}: positions from which a machine with constraints is assembled, and which may move."""
 
 _SAME = 1e-6  # [m, rad]
 _UNIT = 1e-6  # how far a given quaternion may be from unit before it is called a mistake
@@ -61,13 +63,14 @@ def check_start(model: Model) -> tuple[RowReport, Way] | None:
     return found
 
 
-def start_positions(model: Model, q0: Given | None = None) -> Array:
-    """The positions at the start; a machine with constraints is assembled, and what was given stays."""
+def start_positions(model: Model, q0: Given | Mapping[str, ArrayLike | Guess] | None = None) -> Array:
+    """The positions at the start; a machine with constraints is assembled, and what was given stays, guesses not."""
+    q0, guessed = _without_guesses(q0)
     q = _vector(model, q0, model.initial_q, model.layout.coordinate_names, model.layout.q_of, "q0")
     q = _with_unit_quaternions(model, q)
     if not model.constraints:
         return q
-    given = _given_positions(model, q0)
+    given = _given_positions(model, q0, guessed)
     for constraint in model.constraints:
         if isinstance(constraint, Prescribed):
             q = _as_prescribed(model, constraint, q, given)
@@ -99,12 +102,21 @@ def _as_prescribed(model: Model, constraint: Prescribed, q: Array, given: set[in
     return q
 
 
-def _given_positions(model: Model, q0: Given | None) -> set[int]:
+def _without_guesses(q0: Any) -> tuple[Given | None, set[str]]:
+    """Positions as plain numbers, and the names of those that are guesses."""
+    if not isinstance(q0, Mapping):
+        return q0, set()
+    given = {str(name): value for name, value in q0.items()}
+    guesses = {name: value["guess"] for name, value in given.items() if isinstance(value, Mapping) and "guess" in value}
+    return given | guesses, set(guesses)
+
+
+def _given_positions(model: Model, q0: Given | None, guessed: set[str]) -> set[int]:
     """The entries of v that would move coordinates of which the user gave the values."""
     layout = model.layout
     if q0 is not None and not isinstance(q0, Mapping):
         return set(range(model.nv))
-    named = {name for name, _ in model.description.initial.positions} | set(map(str, q0 or ()))
+    named = ({name for name, _ in model.description.initial.positions} | set(map(str, q0 or ()))) - guessed
     entries = set()
     for i, (q_of, v_of) in enumerate(zip(layout.q_of, layout.v_of, strict=True)):
         coordinates = layout.coordinate_names[q_of]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import casadi as ca
@@ -11,6 +12,7 @@ from numpy.typing import NDArray
 
 from torseur.algebra.components import as_numpy
 from torseur.mechanics.constraints.checks import ConstraintError, numbers
+from torseur.mechanics.constraints.gaps import flipped, gap_at
 from torseur.mechanics.constraints.independent_rows import least_norm_solution
 from torseur.mechanics.constraints.rows import (
     constraint_matrix,
@@ -20,13 +22,18 @@ from torseur.mechanics.constraints.rows import (
     row_labels,
 )
 from torseur.mechanics.tree.kinematics import stepped
+from torseur.model.constraints.closure import constraint_from_afar
 from torseur.model.model import Model
 
 Array = NDArray[np.float64]
 
 _CLOSED = 1e-12  # [m, rad]
+_NEAR = 1e-3  # [m, rad]: from here on the residuals of the motion itself close
+_HALF_A_TURN = -0.999999  # cosine
+_BESIDE = 1e-3  # [m, rad]
 _LAST_DIGITS = 1e-6  # [m, rad] by which given positions may be corrected
 _TRIALS = 50
+_DAMPING = 0.01  # [m/rad and the like] at first
 _LONGEST = 0.5  # [m, rad] of a step: farther away the tangent tells little
 _SINGULAR = 1e-10  # relative size of a part of H that cannot be told from nil
 _KEPT = 1e-9  # relative: how exactly given speeds must fit the constraints
@@ -36,42 +43,89 @@ def assembled(model: Model, q: Array, fixed: Collection[int] = ()) -> Array:
     """The positions next to q in which every loop closes and every wheel touches the ground.
 
     Entries ``fixed`` of v tell the directions in which nothing is moved, those of coordinates that are given, but for
-    the last digits. Raises ConstraintError if the constraints cannot be closed from here.
+    the last digits. Where this ends nowhere, or in a position that only looks closed with an axis that points the other
+    way, residuals are taken that grow up to half a turn. Raises ConstraintError if the constraints cannot be closed.
     """
-    places = holonomic_rows(model)
-    if not places:
+    if not holonomic_rows(model):
         return q
-    free = [k for k in range(model.nv) if k not in set(fixed)]
-    closed = _closed(model, q, places, free)
-    if closed is not None:
-        return closed
-    closed = _closed(model, q, places, list(range(model.nv)))
-    if closed is not None and np.abs(closed - q).max() < _LAST_DIGITS:
-        return closed
-    left = numbers(residuals, model, q).ravel()
-    worst = int(np.abs(left).argmax())
-    labels = [row_labels(model)[place] for place in places]
+    free, given = [k for k in range(model.nv) if k not in set(fixed)], q
+    near = _approached(model, given, free, _CLOSED)
+    if near.closed and not flipped(model, near.q):
+        return near.q
+    rounded = _approached(model, given, list(range(model.nv)), _CLOSED)
+    if rounded.closed and np.abs(rounded.q - given).max() < _LAST_DIGITS and not flipped(model, rounded.q):
+        return rounded.q
+    far = _nearest(_from_afar(model), _aside(model, given, free), free, _NEAR)
+    found = _approached(model, far.q, free, _CLOSED) if far.closed else far
+    if found.closed and not flipped(model, found.q):
+        return found.q
     raise ConstraintError(
-        f"'{model.name}' cannot be assembled from its initial positions: '{labels[worst]}' is open by "
-        f"{left[worst]:.3g} there, and no motion of the joints without a given position closes all constraints. Leave "
-        "some positions out, give such that are closer, or look at lengths, frames and radii."
+        f"'{model.name}' cannot be assembled from its initial positions: {gap_at(model, found.q, sorted(set(fixed)))}"
     )
 
 
-def _closed(model: Model, q: Array, places: list[int], moved: list[int]) -> Array | None:
+@dataclass(frozen=True, eq=False)
+class _Approach:
+    """The most closed position that was reached."""
+
+    q: Array
+    left: float  # largest residual there
+    closed: bool
+
+
+def _approached(model: Model, q: Array, moved: list[int], enough: float) -> _Approach:
     """Newton's method by the smallest steps along the entries ``moved`` of the tangent space."""
+    places, best = holonomic_rows(model), _Approach(q, np.inf, False)
     for _ in range(_TRIALS):
         phi = numbers(residuals, model, q).ravel()
         if not np.isfinite(phi).all():
-            return None
-        if np.abs(phi).max() <= _CLOSED:
-            return q
+            return best
+        left = float(np.abs(phi).max())
+        if left < best.left:
+            best = _Approach(q, left, left <= enough)
+        if best.closed:
+            return best
         H = numbers(constraint_matrix, model, q)[np.ix_(places, moved)]
         change = np.zeros(model.nv)
         change[moved] = -least_norm_solution(H, phi, smallest=_SINGULAR)
         change *= min(1.0, _LONGEST / np.abs(change).max(initial=1e-300))
         q = as_numpy(_step(model)(q, change)).ravel()
-    return None
+    return best
+
+
+def _nearest(model: Model, q: Array, moved: list[int], enough: float) -> _Approach:
+    """Where the residuals are least, by damped steps (Levenberg and Marquardt): (HᵀH + μ²) δ = −Hᵀ φ."""
+    places, damping = holonomic_rows(model), _DAMPING
+    phi = numbers(residuals, model, q).ravel()
+    for _ in range(4 * _TRIALS if moved else 0):
+        if np.abs(phi).max() <= enough or damping > 1 / _SINGULAR:
+            break
+        H = numbers(constraint_matrix, model, q)[np.ix_(places, moved)]
+        damped = np.vstack([H, damping * np.eye(len(moved))])
+        change = np.zeros(model.nv)
+        change[moved] = -np.linalg.lstsq(damped, np.concatenate([phi, np.zeros(len(moved))]), rcond=None)[0]
+        change *= min(1.0, _LONGEST / np.abs(change).max(initial=1e-300))
+        tried = as_numpy(_step(model)(q, change)).ravel()
+        there = numbers(residuals, model, tried).ravel()
+        closer = bool(np.linalg.norm(there) < np.linalg.norm(phi))  # not so where it is not a number
+        q, phi, damping = (tried, there, damping / 3) if closer else (q, phi, 4 * damping)
+    left = float(np.abs(phi).max())
+    return _Approach(q, left, left <= enough)
+
+
+def _aside(model: Model, q: Array, free: list[int]) -> Array:
+    """The position itself, or one beside it where an axis points exactly the other way: no turn is the shorter one."""
+    if not flipped(model, q, beyond=_HALF_A_TURN):
+        return q
+    change = np.zeros(model.nv)
+    change[free] = _BESIDE * np.random.default_rng(0).uniform(0.5, 1.0, size=len(free))
+    return as_numpy(_step(model)(q, change)).ravel()
+
+
+@lru_cache(maxsize=8)
+def _from_afar(model: Model) -> Model:
+    """The same machine with residuals that grow up to half a turn."""
+    return replace(model, constraints=tuple(constraint_from_afar(c) for c in model.constraints))
 
 
 @lru_cache(maxsize=8)
