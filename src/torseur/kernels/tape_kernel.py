@@ -16,7 +16,11 @@ def tape_kernel(recording: Recording, name: str, result: Value, inputs: Sequence
     ``inputs`` names the inputs of the recording; fewer names, and the kernel takes the first of its inputs only. The
     cache knows it by what it computes, its steps, calls and numbers: the same tape is not compiled again.
     """
-    tape = recording.tape(result, fma=host().fma, inputs=len(inputs))
+    return kernel_of_tape(recording.tape(result, fma=host().fma, inputs=len(inputs)), name, inputs, of=of)
+
+
+def kernel_of_tape(tape: Tape, name: str, inputs: Sequence[str], *, of: str) -> Kernel:
+    """The kernel of a tape with these names of its inputs."""
     code = compiled_code(f"tape {tape.digest()}", lambda: _text(tape))
     return Kernel(name, of, dict(zip(inputs, tape.input_sizes, strict=True)), tape.output_sizes, code)
 

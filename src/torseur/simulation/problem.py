@@ -17,10 +17,11 @@ from torseur.mechanics.constraints.assembly import assembled
 from torseur.mechanics.motorised.accounts import account_names, impulse_rates, powers
 from torseur.mechanics.motorised.drives import Instant
 from torseur.mechanics.motorised.machine import Motorised, Moving
-from torseur.mechanics.motorised.motion import guards, moving, rates, renewed
+from torseur.mechanics.motorised.motion import forces, guards, moving, rates, renewed
 from torseur.mechanics.motorised.state import StateLayout, lay_out_states
-from torseur.mechanics.motorised.unknowns import holding_axes, unknown_count, unknowns, with_unknowns
+from torseur.mechanics.motorised.unknowns import holding_axes, remainder, unknown_count, unknowns, with_unknowns
 from torseur.mechanics.ways.protocol import Way
+from torseur.model.constraints.protocol import driven_by_time
 from torseur.model.control.sampling import common_period
 from torseur.model.lean import lean
 from torseur.model.model import Model
@@ -29,6 +30,7 @@ from torseur.model.reframed import reframed
 from torseur.model.regrouped import regrouped
 from torseur.results.contents import Contents
 from torseur.simulation.recording import recorded, result_contents
+from torseur.simulation.sparse_jacobian import SparseJacobian
 from torseur.simulation.system import INPUTS, Point, System
 from torseur.simulation.tracing import Tracing, tracing_of
 from torseur.simulation.way_choice import chosen_way
@@ -119,6 +121,7 @@ def _posed(
         y, x_dot = unknowns(m), _state_rates(machine, seen if tracing.solves_apart else m)
         signals = recorded(machine, seen)
     compiled = tracing.kernel
+    sparse = _sparse_jacobian(machine, seen, tracing) if implicit else None
     system = System(
         nq=model.nq,
         nv=symbols.v.numel(),
@@ -134,7 +137,8 @@ def _posed(
         push=compiled("push", ca.vertcat(*seen.push)) if states.sticking else None,
         sample=compiled("sample", renewed(machine, now)) if sampled and not (outside or pushed) else None,
         period=period,
-        jacobian=_jacobian(tracing, x_dot, symbols) if implicit else None,
+        jacobian=_jacobian(tracing, x_dot, symbols) if implicit and sparse is None else None,
+        sparse_jacobian=sparse,
         quaternions=quaternions_of(model),
         stick_speeds=_stick_speeds(machine),
         breaks=_breaks(model),
@@ -179,6 +183,16 @@ def _projection(machine: Motorised, symbols: Instant, tracing: Tracing) -> Kerne
 def _jacobian(tracing: Tracing, x_dot: Value, symbols: Instant) -> Kernel | None:
     """∂ẋ/∂x; None where y is found apart: then differences are taken."""
     return None if tracing.solves_apart else tracing.kernel("jacobian", ca.jacobian(x_dot, _states(symbols)))
+
+
+def _sparse_jacobian(machine: Motorised, seen: Moving, tracing: Tracing) -> SparseJacobian | None:
+    """The derivative of (ẋ, residual) by (x, y); None where the way has no residual, or it would not pay."""
+    with tracing.running():
+        residual = remainder(machine, seen, forces(machine, seen))
+        if residual is None:
+            return None
+        result = ca.vertcat(_state_rates(machine, seen), residual)
+    return tracing.sparse_jacobian(result)
 
 
 def _stick_speeds(machine: Motorised) -> tuple[int, ...]:
@@ -234,7 +248,7 @@ def quaternions_of(model: Model) -> tuple[int, ...]:
 
 def _breaks(model: Model) -> tuple[float, ...]:
     """The instants at which set-points and disturbances have corners."""
-    corners = {float(corner) for c in model.constraints if c.acts_on == "speeds" for corner in c.corners}
+    corners = {float(corner) for c in driven_by_time(model.constraints) for corner in c.corners}
     signals = [servo.setpoint for servo in model.servos if servo.setpoint is not None]
     signals += [signal for controller in model.controllers for signal in controller.signals]
     signals += [force.effort for force in model.joint_forces]

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from torseur.kernels.native import Kernel
+from torseur.simulation.sparse_jacobian import SparseJacobian
 
 Array = NDArray[np.float64]
 
@@ -41,7 +42,8 @@ class System:
     push: Kernel | None = None
     sample: Kernel | None = None
     period: float | None = None
-    jacobian: Kernel | None = None  # ∂rhs/∂x, (n, n); differences are taken where it is missing
+    jacobian: Kernel | None = None  # ∂rhs/∂x, (n, n); differences are taken where both are missing
+    sparse_jacobian: SparseJacobian | None = None
     quaternions: tuple[int, ...] = ()  # where unit quaternions begin in q
     stick_speeds: tuple[int, ...] = ()  # of each axis the entry of (v, z) that is zero while its slip is 0
     breaks: tuple[float, ...] = ()  # instants at which rhs is not smooth in t; it is continuous from the right [s]
@@ -63,6 +65,8 @@ class System:
             kernel = getattr(self, name)
             if kernel is not None:
                 _check(name, kernel, own, result)
+        if self.sparse_jacobian is not None:
+            _check("sparse_jacobian", self.sparse_jacobian.kernel, sizes, self.sparse_jacobian.computed)
         if self.ny and self.solve is None and self.rhs.further != (self.ny,):
             raise ValueError(
                 f"a system of {self.ny} algebraic unknowns needs a solve kernel, or an rhs that gives them."

@@ -14,12 +14,18 @@ import numpy as np
 
 from torseur.algebra.components import Value
 from torseur.kernels.function_kernel import function_kernel
+from torseur.kernels.llvm.jit import host
 from torseur.kernels.native import Kernel
-from torseur.kernels.tape_kernel import tape_kernel
+from torseur.kernels.tape_kernel import kernel_of_tape, tape_kernel
+from torseur.kernels.tree_loops.derivative import tape_derivative
 from torseur.kernels.tree_loops.tape import Recording
 from torseur.mechanics.motorised.machine import Motorised
 from torseur.mechanics.motorised.unknowns import holding_axes
+from torseur.simulation.sparse_jacobian import SparseJacobian
 from torseur.simulation.system import INPUTS
+
+UNKNOWNS = tuple(INPUTS.index(name) for name in ("q", "v", "z", "y"))
+"""The inputs by which a derivative is taken, in the order of x and y."""
 
 LOOPED = 30
 """Bodies from which on a loop over them pays: it is compiled in a tenth of the time, and runs as fast."""
@@ -36,6 +42,10 @@ class Tracing(Protocol):
 
     def kernel(self, name: str, *results: Value, reads_y: bool = True) -> Kernel:
         """The kernel with these results; its inputs are all of ``INPUTS``, or all but y."""
+        ...
+
+    def sparse_jacobian(self, result: Value) -> SparseJacobian:
+        """The derivative of a column of as many entries as (q, v, z, y) have, by these."""
         ...
 
 
@@ -62,6 +72,16 @@ class WholeTracing:
         function = ca.Function(name, self.symbols[:count], columns, list(INPUTS[:count]), outputs)
         return function_kernel(function, of=self.of, shape=(columns[0].numel(),))
 
+    def sparse_jacobian(self, result: Value) -> SparseJacobian:
+        """By CasADi."""
+        G = ca.sparsify(ca.jacobian(result, ca.vertcat(*(self.symbols[k] for k in UNKNOWNS))))
+        places = list(zip(*G.sparsity().get_triplet(), strict=True))
+        moving = [k for k in range(G.nnz()) if not G.nz[k].is_constant()]
+        fixed = sorted(set(range(G.nnz())) - set(moving))
+        kernel = self.kernel("sparse_jacobian", ca.vertcat(ca.SX(0, 1), G.nz[moving]))
+        numbers = np.array([float(G.nz[k]) for k in fixed])
+        return SparseJacobian(kernel, G.size1(), tuple(places[k] for k in (*moving, *fixed)), numbers)
+
 
 @dataclass(frozen=True, eq=False)
 class LoopTracing:
@@ -84,6 +104,12 @@ class LoopTracing:
         (result,) = results
         inputs = INPUTS if reads_y else INPUTS[:-1]
         return tape_kernel(self._recording, name, result, inputs, of=self.of)
+
+    def sparse_jacobian(self, result: Value) -> SparseJacobian:
+        """Before the chain rule, so that rows stay short: with all results of calls among the unknowns."""
+        found = tape_derivative(self._recording, result, UNKNOWNS, fma=host().fma)
+        kernel = kernel_of_tape(found.tape, "sparse_jacobian", INPUTS, of=self.of)
+        return SparseJacobian(kernel, found.size, found.entries, found.numbers)
 
 
 def tracing_of(machine: Motorised, symbols: Sequence[Value]) -> Tracing:

@@ -7,6 +7,7 @@ import hashlib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import Protocol
 
 import casadi as ca
 import numpy as np
@@ -19,6 +20,7 @@ from torseur.kernels.tree_loops.between import Place
 from torseur.kernels.tree_loops.hoisting import hoisted
 from torseur.kernels.tree_loops.recorder import Call, Recorder
 from torseur.kernels.tree_loops.slots import lifetimes, places
+from torseur.kernels.tree_loops.step import Step
 from torseur.mechanics.tree.per_body import noted_by
 
 
@@ -65,6 +67,13 @@ class Tape:
         return digest.hexdigest()
 
 
+class Recorded(Protocol):
+    """Steps, and the sizes of the blocks that calls of them read and write."""
+
+    steps: list[Step]
+    sizes: list[int]
+
+
 class Recording:
     """The calls that algorithms make while they run on the symbols ``inputs``; tapes of what they computed.
 
@@ -74,7 +83,7 @@ class Recording:
 
     def __init__(self, inputs: Sequence[Value]) -> None:
         self.inputs = tuple(inputs)
-        self._recorder = Recorder(self.inputs)
+        self.recorder = Recorder(self.inputs)
 
     @contextmanager
     def running(self) -> Iterator[None]:
@@ -85,7 +94,7 @@ class Recording:
         collecting = gc.isenabled()
         gc.disable()
         try:
-            with noted_by(self._recorder):
+            with noted_by(self.recorder):
                 yield
         finally:
             if collecting:
@@ -93,12 +102,16 @@ class Recording:
 
     def tape(self, result: Value, *, fma: bool, inputs: int | None = None) -> Tape:
         """The tape of a result, its entries row by row; it depends on the first ``inputs`` inputs, or on all."""
-        recorder = self._recorder
-        outputs = [recorder.place(entry) for entry in ca.vec(ca.densify(ca.SX(result)).T).elements()]
+        recorder = self.recorder
+        outputs = self.places(result)
         given = len(self.inputs) if inputs is None else inputs
-        calls = _needed(recorder, outputs)
+        calls = needed_calls(recorder, outputs)
         self._check(calls, outputs, given)
-        return _tape(recorder, calls, given, outputs, fma=fma)
+        return tape_of(recorder, calls, given, outputs, fma=fma)
+
+    def places(self, result: Value) -> list[Place]:
+        """Where the entries of a result are computed, row by row."""
+        return [self.recorder.place(entry) for entry in ca.vec(ca.densify(ca.SX(result)).T).elements()]
 
     def _check(self, calls: Sequence[Call], outputs: Sequence[Place], given: int) -> None:
         read = {block for call in calls for block, _ in call.reads} | {block for block, _ in outputs}
@@ -115,7 +128,7 @@ def record(expression: Callable[..., Value], inputs: Sequence[Value], *, fma: bo
     return recording.tape(result, fma=fma)
 
 
-def _needed(recorder: Recorder, outputs: Sequence[Place]) -> list[Call]:
+def needed_calls(recorder: Recorder, outputs: Sequence[Place]) -> list[Call]:
     """The calls that these outputs depend on, in their order."""
     wanted = {block for block, _ in outputs}
     found: list[Call] = []
@@ -126,7 +139,8 @@ def _needed(recorder: Recorder, outputs: Sequence[Place]) -> list[Call]:
     return found[::-1]
 
 
-def _tape(recorder: Recorder, needed: Sequence[Call], inputs: int, outputs: Sequence[Place], *, fma: bool) -> Tape:
+def tape_of(recorder: Recorded, needed: Sequence[Call], inputs: int, outputs: Sequence[Place], *, fma: bool) -> Tape:
+    """The tape of these calls, in this order."""
     called = sorted({call.step for call in needed})
     number = {step: k for k, step in enumerate(called)}
     own: list[list[tuple[float, ...]]] = [[] for _ in called]  # of each step, the constants of its calls

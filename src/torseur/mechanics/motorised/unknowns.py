@@ -12,15 +12,28 @@ import casadi as ca
 from torseur.algebra.components import Value
 from torseur.mechanics.motorised.machine import Motorised, Moving
 from torseur.mechanics.motorised.state import StateLayout
-from torseur.mechanics.tree.external import wrenches_at_frames
+from torseur.mechanics.tree.external import Wrenches, wrenches_at_frames
 from torseur.mechanics.ways.protocol import Forces, Solved
 
 
 def accelerated(machine: Motorised, m: Moving, tau: Value) -> Moving:
     """The machine with the accelerations that the forces ``tau``, disturbances and springs give it."""
-    acting = m.external
-    external = wrenches_at_frames(machine.lean, m.now.q, acting) if acting else None
-    return _known(machine, m, machine.equations.solved(Forces(tau, external, holding_axes(machine, m.now.slip))))
+    forces = Forces(tau, _external(machine, m), holding_axes(machine, m.now.slip))
+    return _known(machine, m, machine.equations.solved(forces))
+
+
+def remainder(machine: Motorised, m: Moving, tau: Value) -> Value | None:
+    """What is left of the equations that determine y under the forces ``tau``, one row for each entry of y.
+
+    None where they are not of this form: with independent speeds, and where dry friction may hold joints.
+    """
+    if holding_axes(machine, m.now.slip):
+        return None
+    return machine.equations.residual(Forces(tau, _external(machine, m)), m.solved)
+
+
+def _external(machine: Motorised, m: Moving) -> Wrenches | None:
+    return wrenches_at_frames(machine.lean, m.now.q, m.external) if m.external else None
 
 
 def holding_axes(machine: Motorised, slip: Value) -> dict[int, Value]:

@@ -62,7 +62,7 @@ class IndependentSpeeds:
 
     def equations(self, model: Model, lean: Model, t: Value, q: Value, speeds: Value) -> ReducedEquations:
         """(1) and (2)."""
-        return ReducedEquations(lean, q, reduced(model, self.chart, t, q, speeds))
+        return ReducedEquations(lean, q, reduced(model, self.chart, t, q, speeds), t)
 
     def by_bodies(self, model: Model) -> bool:
         """Its matrices are of the whole machine."""
@@ -80,6 +80,7 @@ class ReducedEquations:
     model: Model
     q: Value
     r: Reduction
+    t: Value
 
     @property
     def speeds(self) -> Value:
@@ -134,6 +135,10 @@ class ReducedEquations:
     def _mass(self) -> Value:
         return symmetric(self.r.J.T @ mass_matrix(self.model, self.q) @ self.r.J)
 
+    def residual(self, forces: Forces, solved: Solved) -> None:
+        """None: the speeds of the tree are no states, and their accelerations no unknowns that stand alone."""
+        return None
+
     def response(self, forces: Value) -> Value:
         """D⁻¹ f."""
         return cholesky_solve(self._mass, forces)
@@ -147,7 +152,7 @@ class ReducedEquations:
         places = holonomic_rows(self.model)
         q = self.q
         for _ in range(2 if places else 0):
-            q = stepped(self.model, q, -self.r.speeds_along(places, residuals(self.model, q)))
+            q = stepped(self.model, q, -self.r.speeds_along(places, residuals(self.model, q, self.t)))
         return q, self.speeds
 
     def rank(self) -> Value:

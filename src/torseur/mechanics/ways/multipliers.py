@@ -53,6 +53,7 @@ from torseur.mechanics.constraints.shifts import row_shifts
 from torseur.mechanics.dynamics.articulated_body import applies
 from torseur.mechanics.dynamics.inverse_dynamics import bias
 from torseur.mechanics.dynamics.mampey import mass_matrix
+from torseur.mechanics.dynamics.newton_euler import newton_euler
 from torseur.mechanics.tree.kinematics import Links, links, stepped
 from torseur.mechanics.ways.body_by_body import BodyByBody
 from torseur.mechanics.ways.protocol import Forces, Solved, WayName
@@ -114,6 +115,13 @@ class ConstrainedEquations(AtTreeSpeeds):
         held = {entry: x[nv + m + k] for k, entry in enumerate(forces.stuck)}
         return Solved(acceleration, acceleration, -x[nv : nv + m], held)
 
+    def residual(self, forces: Forces, solved: Solved) -> Value:
+        """(1) and (2), the first by Newton and Euler."""
+        model, vd = self.model, solved.acceleration
+        needed = newton_euler(model, self.q, self.v, vd, wrenches=forces.wrenches, X=self.X)
+        drift = rows_drift(model, self.X, self.q, self.v) - driven_value_rates(model, self.t)
+        return ca.vertcat(needed.tau - self.H.T @ solved.multipliers - forces.tau, self.H @ vd + drift)
+
     def _saddle(self, stuck: Mapping[int, Value], epsilon: float) -> Saddle | BodyByBody:
         if applies(self.model):
             return BodyByBody.of(self.model, self.q, self.X, self.H, stuck, epsilon)
@@ -144,7 +152,7 @@ class ConstrainedEquations(AtTreeSpeeds):
         none, held = ca.DM(model.nv, 1), ca.DM(len(stuck), 1)
         for _ in range(2 if places else 0):
             phi = ca.SX(m, 1)
-            phi[places] = -residuals(model, q)
+            phi[places] = -residuals(model, q, self.t)
             q = stepped(model, q, saddle.step(ca.vertcat(none, phi, held))[: model.nv])  # (6)
         H, b = ca.sparsify(constraint_matrix(model, q)), driven_values(model, self.t)
         for _ in range(2):

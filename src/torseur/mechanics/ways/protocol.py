@@ -68,6 +68,13 @@ class EquationsOfMotion(Protocol):
         """Accelerations, and the forces of constraints."""
         ...
 
+    def residual(self, forces: Forces, solved: Solved) -> Value | None:
+        """What is left of the equations for (v̇, λ) under forces that hold nothing, one row each; None: no such form.
+
+        No row is solved for anything: each has what stands in it on paper, and so few entries where bodies are many.
+        """
+        ...
+
     def response(self, forces: Value) -> Value:
         """The rates of the states that generalised forces on them add, (n, k) for forces (n, k)."""
         ...

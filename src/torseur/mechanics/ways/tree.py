@@ -68,6 +68,12 @@ class TreeEquations(AtTreeSpeeds):
         held = lack - A @ acceleration
         return Solved(acceleration, acceleration, none, {entry: held[entry] for entry in forces.stuck})
 
+    def residual(self, forces: Forces, solved: Solved) -> Value:
+        """A v̇ + s − τ, by Newton and Euler."""
+        model, q, v = self.model, self.q, self.v
+        needed = newton_euler(model, q, v, solved.acceleration, wrenches=forces.wrenches, X=links(model, q))
+        return needed.tau - forces.tau
+
     @cached_property
     def _mass(self) -> Value:
         return mass_matrix(self.model, self.q)

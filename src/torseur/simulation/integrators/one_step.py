@@ -8,9 +8,8 @@ from torseur.simulation.integrators.calls import all_finite, copy
 from torseur.simulation.integrators.explicit import explicit_dense, explicit_step
 from torseur.simulation.integrators.low_order import low_order_dense, newmark_step, semi_implicit_euler_step
 from torseur.simulation.integrators.native_call import native
+from torseur.simulation.integrators.newton_matrices import Matrices, differentiate
 from torseur.simulation.integrators.radau import (
-    Matrices,
-    jacobian,
     radau_dense,
     radau_factor,
     radau_remember,
@@ -70,7 +69,7 @@ def take_step(r: Record, w: Array, quaternions: Integers, matrices: Matrices | N
 def _controlled_step(r: Record, w: Array, quaternions: Integers, matrices: Matrices | None, stop: float) -> int:
     """Shorten the step until its error is below the tolerance."""
     if matrices is not None:
-        jacobian(r, w, matrices)
+        differentiate(r, w, matrices)
     h, safety, repeated, failure = min(r.h, r.longest), 1.0, False, UNDERFLOW
     while True:
         _set_end(r, end_near(r.t, h, stop))

@@ -80,6 +80,11 @@ class Machine:
     guards: int
     sample: int
     jacobian: int
+    sparse: int
+    unknowns: int  # of the sparse derivative; 0: none
+    entries: int  # of it
+    stored: int  # of the matrices that are factorised
+    eliminated: int
 
 
 class Call:
@@ -113,6 +118,16 @@ class Arrays:
     real_at: int
     paired_at: int
     pivots_at: int
+    derivative_at: int
+    stored_at_at: int
+    sparse_real_at: int
+    real_vectors_at: int
+    sparse_paired_at: int
+    paired_vectors_at: int
+    order_at: int
+    starts_at: int
+    places_at: int
+    columns_at: int
     quaternions: int
     breaks: int
     room: int

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from torseur.simulation.integrators.calls import copy, evaluate, guards_aside, rates
 from torseur.simulation.integrators.events import state_inside, watch
-from torseur.simulation.integrators.native_call import complexes, doubles, integers, native, native_view, records
+from torseur.simulation.integrators.native_call import doubles, integers, native, native_view, records
+from torseur.simulation.integrators.newton_matrices import Matrices, matrices_of
 from torseur.simulation.integrators.one_step import make_dense, move_on, take_step
-from torseur.simulation.integrators.radau import Matrices
 from torseur.simulation.integrators.record import Record
 from torseur.simulation.integrators.step_control import first_step
 from torseur.simulation.integrators.workspace import (
@@ -58,14 +58,14 @@ def smooth_implicit(address: int) -> int:
     """The loop of a system without events, by the implicit method."""
     r = records(address)[0]
     w, held, quaternions, breaks, rows = _arrays(r)
-    return run(r, w, None, held, _matrices(r), quaternions, breaks, rows)
+    return run(r, w, None, held, matrices_of(r), quaternions, breaks, rows)
 
 
 def with_events_implicit(address: int) -> int:
     """The loop of a system with events, by the implicit method."""
     r = records(address)[0]
     w, held, quaternions, breaks, rows = _arrays(r)
-    return run(r, w, doubles(r.g_at, (G_ROWS, r.ns)), held, _matrices(r), quaternions, breaks, rows)
+    return run(r, w, doubles(r.g_at, (G_ROWS, r.ns)), held, matrices_of(r), quaternions, breaks, rows)
 
 
 @native_view
@@ -77,12 +77,6 @@ def _arrays(r: Record) -> tuple[Array, Array, Integers, Array, Array]:
         doubles(r.breaks_at, (1, r.breaks)),
         doubles(r.rows_at, (r.room, 1 + r.n + r.nu + r.ns)),
     )
-
-
-@native_view
-def _matrices(r: Record) -> Matrices:
-    n = r.n
-    return doubles(r.real_at, (2 * n + 1, n)), complexes(r.paired_at, (n + 1, n)), integers(r.pivots_at, 2 * n)
 
 
 @native

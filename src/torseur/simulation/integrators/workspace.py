@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from torseur.kernels.native import Kernel
 from torseur.simulation.integrators import tableaus
 from torseur.simulation.integrators.record import FIELDS, RECORD, RecordFields
+from torseur.simulation.sparse_jacobian import SparseJacobian
 from torseur.simulation.system import System
 
 Integers = NDArray[np.int64]
@@ -64,6 +65,7 @@ def system_numbers(r: Any, system: System) -> None:
     for name in ("rhs", "solve", "look", "project", "guards", "sample", "jacobian"):
         kernel: Kernel | None = getattr(system, name)
         r[name] = 0 if kernel is None else kernel.address
+    r["sparse"] = 0 if system.sparse_jacobian is None else system.sparse_jacobian.kernel.address
     r["period"] = system.period or 0.0
 
 
@@ -79,7 +81,9 @@ class Workspace:
         self.quaternions = np.array(system.quaternions, dtype=np.int64)
         self.breaks = np.array([*sorted(system.breaks), np.inf])
         self.rows = np.zeros((room, 1 + n + nu + ns))
-        size = n if kind == RADAU else 0
+        sparse = system.sparse_jacobian if kind == RADAU else None
+        self._sparse_room(sparse, n)
+        size = n if kind == RADAU and sparse is None else 0
         self.real = np.zeros((2 * size + 1, size))
         self.paired = np.zeros((size + 1, size), dtype=np.complex128)
         self.pivots = np.zeros(2 * size, dtype=np.int64)
@@ -93,12 +97,32 @@ class Workspace:
         method_numbers(self.r, kind, tableau)
         system_numbers(self.r, system)
 
+    def _sparse_room(self, sparse: SparseJacobian | None, n: int) -> None:
+        """Tables and matrices of a sparse derivative; none without."""
+        if sparse is None:
+            order = starts = places = columns = stored_at = np.zeros(0, np.int64)
+            self.derivative, self.eliminated = np.zeros((1, 0)), 0
+        else:
+            found = sparse.elimination(n)
+            order, starts, places, columns = (
+                np.array(table, np.int64) for table in (found.order, found.starts, found.pivots, found.columns)
+            )
+            entry = found.entry_of()
+            stored_at = np.array([entry[at] for at in sparse.entries], np.int64)
+            self.derivative = np.concatenate([np.zeros(sparse.computed), sparse.numbers])[None]
+            self.eliminated = found.eliminated
+        self.order, self.starts, self.places, self.columns, self.stored_at = order, starts, places, columns, stored_at
+        self.sparse_real, self.real_vectors = np.zeros((1, len(columns))), np.zeros((2, len(order)))
+        self.sparse_paired, self.paired_vectors = self.sparse_real.astype(complex), self.real_vectors.astype(complex)
+
     def _connect(self) -> None:
         """Write addresses and sizes; the table of inputs that kernels read is part of the record."""
         for name in FIELDS:
             if name.endswith("_at") and hasattr(self, name[:-3]):
                 self.r[name] = getattr(self, name[:-3]).ctypes.data
         self.r["width"] = self.w.shape[1]
+        self.r["unknowns"], self.r["entries"], self.r["stored"] = map(len, (self.order, self.stored_at, self.columns))
+        self.r["eliminated"] = self.eliminated
         self.r["quaternions"], self.r["breaks"], self.r["room"] = map(len, (self.quaternions, self.breaks, self.rows))
         self.r["in_held"], self.r["in_slip"] = self.held[HELD].ctypes.data, self.g[SLIP].ctypes.data
         places = dict(zip(FIELDS, range(self.address, self.address + RECORD.itemsize, WORD), strict=True))

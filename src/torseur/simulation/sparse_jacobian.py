@@ -1,0 +1,40 @@
+"""The derivative of the rates with few entries in every row: before the unknowns in between are eliminated."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from torseur.algebra.sparse.elimination import Elimination, eliminated
+from torseur.kernels.native import Kernel
+
+
+@dataclass(frozen=True, eq=False)
+class SparseJacobian:
+    """G, the derivative of (ẋ, R, …) by (x, y, …), where R(x, y, …) = 0 determine y and all that stands in between.
+
+    What ∂ẋ/∂x = J does to a vector, G does after all but x is eliminated; (s − J) d = b is the same as
+
+        (s E − G) (d, ·) = (b, 0),   E the identity on x and nil elsewhere                      (1)
+
+    The kernel gives the values of the first ``entries``, the others are ``numbers``; entries at the same place add up.
+    """
+
+    kernel: Kernel
+    size: int
+    entries: tuple[tuple[int, int], ...]  # (row, column)
+    numbers: NDArray[np.float64]
+
+    @property
+    def computed(self) -> int:
+        """How many values the kernel gives."""
+        return len(self.entries) - len(self.numbers)
+
+    def elimination(self, states: int) -> Elimination:
+        """How (1) is eliminated; the first ``states`` unknowns are x."""
+        rows: list[set[int]] = [{i} if i < states else set() for i in range(self.size)]
+        for i, j in self.entries:
+            rows[i].add(j)
+        return eliminated(rows)
