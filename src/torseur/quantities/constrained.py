@@ -14,6 +14,7 @@ from torseur.mechanics.tree.external import Wrenches
 from torseur.mechanics.tree.tangent import tangent
 from torseur.mechanics.ways.multipliers import Multipliers
 from torseur.mechanics.ways.protocol import Forces, Solved
+from torseur.model.constraints.protocol import driven_by_time
 from torseur.model.model import Model
 
 _AT_ANY_TIME = ca.DM(0)
@@ -38,7 +39,7 @@ def constrained_derivatives(model: Model, q: Value, v: Value, tau: Value) -> Val
 def _solved(model: Model, q: Value, v: Value, tau: Value, wrenches: Wrenches | None) -> Solved:
     t = ca.SX.sym("t")
     if t.element_hash() in {s.element_hash() for s in ca.symvar(ca.SX(driven_value_rates(model, t)))}:
-        driven = ", ".join(f"'{c.name}'" for c in model.constraints if c.acts_on == "speeds")
+        driven = ", ".join(f"'{c.name}'" for c in driven_by_time(model.constraints))
         raise ValueError(
             f"model '{model.name}' has motions that change with time, {driven}, and accelerations as a function of "
             "(q, v, tau) know no time. Leave these constraints out, or simulate the machine."

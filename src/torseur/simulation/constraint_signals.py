@@ -34,7 +34,7 @@ def constraint_signals(machine: Motorised, m: Moving) -> Iterator[tuple[Variable
     meaning = "force with which a constraint acts along its row"
     yield Variable("constraint_force", meaning, "constraint_row", columns), ca.SX(m.multipliers).elements()
     left = tuple(Column(f"{c.name}.{row}") for c in model.constraints for row in c.row_names[: c.holonomic])
-    phi = ca.SX(residuals(model, m.now.q)).elements()
+    phi = ca.SX(residuals(model, m.now.q, m.now.t)).elements()
     yield Variable("constraint_residual", "what integration leaves of a constraint", "holonomic_row", left), phi
     gripping = tyres(model)
     used = tuple(Column(c.name) for c in gripping)

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from torseur.description.checks.index import Index
 from torseur.description.complaint import Complaint, Where
-from torseur.description.constraint_records import PrescribedMotion
+from torseur.description.constraint_records import MovedFrame, PrescribedMotion
 from torseur.description.controller_records import signals_of
 from torseur.description.drive_records import Chirp, Quintic, Ramp, Signal, Sine, Table, Trapezoid
 from torseur.description.records import Description
@@ -46,6 +46,9 @@ def _signals(description: Description) -> Iterator[tuple[str, Where, Signal]]:
     for constraint in description.constraints:
         if isinstance(constraint, PrescribedMotion):
             yield f"constraint '{constraint.name}'", constraint.where, constraint.signal
+        if isinstance(constraint, MovedFrame):
+            for _, signal in constraint.signals:
+                yield f"constraint '{constraint.name}'", constraint.where, signal
 
 
 def _faults(signal: Signal) -> Iterator[Fault]:

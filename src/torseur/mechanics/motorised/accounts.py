@@ -32,6 +32,7 @@ from torseur.mechanics.motorised.motion import load_on, speed_of
 from torseur.mechanics.tree.external import wrenches_at_frames
 from torseur.mechanics.tree.kinematics import frame_pose, frame_twist, links, poses, velocities
 from torseur.mechanics.tree.per_body import per_body
+from torseur.model.constraints.protocol import driven_by_time
 from torseur.model.forces.load import Load
 from torseur.model.forces.spring_law import SpringDamper, WrittenLaw
 from torseur.model.frame import GROUND
@@ -51,7 +52,7 @@ def account_names(model: Model, *, pushed: bool = False) -> tuple[str, ...]:
         "disturbances": bool(model.disturbances) or pushed,
         "joint_forces": bool(model.joint_forces),
         "loads": bool(model.loads),
-        "prescribed": any(c.acts_on == "speeds" for c in model.constraints),
+        "prescribed": bool(driven_by_time(model.constraints)),
         "resistances": electric,
         "friction": any(map(bool, model.friction))
         or any(bool(f) for m in model.motors for f in (m.input_friction, m.output_friction)),
@@ -175,7 +176,7 @@ def _floats(model: Model, root: int) -> bool:
         return False
     speeds = model.layout.joint_speeds_of[root]
     pushed = any(force.axis.joint == root for force in model.joint_forces)
-    pushed = pushed or any(c.acts_on == "speeds" for c in model.constraints)
+    pushed = pushed or bool(driven_by_time(model.constraints))
     spins = [*(motor.spin for motor in model.motors), *(rotor.spin for rotor in model.rotors)]
     turned = any(spin[0, speeds].nnz() for spin in spins)
     return not (model.friction[root] or pushed or turned)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar, Literal, Protocol, TypeAlias
+from typing import ClassVar, Literal, Protocol, TypeAlias, TypeGuard
 
 from torseur.algebra.components import Value
 from torseur.algebra.transform import Transform
@@ -107,6 +107,24 @@ Constraint: TypeAlias = FrameConstraint | SpeedConstraint
 def between_frames(constraints: Iterable[Constraint]) -> tuple[FrameConstraint, ...]:
     """Those of the constraints that relate two frames."""
     return tuple(c for c in constraints if c.acts_on == "frames")
+
+
+class DrivenConstraint(_Named, Protocol):
+    """A constraint that functions of time may move: it can do work."""
+
+    @property
+    def corners(self) -> tuple[float, ...]:
+        """Times [s] at which the functions or a derivative of them jump."""
+        ...
+
+
+def driven_by_time(constraints: Iterable[Constraint]) -> tuple[DrivenConstraint, ...]:
+    """Those of the constraints that functions of time may move."""
+    return tuple(c for c in constraints if _is_driven(c))
+
+
+def _is_driven(constraint: _Named) -> TypeGuard[DrivenConstraint]:
+    return hasattr(constraint, "corners")
 
 
 def on_speeds(constraints: Iterable[Constraint]) -> tuple[SpeedConstraint, ...]:
