@@ -316,7 +316,7 @@ def test_everything_that_is_not_used_is_listed():
   <worldbody>
     <light pos="0 0 1"/>
     <body name="b" gravcomp="1">
-      <joint name="j" stiffness="3" springref="1" solreflimit="1 2"/>
+      <joint name="j" springdamper="1 2" solreflimit="1 2"/>
       <joint name="k" axis="1 0 0"/>
       <geom size="1" friction="1 0 0"/>
       <camera/>
@@ -333,8 +333,7 @@ def test_everything_that_is_not_used_is_listed():
         "size": 2,
         "worldbody/light": 4,
         f"{body}/@gravcomp": 5,
-        f"{body}/joint[name='j']/@stiffness": 6,
-        f"{body}/joint[name='j']/@springref": 6,
+        f"{body}/joint[name='j']/@springdamper": 6,
         f"{body}/joint[name='j']/@solreflimit": 6,
         f"{body}/geom/@friction": 8,
         f"{body}/camera": 9,

@@ -24,6 +24,7 @@ from torseur.mechanics.dynamics.forward_dynamics import forward_dynamics
 from torseur.mechanics.dynamics.inverse_dynamics import gravity_forces, inverse_dynamics
 from torseur.mechanics.dynamics.mampey import mass_matrix
 from torseur.mechanics.dynamics.newton_euler import internal_forces
+from torseur.mechanics.dynamics.springs import generalised, springs_at
 from torseur.mechanics.tree.jacobian import along_motion, jacobian
 from torseur.mechanics.tree.kinematics import stepped
 from torseur.mechanics.ways.multipliers import Multipliers
@@ -171,6 +172,13 @@ def _power_balance(model: Model, q: Value, v: Value, a: Value) -> Sides:
     return stored, supplied - energy.body_dissipation(model, q, v), T
 
 
+def _springs(model: Model, q: Value, v: Value, a: Value) -> Sides:
+    """−v·f of the generalised forces is what springs store and dampers lose, and expressions take from outside."""
+    springs = springs_at(model, q, v)
+    stored = along_motion(model, ca.SX(springs.total("energy")), q, v)
+    return -ca.dot(v, generalised(model, q, springs)), stored + springs.total("dissipated") - springs.total("supplied")
+
+
 def _accelerations_back(model: Model, q: Value, v: Value, a: Value) -> Sides:
     """Compared as forces A a: there the result does not depend on how well A is conditioned."""
     A = mass_matrix(model, q)
@@ -260,6 +268,7 @@ IDENTITIES = (
     Identity("H a + C v + G by Lagrange = Newton–Euler", _lagrange, lambda m: m.nv <= _SMALL),
     Identity("gravity = gradient of the potential energy", _gradient_of_potential),
     Identity("power of all forces = rate of the energy", _power_balance),
+    Identity("power of springs = what they store and lose", _springs, lambda m: m.has_springs),
     Identity("forward dynamics undoes inverse dynamics", _accelerations_back, _is_tree),
     Identity("articulated body = Cholesky", _articulated_body, lambda m: _is_tree(m) and articulated_body.applies(m)),
     Identity("ten steps of Kane = recursions with independent speeds", _kane, lambda m: bool(m.constraints)),
