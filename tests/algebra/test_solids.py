@@ -164,6 +164,7 @@ def test_moments_of_a_distant_solid_keep_their_digits():
     vertices, faces = random_hull(5)
     near, far = polyhedron(vertices, faces), polyhedron(vertices + np.array([0, 0, 1e4]), faces)
     assert_allclose(far.spread, near.spread, atol=1e-10)  # 1e4 m in doubles is known to 2e-12 m
+    assert (far.spread == far.spread.T).all()
 
 
 def test_the_inertia_at_the_origin_obeys_huygens_and_steiner():

@@ -21,10 +21,14 @@ bodies:
   a: &a {mass: 1 kg, com: [0, 0, 1 mm], inertia: [1, 1, 1], visuals: [{sphere: 1, color: [1, 0, 0]}, {mesh: a.stl}]}
   b: *a
   c: {mass: 1, inertia: [[1, 0, 0], [0, 1, 0], [0, 0, 1]], inertia_rpy: [0, 0, 1]}
+  d: {density: 1 g/cm^3, shapes: [{box: [1, 1, 1 mm]}, {tube: {radius: 2, inner_radius: 1, length: 3}, mass: 1}]}
+  e: {mass: 1, sphere: 2 cm}
 joints:
   j: {type: revolute, parent: world, child: a, axis: -y, limits: {upper: 9 deg}, friction: {dry: {forward: 1 N m}}}
   k: {type: prismatic, parent: a, child: b, rpy: [0, 0, 1], mimic: {joint: j, multiplier: 5 mm/rev}}
   l: {type: free, parent: world, child: c}
+  m: {type: fixed, parent: c, child: d}
+  n: {type: fixed, parent: c, child: e}
 motors:
   j: {ratio: 100, rotor: {inertia: 1e-6 kg m^2, included: false}, friction: {input: {viscous: 1}}}
   m: {like: j, drives: {j: 2, l.wx: 3}, carrier: a, axis: [1, 0, 0]}

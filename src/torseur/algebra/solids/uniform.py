@@ -27,7 +27,8 @@ class UniformSolid:
         Nothing is lost by the difference in (2) where the origin is near the solid.
         """
         c = first / volume  # (1)
-        return cls(volume, origin + c, second / volume - np.outer(c, c))  # (2)
+        C = second / volume - np.outer(c, c)  # (2)
+        return cls(volume, origin + c, 0.5 * (C + C.T))
 
     def weighing(self, mass: float) -> tuple[float, Array, Array]:
         """Mass, centre, and the inertia about it:  I = m (tr C 1 − C)."""
