@@ -8,7 +8,7 @@ import torseur as ts
 from example_robots import ROBOTS
 
 MESHES = [
-    *(f"xarm_description/meshes/visual/link{i}.stl" for i in (1, 4, 7)),
+    *(f"xarm_description/meshes/xarm7/visual/link{i}.stl" for i in (1, 4, 7)),
     *(f"ur_description/meshes/ur5/collision/{part}.stl" for part in ("shoulder", "upperarm", "wrist1")),
 ]
 
