@@ -49,7 +49,7 @@ poses = st.builds(Pose, vectors()) | st.builds(Pose, vectors(), rpy=vectors())
 poses |= st.builds(Pose, vectors(), quaternion=vectors(4))
 axes = vectors() | st.sampled_from([(1.0, 0.0, 0.0), (0.0, -1.0, 0.0), (0.0, 0.0, 1.0)])
 frictions = st.builds(Friction, numbers, numbers, numbers) | st.builds(lambda v, d: Friction(v, d, d), numbers, numbers)
-sizes = {"box": 3, "cylinder": 2, "sphere": 1, "capsule": 2, "ellipsoid": 3}
+sizes = {"box": 3, "cylinder": 2, "tube": 3, "sphere": 1, "capsule": 2, "ellipsoid": 3}
 geometries = st.one_of(*(st.builds(Geometry, st.just(kind), vectors(size)) for kind, size in sizes.items()))
 meshes = st.sampled_from(["part.stl", "meshes/a b.dae", "package://robot/meshes/x.stl", "C:\\part.obj", "é.stl"])
 scales = vectors() | st.just((1.0, 1.0, 1.0))
