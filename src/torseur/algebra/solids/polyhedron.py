@@ -23,7 +23,7 @@ def polyhedron(vertices: Array, faces: Faces) -> UniformSolid:
         ∫ x   = Σ V_f s / 4                              (2)
         ∫ xxᵀ = Σ V_f (a aᵀ + b bᵀ + c cᵀ + s sᵀ) / 20   (3)
 
-    The same numbers as the integrals over faces of Mirtich (1996) and Eberly (2002), as the divergence theorem says.
+    The same numbers as the integrals over faces of [E02], as the divergence theorem says.
     Departure: o is the mean of the vertices, so that nothing is lost on a solid far from its origin.
     """
     o = vertices.mean(axis=0)
