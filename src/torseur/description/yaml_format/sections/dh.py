@@ -14,7 +14,8 @@ from torseur.description.yaml_format.complaints import Reading
 from torseur.description.yaml_format.motion_kinds import motion_of_joint
 from torseur.description.yaml_format.sections.bodies import InertialKeys
 from torseur.description.yaml_format.sections.friction import FrictionKeys, friction_record
-from torseur.description.yaml_format.sections.joints import LimitKeys, limits_record, stop_record
+from torseur.description.yaml_format.sections.joints import LimitKeys, limits_record, spring_record, stop_record
+from torseur.description.yaml_format.sections.spring_laws import SpringLawKeys
 from torseur.description.yaml_format.sections.springs import SpringKeys
 from torseur.description.yaml_format.values import NOUGHT, Angle, Keys, LaterQuantity, Length, Name
 from torseur.description.yaml_tree import TreePath
@@ -34,6 +35,7 @@ class DHRowKeys(InertialKeys):
     friction: FrictionKeys = FrictionKeys()
     armature: LaterQuantity = NOUGHT
     stop: SpringKeys | None = None
+    spring: SpringLawKeys | None = None
 
 
 class DHKeys(Keys):
@@ -63,11 +65,18 @@ def dh_records(keys: DHKeys, reading: Reading) -> Chain:
     except DescriptionError as error:
         reading.complaints.extend(error.complaints)
         return (), (), ()
-    stops = [
-        stop_record(row.stop, motion_of_joint(row.type), ("dh", "rows", i, "stop"), reading)
-        for i, row in enumerate(keys.rows)
-    ]
-    return bodies, tuple(replace(joint, stop=stop) for joint, stop in zip(joints, stops, strict=True)), frames
+    held = tuple(
+        _held(joint, row, ("dh", "rows", i), reading)
+        for i, (joint, row) in enumerate(zip(joints, keys.rows, strict=True))
+    )
+    return bodies, held, frames
+
+
+def _held(joint: Joint, keys: DHRowKeys, path: TreePath, reading: Reading) -> Joint:
+    """The joint with its stop and its spring."""
+    motion = motion_of_joint(keys.type)
+    stop = stop_record(keys.stop, motion, (*path, "stop"), reading)
+    return replace(joint, stop=stop, spring=spring_record(keys.spring, motion, (*path, "spring"), reading))
 
 
 def _row(index: int, keys: DHRowKeys, reading: Reading) -> DHRow:

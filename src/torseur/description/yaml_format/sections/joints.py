@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from torseur.description.drive_records import Stop
 from torseur.description.records import Joint, Limits, Mimic
+from torseur.description.spring_records import SpringLaw
 from torseur.description.units import Kind, Quantity
 from torseur.description.yaml_format.complaints import Reading
 from torseur.description.yaml_format.entries import Data, changes, contents, pose_data
@@ -86,7 +87,7 @@ def _record(name: str, keys: JointKeys, types: Types, reading: Reading) -> Joint
         armature=reading.si(keys.armature, motion.inertia, (*path, "armature")),
         mimic=_mimic_record(keys.mimic, motion, types, (*path, "mimic"), reading) if keys.mimic else None,
         stop=stop_record(keys.stop, motion, (*path, "stop"), reading),
-        spring=None if keys.spring is None else spring_law_record(keys.spring, motion, (*path, "spring"), reading),
+        spring=spring_record(keys.spring, motion, (*path, "spring"), reading),
         where=reading.tree.where(path),
     )
 
@@ -110,6 +111,11 @@ def limits_record(keys: LimitKeys, motion: Motion, path: TreePath, reading: Read
 def stop_record(keys: SpringKeys | None, motion: Motion, path: TreePath, reading: Reading) -> Stop | None:
     """The stop, in the units of the joint."""
     return None if keys is None else Stop(*spring_values(keys, motion, path, reading))
+
+
+def spring_record(keys: SpringLawKeys | None, motion: Motion, path: TreePath, reading: Reading) -> SpringLaw | None:
+    """The spring, in the units of the joint."""
+    return None if keys is None else spring_law_record(keys, motion, path, reading)
 
 
 def _mimic_record(keys: MimicKeys, motion: Motion, types: Types, path: TreePath, reading: Reading) -> Mimic:
