@@ -27,12 +27,13 @@ def system(
     guards: Expression | None = None,
     push: Expression | None = None,
     sample: Expression | None = None,
+    margins: Expression | None = None,
     jacobian: bool = False,
     **others: Any,
 ) -> System:
     """The system of expressions that give columns of CasADi."""
     sizes = (1, nq, nv, nz, nu, ns, 0)
-    kernels = {"guards": guards, "push": push, "sample": sample}
+    kernels = {"guards": guards, "push": push, "sample": sample, "margins": margins}
     made = {name: kernel(name, sizes, expression) for name, expression in kernels.items() if expression is not None}
     if jacobian:
         made["jacobian"] = kernel("jacobian", sizes, lambda *inputs: _jacobian(rhs, *inputs))

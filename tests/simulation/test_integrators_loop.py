@@ -210,3 +210,24 @@ print("numba" in sys.modules)
     assert (
         subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout == "False\n"
     )
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_a_run_stops_before_the_first_step_at_whose_begin_a_margin_is_beneath_its_floor(method):
+    def swinging(t, q, v, z, u, m):
+        return ca.vertcat(v, -9.0 * ca.sin(q))
+
+    made = system(1, 1, swinging, margins=lambda t, q, v, z, u, m: ca.vertcat(10 + v, ca.cos(q)), jacobian=True)
+    start = made.start([0.3], [1.0])
+    loop = Integration(made, method, step=0.01)
+    every = loop.advance(start, 2.0)  # saved at every step
+    low = np.flatnonzero(np.cos(every.q[:, 0]) < 0.92)
+    assert low.size and low[0] > 0
+
+    part = loop.advance(start, 2.0, floors=(1.0, 0.92))
+    assert part.reason == "low"
+    assert part.point.steps == low[0]
+    assert_array_equal(part.t, every.t[: low[0] + 1])
+    assert loop.advance(part.point, 2.0, floors=(1.0, 0.92)).point.steps == low[0]
+    assert_array_equal(loop.advance(part.point, 2.0).point.x, every.point.x)
+    assert loop.advance(start, 2.0, floors=(1.0, 0.5)).reason == "until"

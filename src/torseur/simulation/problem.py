@@ -51,7 +51,6 @@ class Problem:
     contents: Contents
     parameters: tuple[str, ...] = ()
     speeds: Kernel | None = None  # v of all joints from the states, where they are not states themselves
-    rank: Kernel | None = None  # of the equations of motion, where it depends on q
 
     @property
     def way(self) -> Way:
@@ -121,6 +120,7 @@ def _posed(
         y, x_dot = unknowns(m), _state_rates(machine, seen if tracing.solves_apart else m)
         signals = recorded(machine, seen)
     compiled = tracing.kernel
+    rank = ca.simplify(ca.cse(ca.SX(machine.equations.rank())))
     sparse = _sparse_jacobian(machine, seen, tracing) if implicit else None
     system = System(
         nq=model.nq,
@@ -135,6 +135,7 @@ def _posed(
         project=_projection(machine, symbols, tracing),
         guards=compiled("guards", guards(machine, seen)) if states.sticking else None,
         push=compiled("push", ca.vertcat(*seen.push)) if states.sticking else None,
+        margins=compiled("rank", rank) if ca.symvar(rank) else None,
         sample=compiled("sample", renewed(machine, now)) if sampled and not (outside or pushed) else None,
         period=period,
         jacobian=_jacobian(tracing, x_dot, symbols) if implicit and sparse is None else None,
@@ -146,7 +147,6 @@ def _posed(
     )
     all_signals = ca.vertcat(ca.SX(0, 1), *(value for r in signals for value in r.values))
     contents = result_contents(machine, signals)
-    rank = ca.simplify(ca.cse(ca.SX(machine.equations.rank())))
     return Problem(
         model,
         machine,
@@ -155,7 +155,6 @@ def _posed(
         contents,
         tuple(parameters),
         speeds=None if way.of_tree else compiled("speeds", machine.equations.v),
-        rank=compiled("rank", rank) if ca.symvar(rank) else None,
     )
 
 

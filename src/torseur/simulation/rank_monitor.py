@@ -1,7 +1,7 @@
 """Watch over the rank of a machine's equations: independent speeds that no longer suffice are changed in a run.
 
 Where the rows of the constraints themselves come near to losing rank no choice of speeds suffices: the run goes on by
-multipliers, which pass such positions.
+multipliers, which pass such positions. The native loop looks at both before every step, and stops where one is low.
 """
 
 from __future__ import annotations
@@ -25,16 +25,24 @@ from torseur.simulation.run import Run, Writer
 from torseur.simulation.system import Point
 from torseur.simulation.way_choice import chart_at, has_multipliers
 
-MOST_STEPS = 16
-"""The most steps between two looks."""
-
 _LEAST_LEFT = 0.05  # of the pivots' squares
-_AHEAD = np.array([1.0, 2.0, 4.0, 8.0, 16.0])
 _BETTER = 4.0  # times: a change for less is not worth it
 _LEAST_SPREAD = 1e-6  # the square of an angle between rows of a milliradian
+_FLOORS = (_LEAST_LEFT, _LEAST_SPREAD)
 _AS_GOOD = 0.5  # of the least pivot of the best speeds: the user's go before them
 
+_AGAIN = 16  # steps after which a run that stays low is looked at again
+_WITHOUT_END = 2**62
+
 Posed = Callable[[Way], tuple[Problem, Integration]]
+
+
+@dataclass(frozen=True)
+class Watch:
+    """How a run goes on: for at most so many steps, and until a margin is beneath its floor."""
+
+    steps: int = _WITHOUT_END
+    floors: tuple[float, ...] | None = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -44,11 +52,17 @@ class RankMonitor:
     posed: Posed
     may_change_way: bool  # not where the user named it
 
-    def continuation(self, run: Run, point: Point, writer: Writer) -> tuple[Run, Point]:
-        """The run and the point from which it goes on."""
+    def continuation(self, run: Run, point: Point, writer: Writer) -> tuple[Run, Point, Watch]:
+        """The run, the point from which it goes on, and how it is watched."""
+        if run.problem.system.margins is not None:
+            run, point = self._with_rank(run, point, writer)
+        if run.problem.system.margins is None:
+            return run, point, Watch()
+        low = any(margin < floor for margin, floor in zip(_rank_at(run.problem, point), _FLOORS, strict=True))
+        return run, point, Watch(steps=_AGAIN) if low else Watch(floors=_FLOORS)
+
+    def _with_rank(self, run: Run, point: Point, writer: Writer) -> tuple[Run, Point]:
         problem = run.problem
-        if problem.rank is None:
-            return run, point
         left, spread = _rank_at(problem, point)
         first_time = spread < _LEAST_SPREAD <= run.tally.least_spread
         run.tally.least_spread = min(run.tally.least_spread, float(spread))
@@ -81,24 +95,6 @@ class RankMonitor:
         return replace(run, problem=other, integration=integration), _in_way(run.problem, other, point)
 
 
-def steps_until_next_look(problem: Problem, point: Point) -> int:
-    """Half as many steps as the motion, if it went straight on, would take to where the present speeds lose rank.
-
-    A run begins with small steps that grow: as many as were taken already say little about the next ones.
-    """
-    if problem.rank is None:
-        return MOST_STEPS
-    here = (point.v, point.z, point.held, point.slip)
-    q_dot = problem.system.rates(point)[0][: problem.system.nq]
-    ahead = _AHEAD[:, None] * point.h
-    rows = [np.broadcast_to(part, (len(_AHEAD), part.size)).copy() for part in here]
-    y = np.zeros((len(_AHEAD), problem.system.ny))
-    left = problem.rank(point.t + ahead, point.q + ahead * q_dot, *rows, y)[:, 0]
-    near = np.flatnonzero(~(left > 2 * _LEAST_LEFT))
-    clear = MOST_STEPS if not near.size else max(1, int(_AHEAD[near[0]]) // 2)
-    return min(clear, 1 + point.steps // 4)
-
-
 def _speeds_here(model: Model, q: Array) -> IndependentSpeeds:
     """The best independent speeds at q; the user's own, eliminated in the best order here, if they are as good."""
     best = IndependentSpeeds(chart_at(model, q, found=True))
@@ -123,7 +119,8 @@ def _in_way(problem: Problem, other: Problem, point: Point) -> Point:
 
 
 def _rank_at(problem: Problem, point: Point) -> tuple[float, float]:
-    if problem.rank is None:
+    """(what is left of the pivots, spread of the rows)."""
+    if problem.system.margins is None:
         return 1.0, 1.0
-    left, spread = problem.system.at(problem.rank, point, np.zeros(problem.system.ny))
+    left, spread = problem.system.at(problem.system.margins, point, np.zeros(problem.system.ny))
     return float(left), float(spread)

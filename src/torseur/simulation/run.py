@@ -8,14 +8,14 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from torseur.description.complaint import suggestion
 from torseur.model.model import Model
 from torseur.results.contents import Array, Event
 from torseur.simulation.constraint_signals import GRIP_USED, WOULD_SLIP, tyres
 from torseur.simulation.controller_signals import commanded_by
-from torseur.simulation.integrators.integration import FIXED_STEP, Integration
+from torseur.simulation.integrators.integration import FIXED_STEP, Integration, Stretch
 from torseur.simulation.problem import Problem
 from torseur.simulation.recording import EVENT_KINDS
 from torseur.simulation.stick_slip import after_event, stalled
@@ -68,23 +68,36 @@ class Run:
     forces: Mapping[str, Controller]
     tally: Tally
 
-    def advance(self, point: Point, until: float, writer: Writer, *, pause: int | None = None) -> tuple[Point, bool]:
-        """Go on to ``until``, or until rows are full or ``pause`` steps taken; (where the run stands, if done)."""
+    def advance(
+        self,
+        point: Point,
+        until: float,
+        writer: Writer,
+        *,
+        pause: int | None = None,
+        floors: ArrayLike | None = None,
+    ) -> tuple[Point, bool]:
+        """Go on to ``until``, or until rows are full or ``pause`` steps taken; (where the run stands, if done).
+
+        With ``floors`` it also stops where a margin of the system is beneath its floor.
+        """
         begun, last = time.perf_counter(), None if pause is None else point.steps + pause
         try:
             while last is None or point.steps < last:
-                point, reason = self._piece(point, until, writer, None if last is None else last - point.steps)
+                piece = self.integration.advance(
+                    point, until, pause=None if last is None else last - point.steps, floors=floors
+                )
+                point, reason = self._continued(piece, writer)
                 if reason == "until":
                     return point, True
-                if reason in ("full", "pause"):
+                if reason in ("full", "pause", "low"):
                     break
             return point, False
         finally:
             self.tally.seconds += time.perf_counter() - begun
 
-    def _piece(self, point: Point, until: float, writer: Writer, pause: int | None) -> tuple[Point, str]:
-        """A native piece, and what is due at its end: (the point from which to go on, why the piece ended)."""
-        part = self.integration.advance(point, until, pause=pause)
+    def _continued(self, part: Stretch, writer: Writer) -> tuple[Point, str]:
+        """What is due at the end of a native piece: (the point from which to go on, why the piece ended)."""
         self._save(writer, part.t, part.q, part.v, part.z, part.held, part.slip)
         self.tally.steps = part.point.steps
         self.tally.evaluations += part.evaluations
@@ -93,7 +106,7 @@ class Run:
                 return self._switched(part.point, part.fired, writer), part.reason
             case "sample":
                 return part.point.sampled(self._commanded(part.point)), part.reason
-            case "until" | "full" | "pause":
+            case "until" | "full" | "pause" | "low":
                 return part.point, part.reason
             case reason:
                 raise Diverged(_why(self, reason, part.point), part.point)

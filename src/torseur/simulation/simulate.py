@@ -29,7 +29,7 @@ from torseur.simulation.controller_signals import told_of_singularities
 from torseur.simulation.initial import Given, start_of, start_positions
 from torseur.simulation.integrators.integration import FIXED_STEP, Integration
 from torseur.simulation.problem import Monitor, Problem, pose_problem
-from torseur.simulation.rank_monitor import RankMonitor, steps_until_next_look
+from torseur.simulation.rank_monitor import RankMonitor
 from torseur.simulation.run import Controller, Diverged, Run, Tally, Writer, check_controllers, check_forces
 from torseur.simulation.settings import RunSettings, chosen_integrator, settle
 from torseur.simulation.stick_slip import at_start
@@ -225,14 +225,14 @@ def _to_file(prepared: _Prepared, output: Path, resume: bool, watch: Watcher | N
 def _advanced(prepared: _Prepared, run: Run, point: Point, writer: Writer) -> tuple[Run, Point, bool]:
     """Go on for a while; the end of the run is saved too where it lies between rows."""
     last, until = point.steps + CUT, prepared.settings.duration
-    if run.problem.rank is None:
+    if run.problem.system.margins is None:
         point, done = run.advance(point, until, writer, pause=CUT)
     else:
         done = False
         while not done and point.steps < last:
-            run, point = prepared.monitor.continuation(run, point, writer)
-            pause = min(last - point.steps, steps_until_next_look(run.problem, point))
-            point, done = run.advance(point, until, writer, pause=pause)
+            run, point, watch = prepared.monitor.continuation(run, point, writer)
+            pause = min(last - point.steps, watch.steps)
+            point, done = run.advance(point, until, writer, pause=pause, floors=watch.floors)
     if done:
         run.save_end(point, prepared.settings.save, writer)
     return run, point, done

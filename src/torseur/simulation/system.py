@@ -40,6 +40,7 @@ class System:
     project: Kernel | None = None
     guards: Kernel | None = None
     push: Kernel | None = None
+    margins: Kernel | None = None  # numbers that fall where the equations cease to determine the motion
     sample: Kernel | None = None
     period: float | None = None
     jacobian: Kernel | None = None  # ∂rhs/∂x, (n, n); differences are taken where both are missing
@@ -57,6 +58,7 @@ class System:
         sizes = dict(zip(INPUTS, (1, self.nq, self.nv, self.nz, self.nu, self.ns, self.ny), strict=True))
         own = {name: size for name, size in sizes.items() if name != "y"}
         results = {"rhs": self.n, "guards": self.ns, "push": self.ns, "sample": self.nu, "jacobian": self.n**2}
+        results["margins"] = self.nm
         for name, result in results.items():
             kernel: Kernel | None = getattr(self, name)
             if kernel is not None:
@@ -80,6 +82,11 @@ class System:
     def n(self) -> int:
         """How many entries x = (q, v, z) has."""
         return self.nq + self.nv + self.nz
+
+    @property
+    def nm(self) -> int:
+        """How many margins there are."""
+        return 0 if self.margins is None else int(np.prod(self.margins.shape))
 
     def rates(self, point: Point) -> tuple[Array, Array]:
         """(ẋ, y) at a point."""

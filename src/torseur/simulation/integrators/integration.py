@@ -7,12 +7,14 @@ from itertools import pairwise
 from typing import Literal
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from torseur.simulation.integrators.entries import entry
 from torseur.simulation.integrators.workspace import (
     EULER,
     EXPLICIT,
     FIRED,
+    FLOOR,
     HELD,
     MEMORY,
     NEWMARK,
@@ -23,7 +25,7 @@ from torseur.simulation.integrators.workspace import (
 )
 from torseur.simulation.system import Array, Point, System
 
-Reason = Literal["until", "full", "event", "sample", "pause", "not finite", "step underflow", "too many steps"]
+Reason = Literal["until", "full", "event", "sample", "pause", "low", "not finite", "step underflow", "too many steps"]
 
 REASONS: tuple[Reason, ...] = (
     "until",
@@ -31,6 +33,7 @@ REASONS: tuple[Reason, ...] = (
     "event",
     "sample",
     "pause",
+    "low",
     "not finite",
     "step underflow",
     "too many steps",
@@ -110,8 +113,12 @@ class Integration:
         r["longest"] = np.inf if longest is None else longest
         r["most_steps"] = _WITHOUT_END if most_steps is None else most_steps
 
-    def advance(self, start: Point, until: float, *, pause: int | None = None) -> Stretch:
+    def advance(
+        self, start: Point, until: float, *, pause: int | None = None, floors: ArrayLike | None = None
+    ) -> Stretch:
         """Record natively from a point to ``until``, or to what stops the run before; at most ``pause`` steps.
+
+        With ``floors`` of the system's margins it stops before the first step at whose begin one is beneath its floor.
 
         ``until`` must be the end of the run: steps end there. Where the rows are full the run goes on from the point
         of the part; saved states may then lie beyond it, and are not saved again.
@@ -129,6 +136,8 @@ class Integration:
             setattr(r, name, getattr(start, name))
         r.t, r.until, r.h = start.t, until, self._fixed or start.h
         r.pause = _WITHOUT_END if pause is None else start.steps + pause
+        r.watched = floors is not None
+        a.margin[FLOOR] = 0.0 if floors is None else floors
         r.rows = r.evaluations = 0
         r.next_break = int(a.breaks.searchsorted(start.t, side="right"))
         r.break_at = a.breaks[r.next_break]

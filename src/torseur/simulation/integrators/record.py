@@ -25,6 +25,7 @@ class Clock:
     steps: int
     most_steps: int
     pause: int  # number of steps at which to return
+    watched: int  # whether to return where a margin is beneath its floor
     rows: int  # saved in this call
     settled: int
     events_here: int
@@ -72,12 +73,14 @@ class Machine:
     nu: int
     ns: int
     ny: int
+    nm: int  # margins
     rates_are_speeds: int
     rhs: int
     solve: int
     look: int
     project: int
     guards: int
+    margins: int
     sample: int
     jacobian: int
     sparse: int
@@ -112,6 +115,7 @@ class Arrays:
     y_at: int
     g_at: int
     held_at: int
+    margin_at: int
     quaternions_at: int
     breaks_at: int
     rows_at: int

@@ -17,6 +17,7 @@ from torseur.simulation.integrators.workspace import (
     AGAIN,
     EVENT,
     FIRED,
+    FLOOR,
     FULL,
     G0,
     G1,
@@ -24,6 +25,8 @@ from torseur.simulation.integrators.workspace import (
     GOING_ON,
     HELD,
     INSIDE,
+    LOW,
+    MARGIN,
     MEMORY,
     NEW_HELD,
     NEWMARK,
@@ -43,38 +46,39 @@ from torseur.simulation.system import Array
 def smooth(address: int) -> int:
     """The loop of a system without events, by an explicit method, for the record at an address."""
     r = records(address)[0]
-    w, held, quaternions, breaks, rows = _arrays(r)
-    return run(r, w, None, held, None, quaternions, breaks, rows)
+    w, held, quaternions, breaks, margin, rows = _arrays(r)
+    return run(r, w, None, held, None, quaternions, breaks, margin, rows)
 
 
 def with_events(address: int) -> int:
     """The loop of a system with events, by an explicit method."""
     r = records(address)[0]
-    w, held, quaternions, breaks, rows = _arrays(r)
-    return run(r, w, doubles(r.g_at, (G_ROWS, r.ns)), held, None, quaternions, breaks, rows)
+    w, held, quaternions, breaks, margin, rows = _arrays(r)
+    return run(r, w, doubles(r.g_at, (G_ROWS, r.ns)), held, None, quaternions, breaks, margin, rows)
 
 
 def smooth_implicit(address: int) -> int:
     """The loop of a system without events, by the implicit method."""
     r = records(address)[0]
-    w, held, quaternions, breaks, rows = _arrays(r)
-    return run(r, w, None, held, matrices_of(r), quaternions, breaks, rows)
+    w, held, quaternions, breaks, margin, rows = _arrays(r)
+    return run(r, w, None, held, matrices_of(r), quaternions, breaks, margin, rows)
 
 
 def with_events_implicit(address: int) -> int:
     """The loop of a system with events, by the implicit method."""
     r = records(address)[0]
-    w, held, quaternions, breaks, rows = _arrays(r)
-    return run(r, w, doubles(r.g_at, (G_ROWS, r.ns)), held, matrices_of(r), quaternions, breaks, rows)
+    w, held, quaternions, breaks, margin, rows = _arrays(r)
+    return run(r, w, doubles(r.g_at, (G_ROWS, r.ns)), held, matrices_of(r), quaternions, breaks, margin, rows)
 
 
 @native_view
-def _arrays(r: Record) -> tuple[Array, Array, Integers, Array, Array]:
+def _arrays(r: Record) -> tuple[Array, Array, Integers, Array, Array, Array]:
     return (
         doubles(r.w_at, (W_ROWS, r.n)),
         doubles(r.held_at, (2, r.nu)),
         integers(r.quaternions_at, r.quaternions),
         doubles(r.breaks_at, (1, r.breaks)),
+        doubles(r.margin_at, (2, r.nm)),
         doubles(r.rows_at, (r.room, 1 + r.n + r.nu + r.ns)),
     )
 
@@ -88,6 +92,7 @@ def run(
     matrices: Matrices | None,
     quaternions: Integers,
     breaks: Array,
+    margin: Array,
     rows: Array,
 ) -> int:
     """Go on from the present point; returns why it stopped.
@@ -114,6 +119,8 @@ def run(
         if not known:
             rates(r, r.t, X, K)
         reason = _before_step(r, w, g, held, rows)
+        if reason == GOING_ON and r.watched and _some_margin_is_low(r, margin):
+            reason = LOW
         if reason == GOING_ON:
             reason = take_step(r, w, quaternions, matrices)
         if reason == GOING_ON:
@@ -175,6 +182,16 @@ def _before_step(r: Record, w: Array, g: Array | None, held: Array, rows: Array)
     if r.h <= 0.0:
         r.h = first_step(r, w)
     return GOING_ON
+
+
+@native
+def _some_margin_is_low(r: Record, margin: Array) -> bool:
+    """Whether a margin is beneath its floor, or not a number, at the begin of a step."""
+    evaluate(r, r.margins, r.t, X, K, r.margin_at)
+    low = 0
+    for k in range(r.nm):
+        low += 0 if margin[MARGIN, k] >= margin[FLOOR, k] else 1
+    return low > 0
 
 
 @native

@@ -19,7 +19,7 @@ from torseur.simulation.system import System
 Integers = NDArray[np.int64]
 
 
-UNTIL, FULL, EVENT, SAMPLE, PAUSE, NOT_FINITE, UNDERFLOW, TOO_MANY = range(8)
+UNTIL, FULL, EVENT, SAMPLE, PAUSE, LOW, NOT_FINITE, UNDERFLOW, TOO_MANY = range(9)
 """Why a loop returned."""
 GOING_ON, AGAIN = -1, -2
 
@@ -42,6 +42,8 @@ G_ROWS = 6
 
 HELD, NEW_HELD = range(2)
 
+MARGIN, FLOOR = range(2)
+
 # Rows of lane, each with an entry for every lane of a batch: where its run stands, its step, its input t of kernels,
 # which run of the batch it is, and why it has ended (-1: it has not)
 L_T, L_H, L_T_END, L_TAKEN, L_LATE, L_ERROR_BEFORE, L_REPEATED, L_TIME, L_RUN, L_SAVE, L_SAMPLE, L_BREAK = range(12)
@@ -60,9 +62,9 @@ def method_numbers(r: Any, kind: int, tableau: int) -> None:
 
 def system_numbers(r: Any, system: System) -> None:
     """Write the sizes and kernels of a system into a record."""
-    for name in ("n", "nq", "nv", "nu", "ns", "ny", "rates_are_speeds"):
+    for name in ("n", "nq", "nv", "nu", "ns", "ny", "nm", "rates_are_speeds"):
         r[name] = getattr(system, name)
-    for name in ("rhs", "solve", "look", "project", "guards", "sample", "jacobian"):
+    for name in ("rhs", "solve", "look", "project", "guards", "margins", "sample", "jacobian"):
         kernel: Kernel | None = getattr(system, name)
         r[name] = 0 if kernel is None else kernel.address
     r["sparse"] = 0 if system.sparse_jacobian is None else system.sparse_jacobian.kernel.address
@@ -77,6 +79,7 @@ class Workspace:
         self.w, self.g = np.zeros((W_ROWS, lanes * n)), np.zeros((G_ROWS, ns))
         self.y = np.zeros((Y_ROWS, lanes * system.ny))
         self.held = np.zeros((lanes + 1, nu))
+        self.margin = np.zeros((2, system.nm))
         self.lane = np.zeros((L_ROWS, lanes))
         self.quaternions = np.array(system.quaternions, dtype=np.int64)
         self.breaks = np.array([*sorted(system.breaks), np.inf])
