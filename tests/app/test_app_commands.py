@@ -6,7 +6,9 @@ import pytest
 from typer.testing import CliRunner
 
 import torseur as ts
+from four_bars import open_four_bar
 from torseur.app.main import app
+from torseur.description.yaml_format import write_yaml
 from torseur.quantities import agreement
 from torseur.quantities.module_costs import module_costs
 
@@ -304,7 +306,7 @@ def test_info_shows_a_machine_that_cannot_be_assembled_where_it_is_told_to_be_le
     file.write_text(OPEN)
     shown = torseur("info", file, "--lenient")
     assert shown.exit_code == 0
-    assert "revolute loop" in shown.stdout
+    assert "revolute joint" in shown.stdout
 
 
 def test_constraints_and_chosen_speeds_are_shown_with_their_rows():
@@ -324,3 +326,14 @@ def test_bench_outside_the_repository_says_where_to_run_it(tmp_path, monkeypatch
     result = CliRunner().invoke(app, ["bench", "--quick"])
     assert result.exit_code == 2
     assert "checkout of the repository" in result.output
+
+
+def test_a_closed_machine_tells_its_mobility_its_redundant_rows_and_which_joint_closes_it(tmp_path):
+    file = tmp_path / "four_bar.yaml"
+    write_yaml(open_four_bar(), file)
+    told = data("info", file)
+    assert (told["mobility"], told["rank"], told["closing_joints"]) == (1, 2, ["d (revolute)"])
+    assert [row.split("'")[1] for row in told["redundant_rows"]] == ["d.y", "d.tilt1", "d.tilt2"]
+    assert "loops are closed by d (revolute)" in torseur("info", file).output
+    assert data("check", file)["mobility"] == 1
+    assert "Mobility 1 where it starts, after 2 independent rows; 3 redundant rows" in torseur("check", file).output

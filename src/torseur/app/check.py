@@ -24,6 +24,7 @@ from torseur.app.options import (
     SearchPathOption,
     read,
 )
+from torseur.app.summary import mobility
 from torseur.app.terminal import BAD_MODEL, bullets, console, fault_reports, show_complaints, table
 from torseur.app.wording import count_phrase
 
@@ -51,20 +52,24 @@ def check(
 
         description = with_base(read(file, search_path), base)
         complaints = check_description(description)
+        start = None
         errors = [complaint for complaint in complaints if complaint.severity == "error"]
         if all(error.physical for error in errors):  # then equations can be written nevertheless
             model = Choices(base, rotors, gravity, no_merge, lenient=True).build(description)
             if model.constraints:
                 from torseur.simulation.initial import check_start
 
-                check_start(model)
+                start = check_start(model)
             verdicts = agreement(model)
         else:
             verdicts = ()
     passed = not errors and all(verdict.passed for verdict in verdicts)
     if as_json:
-        typer.echo(json.dumps(_data(description, complaints, verdicts, passed), indent=2, ensure_ascii=False))
+        data = _data(description, complaints, verdicts, passed) | (mobility(start) if start else {})
+        typer.echo(json.dumps(data, indent=2, ensure_ascii=False))
     else:
+        if start:
+            console().print(escape(_mobility(mobility(start))), soft_wrap=True)
         _show(console(), description, complaints, verdicts, each)
     raise typer.Exit(0 if passed else BAD_MODEL)
 
@@ -89,6 +94,13 @@ def _show(
     numeric = f"{len(verdicts) - failed} of {len(verdicts)} verdicts passed" if verdicts else "equations not judged"
     colour, word = ("red", "FAILED") if errors or failed else ("green", "PASSED")
     target.print(f"[bold {colour}]{word}[/] {escape(description.name)}: {said}; {numeric}.", soft_wrap=True)
+
+
+def _mobility(data: dict[str, Any]) -> str:
+    """The degrees of freedom where a run would begin, and the rows that say nothing new there."""
+    redundant = data["redundant_rows"]
+    told = f"Mobility {data['mobility']} where it starts, after {count_phrase(data['rank'], 'independent row')}"
+    return f"{told}; {count_phrase(len(redundant), 'redundant row')}{': ' if redundant else ''}{'; '.join(redundant)}."
 
 
 def _verdict_table(verdicts: Sequence[Verdict]) -> RenderableType:

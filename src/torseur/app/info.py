@@ -26,7 +26,7 @@ from torseur.app.options import (
     SearchPathOption,
     read,
 )
-from torseur.app.summary import summary
+from torseur.app.summary import mobility, summary
 from torseur.app.terminal import console, fault_reports, show_complaints, table
 
 Data = dict[str, Any]
@@ -56,9 +56,7 @@ def info(
             start = check_start(model)
     data = summary(model, complaints)
     if start is not None:
-        rows, way = start
-        data |= {"mobility": rows.mobility, "rank": rows.rank, "way": way.name}
-        data["redundant_rows"] = [str(row) for row in rows.redundant]
+        data |= mobility(start)
     if as_json:
         typer.echo(json.dumps(data, indent=2, ensure_ascii=False))
         return
@@ -85,6 +83,8 @@ def _show_head(target: Console, data: Data) -> None:
     if "mobility" in data:
         less = f"{data['nv']} speeds less {data['rank']} independent rows"
         target.print(f"  mobility            {data['mobility']}: {less}; by {data['way'].replace('_', ' ')}")
+    if data["closing_joints"]:
+        target.print(f"  loops are closed by {escape(', '.join(data['closing_joints']))}", soft_wrap=True)
     target.print(f"  moving mass         {wording.number(data['moving_mass'])} kg")
     target.print(f"  gravity             {wording.vector(data['gravity'])} m/s²")
     target.print(f"  rotors              {rotors}{idle}", soft_wrap=True)

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from torseur.description import records
     from torseur.description.complaint import Complaint
+    from torseur.mechanics.constraints.checks import RowReport
+    from torseur.mechanics.ways.protocol import Way
     from torseur.model.constraints.protocol import Constraint
     from torseur.model.forces.motor import Motor
     from torseur.model.model import Model
@@ -38,6 +40,7 @@ def summary(model: Model, complaints: Sequence[Complaint]) -> Data:
         "loads": [_load(load) for load in description.loads],
         "springs": springs(model) if model.has_springs else [],
         "constraints": [_constraint(c) for c in model.constraints],
+        "closing_joints": [f"{loop.name} ({loop.type})" for loop in description.loops if loop.from_joint],
         "independent_speeds": [
             {"name": s.name, "kind": s.kind, "of": s.of, "direction": s.direction.tolist()}
             for s in model.independent_speeds
@@ -45,6 +48,13 @@ def summary(model: Model, complaints: Sequence[Complaint]) -> Data:
         "ignored": [{"where": str(i.where), "element": i.element, "reason": i.reason} for i in description.ignored],
         "complaints": [str(complaint) for complaint in complaints],
     }
+
+
+def mobility(start: tuple[RowReport, Way]) -> Data:
+    """What the constraints leave free where a run would begin, which rows say nothing new, and how it would move."""
+    rows, way = start
+    redundant = [str(row) for row in rows.redundant]
+    return {"mobility": rows.mobility, "rank": rows.rank, "way": way.name, "redundant_rows": redundant}
 
 
 def _constraint(c: Constraint) -> Data:

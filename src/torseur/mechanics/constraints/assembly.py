@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -29,8 +29,7 @@ Array = NDArray[np.float64]
 
 _CLOSED = 1e-12  # [m, rad]
 _NEAR = 1e-3  # [m, rad]: from here on the residuals of the motion itself close
-_HALF_A_TURN = -0.999999  # cosine
-_BESIDE = 1e-3  # [m, rad]
+_BESIDE = (1e-3, 0.1, 0.3, 1.0)  # [m, rad]
 _LAST_DIGITS = 1e-6  # [m, rad] by which given positions may be corrected
 _TRIALS = 50
 _DAMPING = 0.01  # [m/rad and the like] at first
@@ -55,12 +54,15 @@ def assembled(model: Model, q: Array, fixed: Collection[int] = ()) -> Array:
     rounded = _approached(model, given, list(range(model.nv)), _CLOSED)
     if rounded.closed and np.abs(rounded.q - given).max() < _LAST_DIGITS and not flipped(model, rounded.q):
         return rounded.q
-    far = _nearest(_from_afar(model), _aside(model, given, free), free, _NEAR)
-    found = _approached(model, far.q, free, _CLOSED) if far.closed else far
-    if found.closed and not flipped(model, found.q):
-        return found.q
+    best = near
+    for begin in _beside(model, given, free) if free else ():
+        far = _nearest(_from_afar(model), begin, free, _NEAR)
+        found = _approached(model, far.q, free, _CLOSED) if far.closed else far
+        if found.closed and not flipped(model, found.q):
+            return found.q
+        best = min(best, found, key=lambda approach: approach.left)
     raise ConstraintError(
-        f"'{model.name}' cannot be assembled from its initial positions: {gap_at(model, found.q, sorted(set(fixed)))}"
+        f"'{model.name}' cannot be assembled from its initial positions: {gap_at(model, best.q, sorted(set(fixed)))}"
     )
 
 
@@ -69,7 +71,7 @@ class _Approach:
     """The most closed position that was reached."""
 
     q: Array
-    left: float  # largest residual there
+    left: float  # norm of the residuals there
     closed: bool
 
 
@@ -80,9 +82,8 @@ def _approached(model: Model, q: Array, moved: list[int], enough: float) -> _App
         phi = numbers(residuals, model, q).ravel()
         if not np.isfinite(phi).all():
             return best
-        left = float(np.abs(phi).max())
-        if left < best.left:
-            best = _Approach(q, left, left <= enough)
+        if np.linalg.norm(phi) < best.left:
+            best = _Approach(q, float(np.linalg.norm(phi)), bool(np.abs(phi).max() <= enough))
         if best.closed:
             return best
         H = numbers(constraint_matrix, model, q)[np.ix_(places, moved)]
@@ -97,7 +98,7 @@ def _nearest(model: Model, q: Array, moved: list[int], enough: float) -> _Approa
     """Where the residuals are least, by damped steps (Levenberg and Marquardt): (HᵀH + μ²) δ = −Hᵀ φ."""
     places, damping = holonomic_rows(model), _DAMPING
     phi = numbers(residuals, model, q).ravel()
-    for _ in range(4 * _TRIALS if moved else 0):
+    for _ in range(2 * _TRIALS):
         if np.abs(phi).max() <= enough or damping > 1 / _SINGULAR:
             break
         H = numbers(constraint_matrix, model, q)[np.ix_(places, moved)]
@@ -109,17 +110,20 @@ def _nearest(model: Model, q: Array, moved: list[int], enough: float) -> _Approa
         there = numbers(residuals, model, tried).ravel()
         closer = bool(np.linalg.norm(there) < np.linalg.norm(phi))  # not so where it is not a number
         q, phi, damping = (tried, there, damping / 3) if closer else (q, phi, 4 * damping)
-    left = float(np.abs(phi).max())
-    return _Approach(q, left, left <= enough)
+    return _Approach(q, float(np.linalg.norm(phi)), bool(np.abs(phi).max() <= enough))
 
 
-def _aside(model: Model, q: Array, free: list[int]) -> Array:
-    """The position itself, or one beside it where an axis points exactly the other way: no turn is the shorter one."""
-    if not flipped(model, q, beyond=_HALF_A_TURN):
-        return q
-    change = np.zeros(model.nv)
-    change[free] = _BESIDE * np.random.default_rng(0).uniform(0.5, 1.0, size=len(free))
-    return as_numpy(_step(model)(q, change)).ravel()
+def _beside(model: Model, q: Array, free: list[int]) -> Iterator[Array]:
+    """The position itself, and such beside it, always the same ones, farther and farther away.
+
+    Bars that lie on a line, or an axis that points exactly the other way, tell no direction in which they would close.
+    """
+    yield q
+    rng = np.random.default_rng(0)
+    for distance in _BESIDE:
+        change = np.zeros(model.nv)
+        change[free] = distance * rng.normal(size=len(free))
+        yield as_numpy(_step(model)(q, change)).ravel()
 
 
 @lru_cache(maxsize=8)
