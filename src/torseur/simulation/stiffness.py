@@ -31,8 +31,7 @@ def rate_range(problem: Problem, point: Point) -> tuple[float, float]:
 
 def _all_rates(x_dot: Callable[[Array], Array], x: Array) -> Array:
     steps = _STEP * np.maximum(1.0, np.abs(x))
-    directions = zip(steps, np.eye(len(x)), strict=True)
-    J = np.transpose([_difference(x_dot, x, step * direction) / step for step, direction in directions])
+    J = (_difference(x_dot, x, np.diag(steps)) / steps[:, None]).T
     return np.abs(np.linalg.eigvals(J)) if len(x) and np.isfinite(J).all() else np.zeros(0)
 
 
@@ -64,14 +63,15 @@ def _difference(x_dot: Callable[[Array], Array], x: Array, step: Array) -> Array
 
 
 def _own_rates(problem: Problem, point: Point) -> tuple[Callable[[Array], Array], Array]:
-    """(ẋ as a function of the states that act on the motion, these states)."""
+    """(ẋ as a function of the states that act on the motion, or of rows of them; these states)."""
     s = problem.system
     whole = point.x
     own = s.nq + s.nv + _acting(problem)
 
     def x_dot(x: Array) -> Array:
-        q, v, z = np.split(np.concatenate([x, whole[own:]]), [s.nq, s.nq + s.nv])
-        return s.rates_at(np.array([point.t]), q, v, z, point.held, point.slip)[0][:own]
+        rest = np.broadcast_to(whole[own:], (*x.shape[:-1], len(whole) - own))
+        q, v, z = np.split(np.concatenate([x, rest], axis=-1), [s.nq, s.nq + s.nv], axis=-1)
+        return s.rates_at(np.array([point.t]), q, v, z, point.held, point.slip)[0][..., :own]
 
     return x_dot, whole[:own]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import warnings
+from functools import lru_cache
 from typing import Any
 
 import casadi as ca
@@ -23,6 +24,7 @@ from torseur.model.model import Model
 from torseur.quantities.choices import cheapest_forward_dynamics
 
 WAYS: tuple[WayName, ...] = ("tree", "independent_speeds", "multipliers")
+_KEPT = 8  # choices made last: the same model is often run again from where it starts
 _DEFINITE = 1e-12  # least eigenvalue of a kinetic matrix, in units of its diagonal, that counts as positive
 
 
@@ -42,19 +44,27 @@ def chosen_way(model: Model, q: Array, name: WayName | None = None) -> Way:
     A machine whose kinetic matrix is not definite, as one with bodies without mass, has no multipliers.
     A RedundantConstraints warning names rows that depend on others at q.
     """
+    way, report = _chosen(model, q.tobytes(), name)
+    if report is not None and report.redundant:
+        _warn_of_redundancy(model, report)
+    return way
+
+
+@lru_cache(maxsize=_KEPT)
+def _chosen(model: Model, position: bytes, name: WayName | None) -> tuple[Way, RowReport | None]:
+    """The way, and what the rows of the constraints say where the machine starts."""
     if not model.constraints:
-        return Tree(cheapest_forward_dynamics)
+        return Tree(cheapest_forward_dynamics), None
+    q = np.frombuffer(position)
     if name == "tree":
         raise ValueError(
             f"'{model.name}' has constraints, which its tree alone does not keep. Choose 'independent_speeds' or "
             "'multipliers', or leave the choice to the program."
         )
     report = rows_at(model, q)
-    if report.redundant:
-        _warn_of_redundancy(model, report)
     if name == "multipliers" or (name is None and _prefers_multipliers(model, q, report)):
-        return Multipliers()
-    return IndependentSpeeds(_chart_for_friction(model, q))
+        return Multipliers(), report
+    return IndependentSpeeds(_chart_for_friction(model, q)), report
 
 
 def rows_at(model: Model, q: Array) -> RowReport:
