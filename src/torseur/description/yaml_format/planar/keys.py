@@ -13,8 +13,7 @@ from torseur.description.records import STANDARD_GRAVITY
 from torseur.description.yaml_format.machine import Acceleration, Section, SharedKeys, downward_gravity
 from torseur.description.yaml_format.sections.bodies import InertiaTensor
 from torseur.description.yaml_format.sections.disturbances import ActingKeys
-from torseur.description.yaml_format.sections.friction import FrictionKeys
-from torseur.description.yaml_format.sections.joints import LimitKeys, MimicKeys
+from torseur.description.yaml_format.sections.joints import TreeJointKeys
 from torseur.description.yaml_format.sections.shapes import ShapeKeys
 from torseur.description.yaml_format.sections.signals import WrittenSignal
 from torseur.description.yaml_format.sections.solids import MadeOfKeys
@@ -24,17 +23,13 @@ from torseur.description.yaml_format.sections.spring_elements import (
     OnFrameKeys,
     frame_if_name,
 )
-from torseur.description.yaml_format.sections.spring_laws import SpringLawKeys
-from torseur.description.yaml_format.sections.springs import SpringKeys
 from torseur.description.yaml_format.values import (
-    NOUGHT,
     QUANTITY_SCHEMA,
     Angle,
     Axis,
     Force,
     Inertia,
     Keys,
-    LaterQuantity,
     Length,
     Mass,
     Name,
@@ -118,20 +113,12 @@ class PlanarBodyKeys(MadeOfKeys):
         return self
 
 
-class PlanarJointKeys(PlanarPlacement):
+class PlanarJointKeys(PlanarPlacement, TreeJointKeys):
     """A joint in the plane; ``axis`` of one that turns is the plane's normal unless it is given."""
 
     type: Literal["revolute", "continuous", "prismatic", "planar", "fixed"]
-    parent: Name
-    child: Name
     on_child: PlanarPlacement = PlanarPlacement()
     axis: Axis | None = None
-    limits: LimitKeys = LimitKeys()
-    friction: FrictionKeys = FrictionKeys()
-    armature: LaterQuantity = NOUGHT
-    mimic: MimicKeys | None = None
-    stop: SpringKeys | None = None
-    spring: SpringLawKeys | None = None
 
     @model_validator(mode="after")
     def _axis_fits_type(self) -> PlanarJointKeys:

@@ -50,18 +50,23 @@ class MimicKeys(Keys):
     offset: LaterQuantity = NOUGHT
 
 
-class JointKeys(Placement, JointTypeKeys):
-    """A joint from ``parent`` to ``child``; at, rpy, quaternion place its frame on the parent, ``on_child`` there."""
+class TreeJointKeys(Keys):
+    """What a joint of the tree has in space and in the plane: its bodies, and what acts in it."""
 
     parent: Name
     child: Name
-    on_child: Placement = Placement()
     limits: LimitKeys = LimitKeys()
     friction: FrictionKeys = FrictionKeys()
     armature: LaterQuantity = NOUGHT
     mimic: MimicKeys | None = None
     stop: SpringKeys | None = None
     spring: SpringLawKeys | None = None
+
+
+class JointKeys(Placement, JointTypeKeys, TreeJointKeys):
+    """A joint from ``parent`` to ``child``; at, rpy, quaternion place its frame on the parent, ``on_child`` there."""
+
+    on_child: Placement = Placement()
 
 
 def joint_records(joints: Mapping[str, JointKeys], types: Types, reading: Reading) -> tuple[Joint, ...]:
