@@ -50,19 +50,6 @@ def test_jacobian_rate_is_the_derivative_along_the_motion(seed, measured_in):
     assert_allclose(rate, (after - before) / (2 * H), atol=1e-7 * (1 + abs(rate).max()))
 
 
-def test_jacobian_of_a_point_is_the_linear_part_at_that_point():
-    import casadi as ca
-
-    from torseur.mechanics.tree.jacobian import point_jacobian
-
-    model, dyn, q, v, _ = machine(2)
-    point = np.array([0.3, -0.2, 0.5])
-    J = np.array(ca.DM(point_jacobian(model, ca.DM(q), model.frame("tool"), ca.DM(point))))
-    T = dyn.pose(q, "tool")
-    angular, linear = np.split(dyn.jacobian(q, "tool") @ v, 2)
-    assert_allclose(J @ v, linear + np.cross(angular, T[:3, :3] @ point), atol=1e-12)
-
-
 @pytest.mark.parametrize("seed", range(4))
 def test_linear_momentum_is_mass_times_velocity_of_the_centre_of_mass(seed):
     model, dyn, q, v, _ = machine(seed)

@@ -28,7 +28,7 @@ from torseur.mechanics.tree.jacobian import along_motion
 from torseur.mechanics.tree.kinematics import frame_pose, links, poses
 from torseur.mechanics.tree.tangent import along_tangent, tangent
 from torseur.model.forces.rotor import Rotor
-from torseur.model.frame import GROUND, Frame
+from torseur.model.frame import GROUND
 from torseur.model.model import Model
 
 
@@ -140,13 +140,6 @@ def _angular_velocity(model: Model, R: Value, q: Value, v: Value) -> Value:
     return _vee(R.T @ along_motion(model, R, q, v))
 
 
-def inertia_matrix_of_energy(model: Model, q: Value) -> Value:
-    """H(q) once more, as the Hessian of T in the speeds."""
-    v = ca.SX.sym("v", model.nv)
-    H, _ = ca.hessian(kinetic_energy(model, q, v), v)
-    return H
-
-
 def potential_energy(model: Model, q: Value) -> Value:
     """E_p = −Σ_j (m_j r_j + R_j m_j s_j)·g [J], zero where the centre of mass is level with the world's origin."""
     moment = ca.SX(3, 1)
@@ -208,12 +201,6 @@ def structure_constants(model: Model) -> Array:
     flat = np.linalg.pinv(fields) @ bracket.reshape(model.nq, model.nv**2)
     constants: Array = np.round(flat, 12).reshape(model.nv, model.nv, model.nv) + 0.0
     return constants
-
-
-def force_matrix(model: Model, q: Value, frame: Frame, point: Value) -> Value:
-    """E(q) = (∂r_e/∂q)ᵀ, (nv, 3): a force f_e, in the world, at a point of a frame acts as E f_e. ``q`` are symbols."""
-    r_e = frame_pose(model, q, poses(model, links(model, q)), frame).point(as_casadi(point))
-    return position_jacobian(model, ca.SX(r_e), q).T
 
 
 def actuator_matrix(model: Model) -> Value:

@@ -116,12 +116,6 @@ def _with_spin_momentum(angular: Value, inertia: Value, axis: Value, sigma: Valu
     return angular + R_WA @ axis * (inertia * sigma)
 
 
-def momentum_about_center_of_mass(model: Model, q: Value, v: Value) -> Value:
-    """(angular momentum about the centre of mass; linear momentum), in the world, (6,)."""
-    h = momentum(model, q, v)
-    return ca.vertcat(h[:3] - cross(center_of_mass(model, q), h[3:]), h[3:])
-
-
 def _first_moment(model: Model, q: Value) -> Value:
     """Σ m p_G, in the world [kg m], (3,)."""
     moment: Value = ca.DM(3, 1)

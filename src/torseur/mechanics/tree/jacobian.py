@@ -140,12 +140,6 @@ def _joint_columns(model: Model, joint: int) -> Columns:
     return [(k, 1.0 if coupling is None else coupling.ratio) for k in range(of.start, of.stop)]
 
 
-def point_jacobian(model: Model, q: Value, frame: Frame, point: Value, measured_in: MeasuredIn = "world") -> Value:
-    """J, (3, nv): the velocity of a point, given in the frame's coordinates and fixed to its body, is J v."""
-    there = Frame(frame.body, frame.placement @ Transform(ca.DM.eye(3), point))
-    return jacobian(model, q, there, measured_in)[3:, :]
-
-
 def jacobian_rate(model: Model, q: Value, v: Value, frame: Frame, measured_in: MeasuredIn = "world") -> Value:
     """J̇, (6, nv), on the motion with speeds v: the twist's rate is J v̇ + J̇ v.
 

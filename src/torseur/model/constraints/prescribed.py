@@ -38,11 +38,6 @@ class Prescribed:
         """Those of the function of time."""
         return self.signal.corners
 
-    @property
-    def speeds_driven(self) -> tuple[str, ...]:
-        """The speeds that time alone decides."""
-        return (self.speed,)
-
     def speed_rows(self, layout: Layout, q: Value) -> Value:
         """The unit row of the joint's speed."""
         row = ca.DM(1, layout.nv)

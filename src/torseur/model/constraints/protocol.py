@@ -125,8 +125,3 @@ def driven_by_time(constraints: Iterable[Constraint]) -> tuple[DrivenConstraint,
 
 def _is_driven(constraint: _Named) -> TypeGuard[DrivenConstraint]:
     return hasattr(constraint, "corners")
-
-
-def on_speeds(constraints: Iterable[Constraint]) -> tuple[SpeedConstraint, ...]:
-    """Those of the constraints that relate speeds of the tree."""
-    return tuple(c for c in constraints if c.acts_on == "speeds")
