@@ -119,3 +119,20 @@ def test_the_picture_shows_the_counts_of_the_package():
     )
     shown = (ROOT / "docs" / "images" / "puma560.svg").read_text(encoding="utf-8")
     assert drawn in shown
+
+
+@pytest.mark.parametrize(("name", "page"), [("theory", "equations.md"), ("loops", "loops.md")])
+def test_equations_that_the_code_cites_are_numbered_in_the_theory(name, page):
+    """``theory (12)`` and ``loops (6)`` in docstrings are displayed equations of their pages, numbered in order."""
+    text = (ROOT / "docs" / page).read_text(encoding="utf-8")
+    numbered = [int(number) for number in re.findall(r"^ {4}.*\((\d+)\)$", text, re.MULTILINE)]
+    assert numbered == list(range(1, len(numbered) + 1))
+    cited = {
+        int(number): path.name
+        for path in (ROOT / "src").rglob("*.py")
+        for group in re.findall(rf"\b{name} (\(\d+\)(?:(?:, | and |, and )\(\d+\))*)", path.read_text(encoding="utf-8"))
+        for number in re.findall(r"\d+", group)
+    }
+    assert not {number: file for number, file in cited.items() if number not in numbered}
+    if name == "theory":  # everything that is derived there is computed somewhere
+        assert sorted(cited) == numbered

@@ -10,7 +10,7 @@ velocities of all bodies, each measured in its own body, linear part first as in
     7     M = diag(m 1, j),  W = diag(S(Ω), S(Ω))
     8     ω_a                            active forces and moments
     9     D = Jᵀ M J,  C = Jᵀ (M J̇ + W M J),  τ = Jᵀ ω_a
-    10    D α̇ = −C α + τ,   q̇ = J_nh α
+    10    D α̇ = −C α + τ,   q̇ = J_nh α   theory (22)
 
 Departures: rotors that spin on a body are rows of their own, j_m ε εᵀ turning with the carrier's axes at Ω_c + σ ε, and
 the carrier's j is less by as much; torques at joints are given as generalised forces on q̇; where motion is prescribed,

@@ -1,7 +1,7 @@
 """The analytic model H(q) v̇ + C(q, v) v + G(q) = E(q) f_e + B f_a by Lagrange's equations [Pontonnier, the lecture].
 
-Only the poses of the bodies are used: positions r_i(q) and rotations R_i(q), and their derivatives. No recursion of
-velocities or forces enters, so that this model is an oracle for those that recur.
+This is theory (21). Only the poses of the bodies are used: positions r_i(q) and rotations R_i(q), and their
+derivatives. No recursion of velocities or forces enters, so that this model is an oracle for those that recur.
 
 Errors of the printed slides, and what is used here:
 

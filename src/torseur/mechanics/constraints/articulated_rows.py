@@ -37,7 +37,7 @@ The proximal iteration [Carpentier, Budhiraja, Mansard 2021] takes the effect of
 
 (3) to (8) are the factors L D Lᵀ of (1) in body coordinates, in the order that the tree gives. Pivots D are positive,
 and so are Λ for every μ > 0, whatever the rank of H [Sathya and Carpentier, "Constrained articulated body algorithms
-for closed-loop mechanisms"]. ``docs/loops.md`` derives them.
+for closed-loop mechanisms"]. (2), (3), (4), (6) are derived as loops (11), (12), (13), (14).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The acceleration that rows of constraints have while no speed changes: Ḣ v.
+"""The acceleration that rows of constraints have while no speed changes: Ḣ v of theory (29).
 
 For rows N(X_AB) V_AB_B between two frames it follows from the motions of the frames alone. With R = R_BA, the twist
 (ω; v) of B relative to A in components of B, and c = v_A + ω_A × p the velocity of A's point at the origin of B,

@@ -1,4 +1,4 @@
-"""Lagrange's equations of the first kind: accelerations and forces of constraints from one system.
+"""Lagrange's equations of the first kind: accelerations and forces of constraints from one system, theory (29).
 
     A v̇ − Hᵀ λ = τ − s(q, v)                                                                    (1)
     H v̇        = ḃ − Ḣ v                                                                        (2)

@@ -1,4 +1,4 @@
-"""Reduction of a constrained machine to independent speeds α [HN, section 2, eqs. 10–16].
+"""Reduction of a constrained machine to independent speeds α [HN, section 2, eqs. 10–16], theory (30).
 
     H(q) v = b(t),   S(q) v = α      ⇒      v = J α + J_b b                                     (1)
     v̇ = J α̇ + J̇ α + d/dt (J_b b)                                                               (2)

@@ -3,7 +3,8 @@
     φ(q) − x(t) = 0         holonomic
     H(q) v = b(t)           all rows: first the derivatives of φ, then the nonholonomic ones, constraint by constraint
 
-[HN, section 2, eqs. 4 and 9–11]; x and b are not zero only where a motion is prescribed, and b = ẋ on holonomic rows.
+[HN, section 2, eqs. 4 and 9–11], theory (28); x and b are not zero only where a motion is prescribed, and b = ẋ on
+holonomic rows.
 """
 
 from __future__ import annotations

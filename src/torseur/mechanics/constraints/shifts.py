@@ -1,4 +1,4 @@
-"""The proximal shift μ of rows: small beside what the rows themselves weigh, whatever their units and masses.
+"""The proximal shift μ of loops (6): small beside what the rows themselves weigh, whatever their units and masses.
 
 Where σ_i is the acceleration that a unit multiplier of row i makes along the row itself,
 

@@ -29,7 +29,7 @@ def inverse_dynamics_derivatives(model: Model, q: Value, v: Value, vd: Value) ->
 
 
 def forward_dynamics_derivatives(model: Model, q: Value, v: Value, tau: Value) -> Value:
-    """(∂v̇/∂q, ∂v̇/∂v, ∂v̇/∂τ) side by side, (nv, 3 nv). q must be symbols.
+    """(∂v̇/∂q, ∂v̇/∂v, ∂v̇/∂τ) side by side, (nv, 3 nv): theory (24). q must be symbols.
 
     From τ = ID(q, v, FD(q, v, τ)):
 

@@ -29,5 +29,5 @@ def friction_forces(model: Model, v: Value) -> Value:
 
 
 def axial_forces(model: Model, v: Value, motor_torques: Value) -> Value:
-    """q_a = Γᵀ c_m − ξ_v q̇ − q_s sign(q̇), (nv,): eq. (3)."""
+    """q_a = Γᵀ c_m − ξ_v q̇ − q_s sign(q̇), (nv,): eq. (3), theory (25)."""
     return transmission(model).T @ motor_torques - friction_forces(model, v)

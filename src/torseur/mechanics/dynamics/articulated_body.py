@@ -54,6 +54,8 @@ def articulated_body(model: Model, q: Value, v: Value, tau: Value, wrenches: Wre
         v̇_i = D⁻¹ (u − hᵀ (X a_p + Ψ η̈_p) − rᵀ a_p − r_ηᵀ η̈_p)                           (6)
         η̈_i = M⁻¹ (τ_η − γ − Bᵀ a_i)                                                      (7)
 
+    (3) and (6) are theory (19), (4) and (5) are theory (20).
+
     Departures: the rotor acts in the parent's frame, whence its terms; accelerations are those of points, not
     spatial ones, so that ζ holds the centripetal term ω_p × (ω_p × λ).
     """

@@ -18,7 +18,7 @@ def coriolis_matrix(model: Model, q: Value, v: Value) -> Value:
 
     Over bodies with z = (twist in their own frame, rates of their amplitudes) = J v:
 
-        C = Σ Jᵀ (𝓜 J̇ + C_b J)                                                              (1)
+        C = Σ Jᵀ (𝓜 J̇ + C_b J)                                       theory (23)            (1)
 
     Over rotors with the angular Jacobian J_ω of their frame and ω = J_ω v:
 

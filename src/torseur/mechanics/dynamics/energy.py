@@ -19,7 +19,7 @@ from torseur.model.model import Model
 
 
 def kinetic_energy(model: Model, q: Value, v: Value) -> Value:
-    """T [J]: the sum over bodies of (1) of ``Body``, and over rotors of ½ j σ² + j σ ε·ω_A.
+    """T [J]: the sum over bodies of (1) of ``Body``, theory (7), and over rotors of theory (9).
 
     2 T = m w·w + 2 w·(ω × m d) + ω·I ω + 2 (ω; w)·B η̇ + η̇·M η̇
     """

@@ -1,4 +1,4 @@
-"""The accelerations of the machine [Llibre 1983, IV]: v̇ = A⁻¹ (q_a − Q_a(q, v, 0))."""
+"""The accelerations of the machine [Llibre 1983, IV]: v̇ = A⁻¹ (q_a − Q_a(q, v, 0)), theory (18)."""
 
 from __future__ import annotations
 

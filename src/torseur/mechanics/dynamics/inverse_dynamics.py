@@ -13,7 +13,7 @@ from torseur.model.model import Model
 
 
 def inverse_dynamics(model: Model, q: Value, v: Value, vd: Value, wrenches: Wrenches | None = None) -> Value:
-    """q_a = Q_a(q, v, v̇): generalised forces at the joints' outputs that give the acceleration v̇, (nv,)."""
+    """q_a = Q_a(q, v, v̇), theory (13): generalised forces at the joints' outputs that give v̇, (nv,)."""
     return newton_euler(model, q, v, vd, wrenches=wrenches).tau
 
 

@@ -39,6 +39,8 @@ def mass_matrix(model: Model, q: Value, *, X: Links | None = None) -> Value:
         a_pk = S_ω,pᵀ g + S_v,pᵀ t                                                        (e)
         a_kk = S_ωᵀ g + S_vᵀ t + α² j_m                                                   (f)
 
+    (a) and (b) are theory (17), (c) is theory (14), (d) theory (15), (e) and (f) theory (16).
+
     Departures: trees and joints of any kind (the paper: ρ k → S_ω, τ k → S_v); rotors on any carrier. The printed
     first step leaves α_n² j_mn out of a_nn; (f) holds for every joint. The amplitudes of a body that deforms have
     columns of their own: its coupling B, and (c) for the seats of what it carries, which they move; (e) along the

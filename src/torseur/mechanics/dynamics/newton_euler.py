@@ -52,8 +52,10 @@ def newton_euler(
         f_p ← f_p + f_i,    c_p ← c_p + c_i + λ × f_i                                    (5)
         q_a = S_ωᵀ c_i + S_vᵀ f_i + Γᵀ j_m (σ̇ + ε·ω̇_A)                                   (6)
 
+    (2) to (6) are theory (4), (5), (10), (11), (12).
+
     Departures: joints of any kind and trees (the paper: ρ k → S_ω, τ k → S_v, chains); moments at O_i, not at
-    G_i; gravity is an acceleration of the ground, ẇ_0 = −g. In (4) the paper's J_m ω̇_m + ω_m × J_m ω_m has
+    G_i; gravity is an acceleration of the ground, ẇ_0 = −g, theory (6). In (4) the paper's J_m ω̇_m + ω_m × J_m ω_m has
     lost the part that the carrier's J_i already counts, and with it the transverse inertia i_m. Bodies that deform:
     v_i holds the rates of the parent's amplitudes, which move the joint's seat, and what (6) gives for them joins the
     body's own inertial, elastic and damping forces on its amplitudes.

@@ -1,6 +1,6 @@
 """Rotors: inertia that spins at σ = Γ v about an axis ε that is fixed in a frame A on the rotor's carrier.
 
-    T = ½ j σ² + j σ ε·ω_A                                                                          (1)
+    T = ½ j σ² + j σ ε·ω_A                                           theory (9)                     (1)
 
 besides what the carrier counts. All that the recursions need of a rotor stands here; with the carrier's amplitudes
 V_BA = Φ η̇, and a moment on A acts on them as Φ_ωᵀ.
@@ -65,7 +65,7 @@ def spun_up(
 ) -> tuple[OnCarrier | None, Value]:
     """What gives a rotor of unit inertia its motion: moment on the carrier, if that is no ground; force on the spin.
 
-    c = σ̇ ε + σ ω_A × ε,    σ̇ + ε·ω̇_A                                                              (2)
+    c = σ̇ ε + σ ω_A × ε,    σ̇ + ε·ω̇_A                                theory (10)                    (2)
     """
     G = model.layout.unfold()
     sigma, sigma_dot = rotor.spin @ (G @ v), rotor.spin @ (G @ vd)

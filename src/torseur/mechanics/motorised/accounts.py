@@ -1,7 +1,7 @@
 """The accounts of a run: every joule stored, supplied and lost, and every impulse.
 
-    stored(t) − stored(0) = Σ works − Σ heats                                     energy
-    p(t) − p(0) = ∫ Σ forces dt                                                   linear momentum
+    stored(t) − stored(0) = Σ works − Σ heats                                     energy, theory (32)
+    p(t) − p(0) = ∫ Σ forces dt                                                   linear momentum, theory (33)
     h(t) − h(0) = ∫ Σ moments dt                                                  angular momentum, world's origin
 
 [Llibre, Mampey, Chrétien 1983]: the seven quantities that a simulation must keep.

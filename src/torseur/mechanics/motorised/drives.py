@@ -178,7 +178,7 @@ def _rotor_speed(model: Model, states: StateLayout, now: Instant, motor: int) ->
 def _electric(
     model: Model, states: StateLayout, k: int, now: Instant, speed: Value, command: tuple[Value, bool] | None
 ) -> dict[str, Value]:
-    """Torque of a motor, and the electric quantities of a DC motor."""
+    """Torque of a motor, and the electric quantities of a DC motor: theory (26)."""
     motor, at = model.motors[k], states.motors[k]
     dc = motor.electrics
     if command is None:  # nothing is connected: no current

@@ -47,7 +47,7 @@ def acting(machine: Motorised, now: Instant) -> Moving:
 
 
 def forces(machine: Motorised, m: Moving) -> Value:
-    """τ: motors, friction that slips, stops, springs at joints, given forces on joints, (nv,)."""
+    """τ: motors, friction that slips, stops, springs at joints, given forces on joints, (nv,): theory (25)."""
     model, layout = machine.model, machine.model.layout
     on_speeds = ca.SX.zeros(len(layout.joint_speed_names), 1)
     for k, (motor, drive) in enumerate(zip(model.motors, m.drives, strict=True)):

@@ -24,7 +24,7 @@ Columns = list[tuple[int, float]]
 
 
 def jacobian(model: Model, q: Value, frame: Frame, measured_in: MeasuredIn = "world") -> Value:
-    """J, (6, nv): the twist (angular; linear) of the frame is J v, the linear part at the frame's own origin.
+    """J, (6, nv): the twist (angular; linear) of the frame is J v, the linear part at its own origin: theory (3).
 
     Measured in the axes of the frame itself ("body") or of the world. On the way from the frame to the ground,
     J_i = X S_i of every passage, with X the motion transform from body i to the frame.

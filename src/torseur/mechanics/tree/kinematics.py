@@ -48,7 +48,7 @@ def _link(passage: InSeries, x: Value, from_ground: bool) -> Link:
 
 @once_recorded
 def poses(model: Model, X: Links) -> list[Transform]:
-    """X_WB of every body, from the links: the attitude."""
+    """X_WB of every body, from the links: the attitude, theory (1)."""
     X_W: list[Transform] = []
     for i in model.outward():
         p = model.parent[i]
@@ -68,8 +68,8 @@ def velocities(model: Model, X: Links, q: Value, v: Value) -> list[tuple[Value, 
         ω_i = ω_p + S_ω v_i                                      (1)
         w_i = w_p + ω_p × λ + S_v v_i                            (1)
 
-    [Llibre 1983, eq. 1], with ρ k → S_ω and τ k → S_v for joints of any kind, on seats that may move on the parent:
-    S and v_i are those of the passage.
+    [Llibre 1983, eq. 1], theory (2), with ρ k → S_ω and τ k → S_v for joints of any kind, on seats that may move on
+    the parent: S and v_i are those of the passage.
     """
     x, y = passage_coordinates(model, q), passage_speeds(model, v)
     V: list[tuple[Value, Value]] = []

@@ -3,8 +3,8 @@
     D α̇ = Jᵀ (τ − s(q, v, v̇₀)),   D = Jᵀ A J,   v̇₀ the acceleration at α̇ = 0                   (1)
     λ = J_bᵀ (s(q, v, v̇) − τ)                                                                   (2)
 
-[HN, eqs. 4.7–4.10]. Speeds keep the constraints by construction. Conditions on positions are kept up to the error of
-integration, which a projection takes away after each step:
+[HN, eqs. 4.7–4.10], theory (31). Speeds keep the constraints by construction. Conditions on positions are kept up to
+the error of integration, which a projection takes away after each step:
 
     q ← q ⊞ (−J_b φ(q)),   twice with the same J_b                                              (3)
 """

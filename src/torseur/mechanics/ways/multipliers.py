@@ -22,7 +22,8 @@ brought back to the constraints by the same factor,
     q ← q ⊞ δ,   K_μ (δ, ·) = (0, −φ(q)),   twice                                               (6)
     v ← v + δ,   K_μ (δ, ·) = (0, b − H v),  twice, with H of the new q                         (7)
 
-which are the nearest state in the measure of A up to second order. Speeds that dry friction holds are rows like others:
+which are the nearest state in the measure of A up to second order. (1), (2) are theory (29); (4) is loops (8), (6) and
+(7) are loops (15) and (16). Speeds that dry friction holds are rows like others:
 with m = 1 while a speed sticks and 0 while it slips its row is m e and its entry on the diagonal −(μ m + 1 − m).
 """
 

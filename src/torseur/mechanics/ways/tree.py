@@ -50,7 +50,7 @@ class TreeEquations(AtTreeSpeeds):
         """v̇ under the forces.
 
         A speed that sticks has no acceleration, and friction holds what pushes it. With m_i = 0 for speeds that stick
-        and 1 for the others:  (m A m + 1 − m) v̇ = m (τ − s).
+        and 1 for the others:  (m A m + 1 − m) v̇ = m (τ − s), theory (27).
         """
         model, q, v = self.model, self.q, self.v
         none = ca.DM(0, 1)

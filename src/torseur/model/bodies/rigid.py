@@ -88,7 +88,7 @@ class RigidBody:
         return *self.inertial_wrench(motion), ca.DM(0, 1)
 
     def inertial_wrench(self, motion: Motion) -> tuple[Value, Value]:
-        """Force and moment at the origin O, with U of ``Motion.spread`` and E of ``second_moment``:
+        """Force and moment at the origin O, theory (8), with U of ``Motion.spread`` and E of ``second_moment``:
 
             f = ∫ (ẇ + U r) dm = m ẇ + U (m d)
             c = ∫ r × (ẇ + U r) dm = m d × ẇ + (U E − (U E)ᵀ)ᵛ,    (S~)ᵛ = S
