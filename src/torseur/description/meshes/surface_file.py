@@ -51,7 +51,8 @@ def merged(vertices: Array, faces: NDArray[np.int64]) -> Surface:
         raise ShapeError("its faces name vertices that it does not have", "Write the mesh again.")
     require_measurable(vertices)
     grid = _SAME_PLACE * float(np.ptp(vertices, axis=0).max()) or 1.0
-    _, first, which = np.unique(np.round(vertices / grid), axis=0, return_index=True, return_inverse=True)
-    faces = which.reshape(-1)[faces]
+    x, y, z = np.round((vertices - vertices.min(axis=0)) / grid).astype(np.int64).T  # at most a million: 20 bits
+    _, first, which = np.unique(x << 40 | y << 20 | z, return_index=True, return_inverse=True)
+    faces = which[faces]
     thick = (faces != np.roll(faces, 1, axis=1)).all(axis=1)
     return Surface(vertices[first], faces[thick])
