@@ -113,7 +113,8 @@ def _posed(
     machine = _machine(model, states, period, parameters, symbols, way)
     now = replace(symbols, v=machine.equations.v)
     known = ca.SX.sym("y", unknown_count(machine))
-    tracing = tracing_of(machine, [symbols.t, symbols.q, symbols.v, symbols.z, symbols.held, symbols.slip, known])
+    inputs = [symbols.t, symbols.q, symbols.v, symbols.z, symbols.held, symbols.slip, known]
+    tracing = tracing_of(machine, inputs, implicit=implicit)
     with tracing.running():
         m = moving(machine, now)
         seen = with_unknowns(machine, m, known)
@@ -185,7 +186,7 @@ def _jacobian(tracing: Tracing, x_dot: Value, symbols: Instant) -> Kernel | None
 
 
 def _sparse_jacobian(machine: Motorised, seen: Moving, tracing: Tracing) -> SparseJacobian | None:
-    """The derivative of (ẋ, residual) by (x, y); None where the way has no residual, or it would not pay."""
+    """The derivative of (ẋ, residual) by (x, y); None where the way has no residual."""
     with tracing.running():
         residual = remainder(machine, seen, forces(machine, seen))
         if residual is None:

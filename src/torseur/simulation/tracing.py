@@ -30,6 +30,9 @@ UNKNOWNS = tuple(INPUTS.index(name) for name in ("q", "v", "z", "y"))
 LOOPED = 30
 """Bodies from which on a loop over them pays: it is compiled in a tenth of the time, and runs as fast."""
 
+DIFFERENTIATED = 12
+"""Speeds from which on it pays where rates are differentiated: one line of all derivatives is compiled for a minute."""
+
 
 class Tracing(Protocol):
     """Runs the equations of a motion on symbols and makes kernels of what they give."""
@@ -112,11 +115,11 @@ class LoopTracing:
         return SparseJacobian(kernel, found.size, found.entries, found.numbers)
 
 
-def tracing_of(machine: Motorised, symbols: Sequence[Value]) -> Tracing:
-    """The one that fits a machine with these symbols for ``INPUTS``."""
+def tracing_of(machine: Motorised, symbols: Sequence[Value], *, implicit: bool = False) -> Tracing:
+    """The one that fits a machine with these symbols for ``INPUTS``; ``implicit`` methods want its derivative too."""
     model = machine.model
     looped = (
-        len(model.bodies) > LOOPED
+        (len(model.bodies) > LOOPED or (implicit and model.nv > DIFFERENTIATED))
         and machine.way.by_bodies(machine.lean)
         and not model.controllers
         and not holding_axes(machine, symbols[INPUTS.index("slip")])
