@@ -248,6 +248,14 @@ def test_bodies_without_inertia_get_that_of_their_shapes(tmp_path):
     assert rows["frame"].stated is rows["frame"].computed is None
 
 
+def test_a_stated_inertia_stands_beside_that_of_what_the_body_is_made_of(tmp_path):
+    machine = read(tmp_path, "{mass: 3, inertia: [1, 2, 2], shapes: [{box: [1, 1, 1]}, {sphere: 1, mass: 5}]}")
+    (row,) = ts.shape_inertials(machine, density=1000.0)
+    assert row.stated.mass == 3.0 and row.computed.mass == 1005.0
+    (row,) = ts.shape_inertials(machine)
+    assert row.computed is None and "density" in row.doubts[0].cause
+
+
 def test_shapes_that_give_no_inertia_are_named(tmp_path):
     machine = machine_of_shapes(tmp_path)
     lost = replace(machine.bodies[1], visuals=(Shape(Geometry("mesh", (1.0,) * 3, "lost.stl")),))

@@ -62,8 +62,8 @@ def inertia_from_shapes(
 def _of_body(body: Body, density: float | None, of: ShapesOf) -> ShapeInertial:
     is_computed = body.inertial is not None and body.inertial.taken_from != "statement"
     stated = None if is_computed else body.inertial
-    shown = [Solid(shape.geometry, shape.pose, density) for shape in getattr(body, of)]
-    solids = body.solids or tuple(shown)
+    shown = tuple(Solid(shape.geometry, shape.pose) for shape in getattr(body, of))
+    solids = [_of_density(solid, density) for solid in body.solids or shown]
     if not solids:
         return ShapeInertial(body, stated, None)
     try:
@@ -73,6 +73,10 @@ def _of_body(body: Body, density: float | None, of: ShapesOf) -> ShapeInertial:
         cause, _, remedy = str(error).partition(". ")
         return ShapeInertial(body, stated, None, (Doubt(cause, remedy),))
     return ShapeInertial(body, stated, computed, tuple(doubt for _, shape in made for doubt in shape.doubts))
+
+
+def _of_density(solid: Solid, density: float | None) -> Solid:
+    return replace(solid, density=density) if solid.density is None and solid.mass is None else solid
 
 
 def _sum(made: list[tuple[Solid, UniformSolid]], body: Body) -> Inertial:
