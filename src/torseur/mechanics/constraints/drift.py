@@ -102,5 +102,7 @@ def _turning_rows(constraint: FrameConstraint, R_AB: Value, p_AB: Value, V: Valu
     rate = ca.jtimes(product, ca.vertcat(ca.vec(R), p), along)
     if rate.is_zero():
         return ca.DM(product.size1(), 1)
-    found: Value = ca.Function("rate", [R, p, twist], [rate])(ca.densify(R_AB), ca.densify(p_AB), ca.densify(V))
+    at = ca.vertcat(ca.vec(ca.densify(R_AB)), ca.densify(p_AB), ca.densify(V))
+    # not a call of a function: numbers of the constraint may be symbols too
+    found: Value = ca.substitute(rate, ca.vertcat(ca.vec(R), p, twist), at)
     return found
