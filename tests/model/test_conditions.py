@@ -10,6 +10,8 @@ from torseur.algebra.components import as_numpy
 from torseur.algebra.rotation_matrix import rotation_about
 from torseur.algebra.transform import Transform
 from torseur.algebra.vectors import unit
+from torseur.mechanics.constraints.drift import _turning_rows
+from torseur.model.conditions.advancing import Advancing
 from torseur.model.conditions.aligned import Aligned
 from torseur.model.conditions.at_distance import AtDistance
 from torseur.model.conditions.equal_turning import EqualTurning
@@ -116,3 +118,14 @@ def closed(condition, rng):
 def test_a_rod_measures_how_much_too_long_the_distance_is():
     X = pose(np.eye(3), [0.0, 0.3 + 1e-7, 0.4])
     assert_allclose(float(kept("rod", AtDistance(0.5)).residual(X)), 0.6e-7, rtol=1e-5)
+
+
+def test_numbers_of_a_condition_may_be_symbols():
+    """Bodies of a large machine share a program in which these are inputs."""
+    rng = np.random.default_rng(1)
+    pitch, X, V = ca.SX.sym("pitch"), random_pose(rng), rng.normal(size=6)
+    open_one, known = (kept("rack", Advancing(AXIS, OTHER, number)) for number in (pitch, 0.2))
+    symbols = Transform(ca.SX.sym("R", 3, 3), ca.SX.sym("p", 3))
+    for of in (lambda c, X: c.rows(X) @ V, lambda c, X: _turning_rows(c, X.R, X.p, ca.DM(V))):
+        at = ca.Function("at", [pitch, symbols.R, symbols.p], [of(open_one, symbols)])
+        assert_allclose(dense(at(0.2, X.R, X.p)), dense(of(known, X)), rtol=1e-12)

@@ -8,6 +8,7 @@ import pytest
 from numpy.testing import assert_allclose
 
 import torseur as ts
+from closures import CLOSURES
 from random_machines import random_description, random_pose, random_state
 from readable import Readable
 from torseur.algebra.components import as_numpy
@@ -28,6 +29,7 @@ from torseur.model.constraints.speed_rows import SpeedRows
 from torseur.model.signals.from_record import signal_of
 
 H = 1e-6
+SOME_CLOSURES = [closure for closure in CLOSURES if closure.name in ("prismatic", "screw", "ring gear", "closed curve")]
 EX, EY, EZ = np.eye(3)
 seeds = pytest.mark.parametrize("seed", range(4))
 
@@ -79,8 +81,8 @@ def test_the_residual_of_a_wheel_is_the_least_height_of_the_points_of_its_rim(se
 @seeds
 @pytest.mark.parametrize(
     "constraint",
-    [Hitch("h", "A", "B"), Hitch("h", "A", "B", "xz"), RollingWheel("w", "A", "B", EX, 0.4, EZ)],
-    ids=["hitch", "hitch in a plane", "wheel"],
+    [Hitch("h", "A", "B"), Hitch("h", "A", "B", "xz"), RollingWheel("w", "A", "B", EX, 0.4, EZ), *SOME_CLOSURES],
+    ids=["hitch", "hitch in a plane", "wheel", *(closure.kind for closure in SOME_CLOSURES)],
 )
 def test_holonomic_rows_are_rates_of_residuals_along_motions_of_a_random_machine(constraint, seed):
     rng = np.random.default_rng(seed)
@@ -203,6 +205,7 @@ def test_forces_of_constraints_do_no_work_on_admissible_motion(seed):
         random_wheel(rng)[0],
         KnifeEdge("k", "A", "B", unit(rng.normal(size=3))),
         Hitch("h", "A", "B", "yz"),
+        *CLOSURES[seed::4],
     ):
         matrix = dense(rows(model, links(model, ca.DM(q)), ca.DM(q), constraint))
         admissible = np.linalg.svd(matrix)[2][np.linalg.matrix_rank(matrix) :]

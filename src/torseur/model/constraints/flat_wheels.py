@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import casadi as ca
 
-from torseur.algebra.components import Value
-from torseur.algebra.transform import Transform
 from torseur.description.complaint import Complaint, DescriptionError
 from torseur.model.constraints.rolling_wheel import RollingWheel
-from torseur.model.frame import GROUND
+from torseur.model.drawn import drawn_pose
 from torseur.model.model import Model
 
 _FLAT = 1e-6  # sine of the angle between axle and normal
@@ -21,7 +19,7 @@ def refuse_flat_wheels(model: Model) -> None:
     for wheel in model.constraints:
         if not isinstance(wheel, RollingWheel):
             continue
-        X_AB = pose_of_frame(model, wheel.first, q).inverse() @ pose_of_frame(model, wheel.second, q)
+        X_AB = drawn_pose(model, wheel.first, q).inverse() @ drawn_pose(model, wheel.second, q)
         if float(ca.norm_2(ca.cross(ca.DM(wheel.normal), X_AB.R @ ca.DM(wheel.axis)))) < _FLAT:
             cause = "at the start its axle is along the normal of the plane, so that the wheel lies flat"
             remedy = "Give the axle ('axis', in the wheel's frame) or the plane's 'normal' another direction."
@@ -29,13 +27,3 @@ def refuse_flat_wheels(model: Model) -> None:
             faults.append(Complaint(record.where, f"constraint '{wheel.name}'", cause, remedy))
     if faults:
         raise DescriptionError(faults)
-
-
-def pose_of_frame(model: Model, name: str, q: Value) -> Transform:
-    """X_W of a frame at the configuration q."""
-    frame = model.frame(name)
-    X, body = model.attached(frame).pose(model.amplitudes(frame.body, q)), frame.body
-    while body != GROUND:
-        X = model.passage(body).pose(model.passage_coordinates(body, q)) @ X
-        body = model.parent[body]
-    return X

@@ -11,8 +11,8 @@ from torseur.model.conditions.advancing import Advancing
 from torseur.model.conditions.meshing import Meshing
 from torseur.model.conditions.protocol import Condition
 from torseur.model.constraints.closure import Closure
-from torseur.model.constraints.flat_wheels import pose_of_frame
 from torseur.model.constraints.protocol import Constraint
+from torseur.model.drawn import drawn_pose
 from torseur.model.model import Model
 
 
@@ -28,7 +28,7 @@ def with_phases(model: Model) -> Model:
 def _begun(model: Model, constraint: Constraint) -> Constraint:
     assert isinstance(constraint, Closure)
     q = ca.DM(model.initial_q)
-    X_AB = pose_of_frame(model, constraint.first, q).inverse() @ pose_of_frame(model, constraint.second, q)
+    X_AB = drawn_pose(model, constraint.first, q).inverse() @ drawn_pose(model, constraint.second, q)
 
     def begun(condition: Condition) -> Condition:
         if isinstance(condition, Advancing | Meshing):

@@ -8,17 +8,17 @@ import casadi as ca
 import numpy as np
 
 from torseur.algebra.components import Array, Value, as_numpy
-from torseur.algebra.transform import Transform
 from torseur.description import records, spring_records
 from torseur.description.expressions import Expression
 from torseur.description.records import Description
 from torseur.description.spring_records import ForceTable, SpringLaw
 from torseur.model.axis import axis_named
+from torseur.model.drawn import drawn_pose
 from torseur.model.forces.bushing import Bushing
 from torseur.model.forces.force_curve import ForceCurve
 from torseur.model.forces.spring import JointSpring, PointSpring
 from torseur.model.forces.spring_law import Law, Proportional, SpringDamper, WrittenLaw
-from torseur.model.frame import GROUND, frame_of_place
+from torseur.model.frame import frame_of_place
 from torseur.model.layout import Layout
 from torseur.model.model import Model
 from torseur.model.signals.from_record import signal_of
@@ -65,13 +65,7 @@ def _point_spring(record: spring_records.PointSpring, model: Model) -> PointSpri
 
 def _drawn_at(model: Model, name: str) -> Array:
     """The origin of a frame in the world while all coordinates are at zero."""
-    frame, q = model.frame(name), ca.DM(model.neutral())
-    X: Transform = model.attached(frame).pose(model.amplitudes(frame.body, q))
-    body = frame.body
-    while body != GROUND:
-        X = model.passage(body).pose(model.passage_coordinates(body, q)) @ X
-        body = model.parent[body]
-    return np.asarray(as_numpy(X.p)).ravel()
+    return np.asarray(as_numpy(drawn_pose(model, name, ca.DM(model.neutral())).p)).ravel()
 
 
 def law_of(record: SpringLaw) -> Law:
