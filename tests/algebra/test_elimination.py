@@ -83,6 +83,11 @@ def test_a_row_that_repeats_another_is_left_out():
     assert_allclose(y[:n], x[:n], rtol=1e-12)
 
 
-def test_a_singular_pattern_is_refused():
+def test_a_condition_that_holds_always_is_left_out():
+    M = np.array([[0.0, 2.0], [0.0, 4.0]])
+    assert_allclose(solution(M, np.array([1.0, 2.0]))[0], [0.0, 0.5])
+
+
+def test_a_pattern_without_pivots_is_refused():
     with pytest.raises(ValueError, match="no pivot"):
-        eliminated([{1}, {1}])
+        eliminated([{1}, {0}])

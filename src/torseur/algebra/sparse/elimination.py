@@ -14,7 +14,8 @@ kinetic matrix, or of a Schur complement of it. To eliminate all of W first woul
 - W and y follow each other from the tips inward (``_stages``): W that stands between y_i and R_i for several i belongs
   to the last of them that the recursion reaches, and is eliminated before it, in a stage of its own;
 - where R_i does not depend on y_i on any way (a multiplier: its row is a condition on others), y_i comes after all y
-  that R_i depends on, otherwise than through states.
+  that R_i depends on, otherwise than through states. If that is none and nothing depends on y_i, as for a condition
+  that holds always, its pivot is nil, and whoever solves leaves it out.
 
 Unknowns that no other row reads are left out: once the others are known, their own rows give them.
 """
@@ -174,9 +175,10 @@ def _pivoted(row: dict[int, set[int]], stages: list[list[int]]) -> tuple[dict[in
     def cost(i: int) -> int:
         return (len(row[i]) - 1) * (len(column[i]) - 1)
 
+    waiting: set[int] = set()
     for stage in stages:
-        waiting = set(stage)
-        ready = [(cost(i), i) for i in stage]
+        waiting.update(stage)
+        ready = [(cost(i), i) for i in waiting]
         heapify(ready)
         while ready:
             price, k = heappop(ready)
@@ -194,6 +196,8 @@ def _pivoted(row: dict[int, set[int]], stages: list[list[int]]) -> tuple[dict[in
                 column[j] |= below
             for i in waiting & (right | below):
                 heappush(ready, (cost(i), i))
-        if waiting:
+    for i in sorted(waiting):
+        if row[i] or column[i]:
             raise ValueError(f"elimination finds no pivot for the unknowns {sorted(waiting)[:10]}: singular matrix.")
+        upper[i] = set()
     return upper, lower
