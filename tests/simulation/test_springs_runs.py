@@ -16,6 +16,9 @@ from torseur.description.drive_records import Gains, Quintic, Servo, Sine
 from torseur.description.expressions import expression_of_text
 from torseur.description.records import Body, Description, Friction, Inertial, Initial, Joint, Motor, Pose
 from torseur.description.spring_records import Bushing, JointSpring, Place, PointSpring, SpringLaw
+from torseur.model.forces.spring import PointSpring as Element
+from torseur.model.forces.spring_law import Proportional, SpringDamper
+from two_parts import random_pair
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 SPHERE = (0.1, 0.1, 0.1, 0.0, 0.0, 0.0)
@@ -246,3 +249,52 @@ def test_a_tyre_leaves_the_road_and_never_pulls():
     force = run.dataset["spring_force"].values[:, 0]
     assert (force <= 0).all() and (force == 0).any() and (force < -10).any()
     run.check().raise_if_failed()
+
+
+def test_a_force_between_points_that_meet_at_the_start_is_refused_unless_it_is_none():
+    def hung(law):
+        spring = PointSpring("s", Place("world"), Place("block"), law)
+        return ts.build(replace(slider(None, springs=(spring,)), gravity=(0.0, 0.0, -9.81)))
+
+    with pytest.raises(
+        ValueError, match=r"points 'world' and 'block' meet at the start, where its force of -3 N has no"
+    ):
+        ts.simulate(hung(SpringLaw(10.0, 0.3)), duration=0.1)
+    run = ts.simulate(hung(SpringLaw(50.0, 0.0)), duration=1.0, tolerance=1e-9)
+    assert_allclose(run.q[:, 0], -2 * 9.81 / 50 * (1 - np.cos(5 * run.t)), atol=1e-8)
+
+
+def test_a_stiff_bushing_is_integrated_implicitly_with_balanced_accounts():
+    """A door hung on a rubber hinge: rates of some 10³ 1/s, in an implicit method with the derivative of the forces."""
+    door = Body("door", Inertial(20.0, Pose((0.4, 0.0, 0.0)), (2.0, 3.0, 1.5, 0.0, 0.0, 0.0)))
+    K = tuple(tuple((2e6, 2e6, 2e6, 2e4, 2e4, 5.0)[i] * (i == j) for j in range(6)) for i in range(6))
+    D = tuple(tuple((9e3, 9e3, 9e3, 9e1, 9e1, 1.0)[i] * (i == j) for j in range(6)) for i in range(6))
+    bushing = Bushing("hinge", "world", "door", K, D)
+    model = ts.build(Description("door", (door,), (Joint("base", "free", "world", "door"),), bushings=(bushing,)))
+    v0 = np.array([0.0, 0.0, 1.0, 0.0, 0.4, 0.0])
+    runs = [ts.simulate(model, v0=v0, duration=0.3, tolerance=1e-9, integrator=name) for name in ("radau5", "dop853")]
+    for run in runs:
+        run.check().raise_if_failed()
+    assert_allclose(runs[0].q, runs[1].q, atol=1e-6)
+
+
+def test_springs_on_a_body_that_deforms_keep_the_accounts():
+    model = random_pair(1, n=4, merges=1, types=("revolute", "prismatic", "screw"), motors=False).compact
+    assert any(body.amplitudes for body in model.bodies)
+    held = SpringDamper(Proportional(60.0), 2.0)
+    springs = (Element("s", "world", "tool0", 0.3, held), Element("t", "tool1", "tool2", 0.1, held))
+    friction = tuple(type(f)() for f in model.friction)
+    run = ts.simulate(replace(model, springs=springs, friction=friction), duration=0.3, tolerance=1e-9)
+    run.check().raise_if_failed()
+
+
+def test_printed_equations_say_that_springs_are_left_out():
+    model = ts.load(EXAMPLES / "spring_balanced_arm.yaml")
+    said = "The forces of the machine's spring are not among these terms"
+    equations = ts.equations(model)
+    for page in (equations.text(), equations.markdown(), equations.latex(), equations.factored().markdown()):
+        assert said in page
+    steps = ts.kane(model)
+    for page in (steps.text(), steps.markdown(), steps.latex()):
+        assert said in page
+    assert "springs" not in ts.equations(EXAMPLES / "planar_2r.yaml").text()

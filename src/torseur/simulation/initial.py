@@ -21,6 +21,7 @@ from torseur.model.constraints.prescribed import Prescribed
 from torseur.model.model import Model
 from torseur.model.open_gains import run_parameter
 from torseur.simulation.problem import Problem, quaternions_of
+from torseur.simulation.spring_start import refuse_forces_without_direction
 from torseur.simulation.way_choice import chosen_way, rows_at
 
 Array = NDArray[np.float64]
@@ -46,6 +47,7 @@ def start_of(problem: Problem, q0: Given | None = None, v0: Given | None = None)
     """The start of a run; what is not given is the model's own."""
     model = problem.model
     q = start_positions(model, q0)
+    refuse_forces_without_direction(model, q)
     v = start_speeds(model, q, v0)
     return Start(q, problem.way.speed_numbers(model, q, v), states_of_drives(problem, q, v), held_values(problem, q, v))
 
