@@ -263,3 +263,26 @@ def test_positions_that_cannot_be_are_told_in_millimetres_with_what_would_help(l
         ConstraintError, match=r"'d' is open by \d+(\.\d+)? mm .* It would help to move '[ab]' by about"
     ):
         start_positions(loaded(far))
+
+
+PARALLELOGRAM = """
+plane: xz
+bodies:
+  left:  {mass: 1, com: [0.5, 0], inertia: 0.1}
+  right: {mass: 1, com: [0.5, 0], inertia: 0.1}
+  bar:   {mass: 1, com: [0.5, 0], inertia: 0.1}
+joints:
+  left:  {type: revolute, parent: world, child: left}
+  right: {type: revolute, parent: world, child: right, at: [1, 0]}
+  bar:   {type: revolute, parent: left, child: bar, at: [1, 0]}
+  pin:   {type: revolute, parent: bar, child: right, at: [1, 0], on_child: {at: [1, 0, 30 deg]}}
+initial: {positions: {left: 1 rad, right: {guess: 0.8}, bar: {guess: -1.2}}, velocities: {left: 2}}
+"""
+
+
+def test_joints_of_a_planar_file_close_a_parallelogram(loaded):
+    model = loaded(PARALLELOGRAM)
+    q, v = moving(model, None, None)
+    assert_allclose([q["right"], q["bar"]], [1.0, -1.0], atol=1e-12)
+    assert_allclose([v["right"], v["bar"]], [2.0, -2.0], rtol=1e-11)
+    assert check_start(model)[0].mobility == 1
