@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes
 import math
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, TypeGuard
 
 import casadi as ca
@@ -31,7 +31,8 @@ _BATCH = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_
 class Kernel:
     """A native function of named vectors; ``shape`` is that of one result: (), (n,) or (n, m).
 
-    It may have ``further`` results, vectors of these sizes.
+    It may have ``further`` results, vectors of these sizes. Code that is asked for when the first batch comes is
+    ``of_batches``, else ``code`` serves them too.
     """
 
     def __init__(
@@ -42,16 +43,29 @@ class Kernel:
         shape: tuple[int, ...],
         code: Loaded,
         further: tuple[int, ...] = (),
+        of_batches: Callable[[], Loaded] | None = None,
     ) -> None:
         self.name, self.model, self.sizes, self.shape, self.further = name, model, dict(sizes), shape, further
         self._loaded = code
+        self._of_batches = of_batches
         self.address = self._loaded.address("single")
-        self.batch_address = self._loaded.address("batch")
         self._single = _SINGLE(self.address)
-        self._batch = _BATCH(self.batch_address)
         self._vectors = tuple((size,) for size in self.sizes.values())
         self._inputs = ctypes.c_void_p * max(len(self.sizes), 1)
         self._outputs = ctypes.c_void_p * (1 + len(further))
+
+    @cached_property
+    def _batched(self) -> Loaded:
+        return self._loaded if self._of_batches is None else self._of_batches()
+
+    @property
+    def batch_address(self) -> int:
+        """Where the function of many states begins."""
+        return self._batched.address("batch")
+
+    @cached_property
+    def _batch(self) -> Callable[..., None]:
+        return _BATCH(self.batch_address)
 
     def __call__(self, *values: ArrayLike, out: Array | None = None, threads: int = 1) -> Array:
         """The results for inputs (..., n) with broadcast leading axes, or for one state (n,)."""
@@ -161,13 +175,13 @@ def _pool(threads: int) -> ThreadPoolExecutor:
     return ThreadPoolExecutor(threads, thread_name_prefix="torseur")
 
 
-def compiled_code(recipe: str, text: Callable[[], str]) -> Loaded:
+def compiled_code(recipe: str, text: Callable[[], str], *, optimised: bool = True) -> Loaded:
     """The code that ``recipe`` determines; ``text`` writes its LLVM module if the cache does not hold it."""
     here = host()
     versions = (ca.CasadiMeta.version(), llvmlite.__version__)
     key = object_cache.name_of(recipe, source_fingerprint(), here.triple, here.cpu, here.features, *versions)
     code = object_cache.find(key)
     if code is None:
-        code = machine_code(text())
+        code = machine_code(text(), optimised=optimised)
         object_cache.keep(key, code)
     return Loaded(code)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from torseur.algebra.components import Value
-from torseur.kernels.llvm.jit import host
+from torseur.kernels.llvm.jit import Loaded, host
 from torseur.kernels.native import Kernel, compiled_code
 from torseur.kernels.tree_loops.tape import Recording, Tape
 
@@ -21,11 +21,15 @@ def tape_kernel(recording: Recording, name: str, result: Value, inputs: Sequence
 
 def kernel_of_tape(tape: Tape, name: str, inputs: Sequence[str], *, of: str) -> Kernel:
     """The kernel of a tape with these names of its inputs."""
-    code = compiled_code(f"tape {tape.digest()}", lambda: _text(tape))
-    return Kernel(name, of, dict(zip(inputs, tape.input_sizes, strict=True)), tape.output_sizes, code)
+    sizes, digest = dict(zip(inputs, tape.input_sizes, strict=True)), tape.digest()
+
+    def code(entry: str) -> Loaded:
+        return compiled_code(f"tape {digest} {entry}", lambda: _text(tape, entry), optimised=False)
+
+    return Kernel(name, of, sizes, tape.output_sizes, code("single"), of_batches=lambda: code("batch"))
 
 
-def _text(tape: Tape) -> str:
+def _text(tape: Tape, entry: str) -> str:
     from torseur.kernels.llvm.module_text import module_text
 
-    return module_text(tape, host().width)
+    return module_text(tape, host().width, single=entry == "single", batch=entry == "batch")

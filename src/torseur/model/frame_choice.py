@@ -52,16 +52,16 @@ def choose_frames(model: Model) -> list[Choice]:
         if not _may_choose(model, i):
             choices.append(Choice(Transform.identity(), seat))
         elif isinstance(joint, Turning):
-            choices.append(_turning(model, i, main, _turned_ahead(joint, _numbers(seat))))
+            choices.append(_turning(model, i, main, _turned_ahead(joint, in_numbers(seat))))
         else:
-            choices.append(_still(model, i, main, _numbers(seat)))
+            choices.append(_still(model, i, main, in_numbers(seat)))
     return choices
 
 
 def _may_choose(model: Model, i: int) -> bool:
     p = model.parent[i]
     rigid = not any(model.bodies[k].amplitudes for k in (i, p) if k != GROUND)
-    return rigid and model.joints[i].speed_axes is not None and _is_number(model.placement[i])
+    return rigid and model.joints[i].speed_axes is not None and is_number(model.placement[i])
 
 
 def _turning(model: Model, i: int, main: list[int | None], seat: Transform) -> Choice:
@@ -123,7 +123,7 @@ def _next_axis(model: Model, i: int, main: list[int | None]) -> tuple[Array, Arr
     """(direction, point) in body i, at q = 0, of the first axis outward that turns, or else that slides."""
     X, k, sliding = Transform.identity(), main[i], None
     while k is not None and _may_choose(model, k):
-        X = X @ _numbers(model.placement[k])
+        X = X @ in_numbers(model.placement[k])
         joint = model.joints[k]
         axis = _axis_of(joint)
         if axis is not None and isinstance(joint, Turning):
@@ -211,9 +211,11 @@ def _without_round_off(lengths: Array, scale: float) -> Array:
     return np.where(np.abs(lengths) <= _ROUND_OFF * scale, 0.0, lengths)
 
 
-def _is_number(X: Transform) -> bool:
+def is_number(X: Transform) -> bool:
+    """Whether a pose has no symbols."""
     return not isinstance(X.R, ca.SX) and not isinstance(X.p, ca.SX)
 
 
-def _numbers(X: Transform) -> Transform:
+def in_numbers(X: Transform) -> Transform:
+    """A pose without symbols as NumPy arrays."""
     return Transform(as_numpy(X.R), as_numpy(X.p).ravel())

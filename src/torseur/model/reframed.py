@@ -17,7 +17,7 @@ from torseur.model.forces.load import Load
 from torseur.model.forces.motor import Motor
 from torseur.model.forces.rotor import Rotor
 from torseur.model.frame import GROUND, Frame
-from torseur.model.frame_choice import Choice, choose_frames
+from torseur.model.frame_choice import Choice, choose_frames, in_numbers, is_number
 from torseur.model.joints.protocol import Joint
 from torseur.model.model import Model
 
@@ -35,18 +35,17 @@ def reframed(model: Model) -> Model:
     """
     choices = choose_frames(model)
 
-    def old_frame(body: int) -> Transform:
-        return Transform.identity() if body == GROUND else choices[body].X_MN.inverse()
+    old_frames = {GROUND: Transform.identity(), **{i: choice.X_MN.inverse() for i, choice in enumerate(choices)}}
 
-    frames = {name: Frame(frame.body, _moved(old_frame(frame.body), frame)) for name, frame in model.frames.items()}
+    frames = {name: Frame(frame.body, _moved(old_frames[frame.body], frame)) for name, frame in model.frames.items()}
     return replace(
         model,
-        bodies=tuple(_body(body, choice) for body, choice in zip(model.bodies, choices, strict=True)),
+        bodies=tuple(_body(body, old_frames[i]) for i, body in enumerate(model.bodies)),
         joints=tuple(_joint(joint, choice) for joint, choice in zip(model.joints, choices, strict=True)),
         placement=tuple(_exact(choice.seat) for choice in choices),
-        rotors=tuple(_on_carrier(rotor, old_frame(rotor.carrier)) for rotor in model.rotors),
-        motors=tuple(_on_carrier(motor, old_frame(motor.carrier)) for motor in model.motors),
-        loads=tuple(_load(load, old_frame(load.body)) for load in model.loads),
+        rotors=tuple(_on_carrier(rotor, old_frames[rotor.carrier]) for rotor in model.rotors),
+        motors=tuple(_on_carrier(motor, old_frames[motor.carrier]) for motor in model.motors),
+        loads=tuple(_load(load, old_frames[load.body]) for load in model.loads),
         frames=MappingProxyType(frames),
     )
 
@@ -55,9 +54,9 @@ def _joint(joint: Joint, choice: Choice) -> Joint:
     return joint if choice.axis is None else joint.reframed(choice.axis, choice.ahead)
 
 
-def _body(body: Body, choice: Choice) -> Body:
+def _body(body: Body, X_NM: Transform) -> Body:
     J = body.mass_moments()
-    return body if J is None else body_of_moments(body.name, moments_seen_from(choice.X_MN.inverse(), J))
+    return body if J is None else body_of_moments(body.name, moments_seen_from(X_NM, J))
 
 
 def moments_seen_from(X_AB: Transform, J_B: Value) -> Value:
@@ -83,7 +82,8 @@ def _load(load: Load, X_NM: Transform) -> Load:
 
 
 def _moved(X_NM: Transform, frame: Frame) -> Transform:
-    return _exact(X_NM @ frame.placement)
+    placement = frame.placement
+    return _exact(X_NM @ (in_numbers(placement) if is_number(placement) else placement))
 
 
 def _turned(X_NM: Transform, vector: Value) -> Value:
@@ -91,11 +91,11 @@ def _turned(X_NM: Transform, vector: Value) -> Value:
 
 
 def _exact(X: Transform) -> Transform:
-    return Transform(_exact_entries(as_casadi(X.R)), as_casadi(X.p))
+    return Transform(_exact_entries(X.R), as_casadi(X.p))
 
 
 def _exact_entries(directions: Value) -> Value:
     if isinstance(directions, ca.SX):
         return directions
-    numbers = np.asarray(directions.full())
+    numbers = as_numpy(directions)
     return as_casadi(np.where(np.abs(numbers) < _ROUND_OFF, 0.0, numbers))

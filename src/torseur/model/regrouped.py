@@ -11,11 +11,12 @@ from torseur.algebra.components import Array, Value, as_casadi, as_numpy
 from torseur.algebra.transform import Transform
 from torseur.model.bodies.symbolic import body_of_moments
 from torseur.model.frame import GROUND
+from torseur.model.frame_choice import in_numbers
 from torseur.model.joints.protocol import Joint
 from torseur.model.model import Model
 
 _ROUND_OFF = 4e-15  # some twenty roundings
-_DIRECTIONS = ca.sparsify(ca.DM(np.diag([1.0, 1.0, 1.0, 0.0])))  # projector on second moments, which no offset changes
+_DIRECTIONS = np.diag([1.0, 1.0, 1.0, 0.0])  # projector on second moments, which no offset changes
 
 
 def regrouped(model: Model) -> Model:
@@ -42,36 +43,44 @@ def regrouped(model: Model) -> Model:
     Bodies with open parameters keep theirs, because to regroup them would cost operations in every evaluation; across
     joints at open places only second moments are regrouped, for the same reason. Bodies that deform keep theirs too.
     """
-    J = [body.mass_moments() for body in model.bodies]
+    J: list[Value] = [_in_numbers(body.mass_moments()) for body in model.bodies]
     for i in model.inward():
         p, seat = model.parent[i], model.placement[i]
         takes = p == GROUND or J[p] is not None
-        if takes and isinstance(J[i], ca.DM) and not isinstance(seat.R, ca.SX):
-            P, T = as_casadi(model.joints[i].unmoved), as_casadi(seat.matrix())
-            if isinstance(T, ca.SX) and p != GROUND:
-                P, T = P @ _DIRECTIONS, as_casadi(Transform(seat.R, np.zeros(3)).matrix())
-            K = ca.sparsify(P @ J[i] @ P)
+        if takes and isinstance(J[i], np.ndarray) and not isinstance(seat.R, ca.SX):
+            P = model.joints[i].unmoved
+            if isinstance(seat.p, ca.SX) and p != GROUND:
+                P, seat = P @ _DIRECTIONS, Transform(seat.R, np.zeros(3))
+            K = P @ J[i] @ P
             J[i] = J[i] - K
             if p != GROUND:
-                J[p] = J[p] + T @ K @ T.T
+                T = in_numbers(seat).matrix()
+                moved = T @ K @ T.T
+                J[p] = J[p] + (moved if isinstance(J[p], np.ndarray) else as_casadi(moved))
     for i, axis in enumerate(_constant_spin_axes(model)):
-        if axis is not None and isinstance(J[i], ca.DM):
+        if axis is not None and isinstance(J[i], np.ndarray):
             J[i] = _turning_about(axis, J[i])
     bodies = [
-        body if J_i is None else body_of_moments(body.name, ca.sparsify(J_i))
+        body if J_i is None else body_of_moments(body.name, as_casadi(J_i))
         for body, J_i in zip(model.bodies, J, strict=True)
     ]
     return replace(model, bodies=tuple(bodies))
 
 
-def _turning_about(axis: Array, J: Value) -> Value:
+def _in_numbers(J: Value) -> Value:
+    """Mass moments without symbols as an array."""
+    return as_numpy(J) if isinstance(J, ca.DM) else J
+
+
+def _turning_about(axis: Array, J: Array) -> Array:
     """Mass moments with the moment of inertia about an axis and no other: a mass spread along one line across it."""
     E = J[:3, :3]
-    n = as_casadi(axis)
-    across = as_casadi(np.eye(3)[np.argmin(np.abs(axis))])
-    across = across - ca.dot(across, n) * n
-    spread = (ca.trace(E) - n.T @ E @ n) / ca.sumsqr(across)
-    return ca.sparsify(ca.blockcat([[spread * (across @ across.T), J[:3, 3]], [J[3, :3], J[3, 3]]]))
+    across = np.eye(3)[np.argmin(np.abs(axis))]
+    across = across - (across @ axis) * axis
+    spread = (np.trace(E) - axis @ E @ axis) / (across @ across)
+    turning = J.copy()
+    turning[:3, :3] = spread * np.outer(across, across)
+    return turning
 
 
 def _constant_spin_axes(model: Model) -> list[Array | None]:

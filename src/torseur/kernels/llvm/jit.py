@@ -37,16 +37,21 @@ def host() -> Host:
     return Host(llvm.get_process_triple(), llvm.get_host_cpu_name(), flat, width, fma)
 
 
-def machine_code(text: str) -> bytes:
-    """The object file of an LLVM module."""
+def machine_code(text: str, *, optimised: bool = True) -> bytes:
+    """The object file of an LLVM module.
+
+    Without the optimiser it takes half the time, and calls of elementary functions stay calls. Programs have lost their
+    repeats and dead values before they become text: loops over many short steps run as fast.
+    """
     machine = _machine()
     module = llvm.parse_assembly(text)
     module.triple, module.data_layout = host().triple, str(machine.target_data)
     module.verify()
-    options = llvm.create_pipeline_tuning_options(speed_level=2)
-    options.loop_vectorization = options.slp_vectorization = options.loop_unrolling = False
-    builder = llvm.create_pass_builder(machine, options)
-    builder.getModulePassManager().run(module, builder)
+    if optimised:
+        options = llvm.create_pipeline_tuning_options(speed_level=2)
+        options.loop_vectorization = options.slp_vectorization = options.loop_unrolling = False
+        builder = llvm.create_pass_builder(machine, options)
+        builder.getModulePassManager().run(module, builder)
     code: bytes = machine.emit_object(module)
     return code
 

@@ -20,25 +20,27 @@ from torseur.kernels.tree_loops.tape import Tape
 _DECLARED = re.compile(r'^declare .*?@"?([\w.]+)"?\(', re.MULTILINE)
 
 
-def module_text(program: Program | Tape, width: int) -> str:
-    """The module with the entries ``single`` and ``batch``, for vectors of ``width`` doubles."""
+def module_text(program: Program | Tape, width: int, *, single: bool = True, batch: bool = True) -> str:
+    """The module with the entries ``single`` and ``batch``, or one of them, for vectors of ``width`` doubles."""
+    wanted = [Lanes(1)] * single + [Lanes(width)] * batch
     tables = write_tables(program) if isinstance(program, Tape) else ""
     bodies = {
         lanes: write_loop(program, lanes) if isinstance(program, Tape) else kernel_text(program, lanes)
-        for lanes in (Lanes(1), Lanes(width))
+        for lanes in wanted
     }
     return whole_module(program, bodies, tables, width)
 
 
 def whole_module(program: Sizes, bodies: Mapping[Lanes, KernelText], tables: str, width: int) -> str:
-    """The module of a computation with these bodies, which read these tables."""
+    """The module of a computation with the entries that these bodies serve, which read these tables."""
     elementary = _elementary(bodies, width)
     declared = set(_DECLARED.findall(elementary))
     own = "\n".join(line for name, line in _intrinsics(width).items() if name not in declared)
     bits = 64 * width
     attributes = f'attributes #0 = {{ nounwind "min-legal-vector-width"="{bits}" "prefer-vector-width"="{bits}" }}'
     many = Lanes(width)
-    entries = (write_single(program), write_movers(program, many), write_batch(program, many), REPEAT)
+    entries = [write_single(program), REPEAT] if Lanes(1) in bodies else []
+    entries += [write_movers(program, many), write_batch(program, many)] if many in bodies else []
     return "\n\n".join(
         [elementary, own, DECLARED, tables, *(body.text for body in bodies.values()), *entries, attributes]
     )

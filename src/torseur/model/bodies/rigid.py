@@ -9,7 +9,7 @@ import casadi as ca
 import numpy as np
 from numpy.typing import NDArray
 
-from torseur.algebra.components import Value, as_casadi, components, entries, vector_of
+from torseur.algebra.components import Array, Value, as_casadi, as_numpy, components, entries, vector_of
 from torseur.algebra.inertia import shifted_to_origin
 from torseur.algebra.transform import Transform
 from torseur.algebra.vectors import cross
@@ -38,6 +38,8 @@ class RigidBody:
     @classmethod
     def from_mass_moments(cls, name: str, J: Value) -> RigidBody:
         """The body with these ``mass_moments``; their lower triangle is read, so that I is exactly symmetric."""
+        if isinstance(J, ca.DM):
+            return cls(name, *_of_numbers(J.full()))
         E = ca.tril2symm(ca.tril(J[:3, :3]))
         xx, yy, zz = E[0, 0], E[1, 1], E[2, 2]
         I = ca.diag(ca.vertcat(yy + zz, xx + zz, xx + yy)) - (E - ca.diag(ca.diag(E)))
@@ -71,6 +73,8 @@ class RigidBody:
 
     def mass_moments(self) -> Value:
         """J = ∫ (r, 1) (r, 1)ᵀ dm = [E, m d; m dᵀ, m], (4, 4): measured in A, J_A = T_AB J_B T_ABᵀ."""
+        if not any(isinstance(part, ca.SX) for part in (self.m, self.md, self.I)):
+            return as_casadi(_moments_of_numbers(float(self.m), as_numpy(self.md).ravel(), as_numpy(self.I)))
         return ca.sparsify(ca.vertcat(ca.horzcat(self.second_moment(), self.md), ca.horzcat(self.md.T, self.m)))
 
     def coupling(self, eta: Value) -> Value:
@@ -116,6 +120,26 @@ class RigidBody:
     def attachment(self, placement: Transform) -> FixedFrame:
         """Frames do not move on a rigid body."""
         return FixedFrame(placement)
+
+
+def _moments_of_numbers(m: float, md: Array, I: Array) -> Array:
+    """``mass_moments`` of numbers, by the same sums."""
+    xx, yy, zz = np.diag(I)
+    J = np.empty((4, 4))
+    J[:3, :3] = -I
+    J[0, 0], J[1, 1], J[2, 2] = ((zz + yy) - xx) / 2, ((xx + zz) - yy) / 2, ((yy + xx) - zz) / 2
+    J[:3, 3] = J[3, :3] = md
+    J[3, 3] = m
+    return J
+
+
+def _of_numbers(J: Array) -> tuple[Value, Value, Value]:
+    """(m, m d, I) of numbers, by the sums of ``from_mass_moments``."""
+    E = np.tril(J[:3, :3])
+    I = -(E + np.tril(E, -1).T)
+    xx, yy, zz = np.diag(E)
+    I[0, 0], I[1, 1], I[2, 2] = yy + zz, xx + zz, xx + yy
+    return ca.DM(J[3, 3]), as_casadi(J[3, :3]), as_casadi(I)
 
 
 def textbook_wrench(
