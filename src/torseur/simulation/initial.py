@@ -26,8 +26,8 @@ from torseur.simulation.way_choice import chosen_way, rows_at
 
 Array = NDArray[np.float64]
 Given = ArrayLike | Mapping[str, ArrayLike]
-Guess = Mapping[str, ArrayLike]
-"""{"guess": values}: positions from which a machine with constraints is assembled, and which may move."""
+GivenPositions = Given | Mapping[str, ArrayLike | Mapping[str, ArrayLike]]
+"""Positions; {"guess": values} is where the assembly of a machine with constraints begins, and may move."""
 
 _SAME = 1e-6  # [m, rad]
 _UNIT = 1e-6  # how far a given quaternion may be from unit before it is called a mistake
@@ -43,7 +43,7 @@ class Start:
     held: Array
 
 
-def start_of(problem: Problem, q0: Given | None = None, v0: Given | None = None) -> Start:
+def start_of(problem: Problem, q0: GivenPositions | None = None, v0: Given | None = None) -> Start:
     """The start of a run; what is not given is the model's own."""
     model = problem.model
     q = start_positions(model, q0)
@@ -65,7 +65,7 @@ def check_start(model: Model) -> tuple[RowReport, Way] | None:
     return found
 
 
-def start_positions(model: Model, q0: Given | Mapping[str, ArrayLike | Guess] | None = None) -> Array:
+def start_positions(model: Model, q0: GivenPositions | None = None) -> Array:
     """The positions at the start; a machine with constraints is assembled, and what was given stays, guesses not."""
     q0, guessed = _without_guesses(q0)
     q = _vector(model, q0, model.initial_q, model.layout.coordinate_names, model.layout.q_of, "q0")

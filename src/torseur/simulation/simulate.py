@@ -26,7 +26,7 @@ from torseur.results.trajectory import Trajectory
 from torseur.simulation import checkpoint
 from torseur.simulation.checkpoint import Checkpoint, CheckpointError
 from torseur.simulation.controller_signals import told_of_singularities
-from torseur.simulation.initial import Given, start_of, start_positions
+from torseur.simulation.initial import Given, GivenPositions, start_of, start_positions
 from torseur.simulation.integrators.integration import FIXED_STEP, Integration
 from torseur.simulation.problem import Monitor, Problem, pose_problem
 from torseur.simulation.rank_monitor import RankMonitor
@@ -61,7 +61,7 @@ class _Prepared:
 
 def simulate(
     machine: Model | str | Path,
-    q0: Given | None = None,
+    q0: GivenPositions | None = None,
     v0: Given | None = None,
     *,
     duration: float | None = None,
@@ -80,8 +80,9 @@ def simulate(
 ) -> Trajectory:
     """The motion of a machine from its start (or ``q0``, ``v0``: arrays, or values by name) for ``duration`` seconds.
 
-    What is not given is read from the machine's file (``simulate:``) or chosen: the integrator by how stiff and how
-    smooth the machine is, a tolerance of 1e-8, a thousand saved rows. ``controllers`` are Python functions (t, q, v) of
+    A position by name may be {"guess": value}: a machine with loops is assembled from there, and may move it. What is
+    not given is read from the machine's file (``simulate:``) or chosen: the integrator by how stiff and how smooth
+    the machine is, a tolerance of 1e-8, a thousand saved rows. ``controllers`` are Python functions (t, q, v) of
     motors by name, called every ``sample_time`` seconds; the torque they give is held in between. ``forces`` are such
     functions of frames by name: (moment, force) at the frame's origin in the world, six numbers. ``way`` names how
     accelerations of a machine with constraints are found ("independent_speeds", "multipliers"); else it is chosen.
@@ -112,7 +113,7 @@ def simulate(
 def _prepared(
     model: Model,
     settings: RunSettings,
-    q0: Given | None,
+    q0: GivenPositions | None,
     v0: Given | None,
     controllers: Mapping[str, Controller],
     forces: Mapping[str, Controller],
