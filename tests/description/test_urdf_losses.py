@@ -35,6 +35,7 @@ from torseur.description.records import (
     Pose,
     Rotor,
 )
+from torseur.description.spring_records import Bushing, JointSpring, Place, PointSpring, SpringLaw
 from torseur.description.urdf import read_urdf, urdf_text
 
 JOINTS = (
@@ -60,6 +61,7 @@ JOINT_CHANGES = {
     "armature": 0.1,
     "mimic": Mimic("k", 2.0, 0.5),
     "stop": Stop(1e4, 20.0),
+    "spring": SpringLaw(50.0, 0.2),
 }
 FRICTION_CHANGES = {
     "viscous": 0.5,
@@ -96,6 +98,9 @@ MACHINE_CHANGES = {
     "controllers": (PdGravity("hold", (JointGoal("j", Constant(1.0), 2.0, 3.0),)),),
     "disturbances": (Disturbance("gust", "b", force=(Constant(1.0), Constant(), Constant())),),
     "joint_forces": (JointForce("knock", "j", Constant(2.0)),),
+    "springs": (PointSpring("coil", Place("world"), Place("b"), SpringLaw(10.0)),),
+    "joint_springs": (JointSpring("leaf", "j", SpringLaw(10.0)),),
+    "bushings": (Bushing("mount", "world", "b"),),
     "settings": Settings(duration=2.0),
     "constraints": (NoSideSlip("blade", "b"),),
     "independent_speeds": (IndependentSpeed("u", "along", "b", (1.0, 0.0, 0.0)),),
