@@ -13,7 +13,11 @@ from random_machines import ONE_DEGREE, random_description, random_state
 from sprung_machines import TABLE, with_springs
 from torseur.description.records import Body, Description, Inertial, Joint
 from torseur.description.spring_records import Place, PointSpring, SpringLaw
+from torseur.mechanics.dynamics.actuation import friction_forces
+from torseur.mechanics.dynamics.inverse_dynamics import inverse_dynamics
 from torseur.mechanics.dynamics.springs import spring_energy, spring_forces, springs_at
+from torseur.mechanics.identification.dynamic_parameters import nominal_parameters
+from torseur.mechanics.identification.regressor import known_forces, regressor
 from torseur.mechanics.tree.jacobian import along_motion, jacobian
 from torseur.mechanics.tree.kinematics import frame_pose, links, poses
 from torseur.model.axis import axis_named
@@ -188,3 +192,18 @@ def test_a_spring_of_no_free_length_is_regular_where_its_points_meet():
         force, slopes = at([offset, 0, 0, 1, 0, 0, 0], np.zeros(6))
         assert_allclose(np.array(force).ravel()[3:], [-7.0 * offset, 0, 0], rtol=1e-12, atol=1e-300)
         assert np.isfinite(np.array(slopes)).all()
+
+
+def test_the_regressor_knows_the_forces_of_springs():
+    """Inverse dynamics + friction − spring forces = Y p + known forces."""
+    rng = np.random.default_rng(5)
+    model = build(with_springs(rng, random_description(rng, 5, types=ONE_DEGREE, loads=True)))
+    q, v, a = random_state(rng, model)
+
+    def measured(model, q, v, a):
+        return inverse_dynamics(model, q, v, a) + friction_forces(model, v) - spring_forces(model, q, v)
+
+    # columns one after the other, as CasADi lays matrices out
+    Y = numbers(lambda *given: ca.vec(regressor(*given)), model, q, v, a).reshape(-1, model.nv).T
+    whole = Y @ nominal_parameters(model) + numbers(known_forces, model, q, v)
+    assert_allclose(numbers(measured, model, q, v, a), whole, rtol=1e-10, atol=1e-9)

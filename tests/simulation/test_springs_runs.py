@@ -298,3 +298,14 @@ def test_printed_equations_say_that_springs_are_left_out():
     for page in (steps.text(), steps.markdown(), steps.latex()):
         assert said in page
     assert "springs" not in ts.equations(EXAMPLES / "planar_2r.yaml").text()
+
+
+def test_an_arm_led_by_its_tool_moves_alike_with_springs_and_without():
+    """Computed torque in operational space takes out what springs and dampers do."""
+    description = ts.read_description(EXAMPLES / "operational_arm.yaml")
+    body, joint = description.bodies[-1].name, description.joints[0].name
+    springs = (PointSpring("s", Place("world", (0.1, 0.2, 0.9)), Place(body), SpringLaw(30.0, 0.2, damping=4.0)),)
+    sprung = replace(description, springs=springs, joint_springs=(JointSpring("t", joint, SpringLaw(20.0, 0.3)),))
+    plain, held = (ts.simulate(ts.build(each), duration=0.5, tolerance=1e-9) for each in (description, sprung))
+    assert_allclose(held.q, plain.q, atol=1e-6)
+    assert np.abs(held.dataset["torque"].values - plain.dataset["torque"].values).max() > 0.01
