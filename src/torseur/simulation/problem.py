@@ -67,6 +67,23 @@ class Problem:
         """The speeds of all joints at a point."""
         return point.v if self.speeds is None else self.system.at(self.speeds, point)
 
+    def tree_state(self, point: Point) -> tuple[Array, Array]:
+        """Coordinates and speeds of all joints at a point."""
+        return point.q.copy(), self.tree_speeds(point).copy()
+
+    @property
+    def speed_names(self) -> tuple[str, ...]:
+        """The names of the speeds that are states."""
+        return self.machine.speed_names
+
+    def saved_rows(self, t: Array, q: Array, v: Array, z: Array, held: Array, slip: Array) -> dict[str, Array]:
+        """All that is recorded at the instants t, by the names of the variables."""
+        flat = self.system.evaluated(self.signals, t[:, None], q, v, z, held, slip)
+        ends = np.cumsum([width for _, width in self.widths])
+        rows = {name: flat[:, end - width : end] for (name, width), end in zip(self.widths, ends, strict=True)}
+        states = (("q", q), ("v", v)) if self.way.of_tree else (("q", q),)
+        return {name: rows_of for name, rows_of in states if rows_of.shape[1]} | rows
+
 
 def pose_problem(
     model: Model,
@@ -133,6 +150,8 @@ def _posed(
         rhs=compiled("rhs", x_dot) if tracing.solves_apart else compiled("rhs", x_dot, y),
         solve=compiled("solve", y, reads_y=False) if tracing.solves_apart else None,
         look=compiled("look", y, reads_y=False) if states.sticking else None,
+        closeness=way.finds_closeness,
+        accounts=len(states.works) + states.impulses.stop - states.impulses.start,
         project=_projection(machine, symbols, tracing),
         guards=compiled("guards", guards(machine, seen)) if states.sticking else None,
         push=compiled("push", ca.vertcat(*seen.push)) if states.sticking else None,
@@ -161,14 +180,19 @@ def _posed(
 
 def _state_rates(machine: Motorised, m: Moving) -> Value:
     """ẋ with the accounts."""
-    states = machine.states
     x_dot: Value = ca.SX(rates(machine, m))
-    before_z = x_dot.numel() - states.nz
+    before_z = x_dot.numel() - machine.states.nz
+    return ca.vertcat(x_dot[:before_z], with_accounts(machine, m, x_dot[before_z:]))
+
+
+def with_accounts(machine: Motorised, m: Moving, z_dot: Value) -> Value:
+    """ż of the drives with the rates of the accounts, (nz,)."""
+    states, z_dot = machine.states, ca.SX(z_dot)
     for name, power in powers(machine, m).items() if states.works else ():
-        x_dot[before_z + states.works[name]] = power
+        z_dot[states.works[name]] = power
     if states.impulses.stop > states.impulses.start:
-        x_dot[before_z + states.impulses.start :] = impulse_rates(machine, m)
-    return x_dot
+        z_dot[states.impulses.start :] = impulse_rates(machine, m)
+    return z_dot
 
 
 def _projection(machine: Motorised, symbols: Instant, tracing: Tracing) -> Kernel | None:

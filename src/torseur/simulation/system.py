@@ -38,6 +38,8 @@ class System:
     solve: Kernel | None = None
     look: Kernel | None = None  # y alone, for states whose rates nobody asks for
     project: Kernel | None = None
+    closeness: bool = False  # whether the last entry of y tells how much errors across the invariants are enlarged
+    accounts: int = 0  # entries at the end of x on which no rate depends
     guards: Kernel | None = None
     push: Kernel | None = None
     margins: Kernel | None = None  # numbers that fall where the equations cease to determine the motion

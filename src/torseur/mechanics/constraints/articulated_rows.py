@@ -58,6 +58,7 @@ from torseur.mechanics.constraints.row_elimination import (
     into_parent,
     total,
 )
+from torseur.mechanics.constraints.shifts import closeness
 from torseur.mechanics.dynamics.articulated_body import applies
 from torseur.mechanics.dynamics.cholesky import solve_factored
 from torseur.mechanics.dynamics.geared_rotors import geared_rotors
@@ -85,6 +86,13 @@ class ArticulatedRows:
     def mu(self) -> Value:
         """(m, 1)."""
         return ca.vertcat(ca.DM(0, 1), *(self.loops[c].mu for c in range(len(self.loops))))
+
+    def closeness(self, epsilon: float) -> Value:
+        """How close rows come to repeating each other, for shifts with this ε."""
+        found: Value = ca.SX(0)
+        for c in range(len(self.loops)):
+            found = _closer(found, self.loops[c].held, ca.DM(epsilon))
+        return found
 
     def solve(self, b: Value) -> Value:
         """(v̇; λ) of (1) for b = (f; r), (nv + m, 1)."""
@@ -228,6 +236,11 @@ def articulated_rows(model: Model, q: Value, rows: Sequence[Rows], X: Links | No
 def _held_back(r: Value, mu: Value, lam: Value) -> Value:
     """The right side of (9)."""
     return r - mu * lam
+
+
+@per_body
+def _closer(before: Value, held: Value, epsilon: Value) -> Value:
+    return ca.fmax(before, closeness(held, epsilon))
 
 
 @per_body

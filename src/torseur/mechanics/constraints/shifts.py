@@ -5,6 +5,14 @@ Where σ_i is the acceleration that a unit multiplier of row i makes along the r
     μ_i = ε (mean of σ over the rows of the constraint with the unit of row i + 10⁻³ mean of σ over all its rows)   (1)
 
 so that rows that hold nothing at a position have a shift too.
+
+Where rows nearly repeat each other, errors in them are enlarged. With u_i = μ_i / (p_i + μ_i) the part of the pivot of
+row i that its shift makes up, p_i being what the rows before it leave of σ_i,
+
+    c = max u_i (1 − u_i)² / ε                                                                  (2)
+
+is near σ/p of the row of which the least is left: 1 and a little more where rows stand across each other, the square
+of what errors are multiplied with where they do not. Rows that say nothing new, of which u = 1, do not count.
 """
 
 from __future__ import annotations
@@ -16,6 +24,14 @@ import casadi as ca
 from torseur.algebra.components import Value
 
 _OTHER_ROWS = 1e-3
+
+
+def closeness(held: Value, epsilon: float | Value) -> Value:
+    """c of (2) for the parts u of all pivots."""
+    found: Value = ca.SX(0)
+    for u in ca.vertsplit(ca.SX(held)):
+        found = ca.fmax(found, u * (1 - u) ** 2)
+    return found / epsilon
 
 
 def row_shifts(sizes: Value, units: Sequence[str], epsilon: float) -> Value:

@@ -1,5 +1,7 @@
 """What a state of the motorised machine determines by equations that are not differential: y = (v̇, λ, holding forces).
 
+Ways that find how close a singular position is put it at the end.
+
 It is found once for a state and then read by all that depends on it: rates, guards, signals, accounts.
 """
 
@@ -29,7 +31,8 @@ def remainder(machine: Motorised, m: Moving, tau: Value) -> Value | None:
     """
     if holding_axes(machine, m.now.slip):
         return None
-    return machine.equations.residual(Forces(tau, _external(machine, m)), m.solved)
+    found, closeness = machine.equations.residual(Forces(tau, _external(machine, m)), m.solved), m.solved.closeness
+    return found if found is None or closeness is None else ca.vertcat(found, closeness)  # on which nothing depends
 
 
 def _external(machine: Motorised, m: Moving) -> Wrenches | None:
@@ -45,21 +48,24 @@ def holding_axes(machine: Motorised, slip: Value) -> dict[int, Value]:
 def unknowns(m: Moving) -> Value:
     """y of a machine whose accelerations are known."""
     solved = m.solved
-    return ca.vertcat(ca.SX(solved.acceleration), solved.multipliers, *solved.holding.values())
+    closeness = () if solved.closeness is None else (solved.closeness,)
+    return ca.vertcat(ca.SX(solved.acceleration), solved.multipliers, *solved.holding.values(), *closeness)
 
 
 def unknown_count(machine: Motorised) -> int:
     """How many entries y has."""
     rows = sum(len(constraint.row_names) for constraint in machine.model.constraints)
-    return machine.model.nv + rows + len(holding_axes(machine, ca.DM.zeros(len(machine.states.sticking), 1)))
+    axes = holding_axes(machine, ca.DM.zeros(len(machine.states.sticking), 1))
+    return machine.model.nv + rows + len(axes) + machine.way.finds_closeness
 
 
 def with_unknowns(machine: Motorised, m: Moving, y: Value) -> Moving:
     """The machine with accelerations and forces read from y; its speeds that are states must be those of the tree."""
     nv, axes = machine.model.nv, list(holding_axes(machine, m.now.slip))
-    rows = y.numel() - nv - len(axes)
+    rows = y.numel() - nv - len(axes) - machine.way.finds_closeness
     held = {entry: y[nv + rows + k] for k, entry in enumerate(axes)}
-    return _known(machine, m, Solved(y[:nv], y[:nv], y[nv : nv + rows], held))
+    closeness = y[-1] if machine.way.finds_closeness else None
+    return _known(machine, m, Solved(y[:nv], y[:nv], y[nv : nv + rows], held, closeness))
 
 
 def _known(machine: Motorised, m: Moving, solved: Solved) -> Moving:

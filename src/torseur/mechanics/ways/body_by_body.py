@@ -24,6 +24,7 @@ class BodyByBody:
     """The factor of K_μ for the rows of all constraints, then of the speeds that may stick."""
 
     factor: ArticulatedRows
+    epsilon: float
 
     @classmethod
     def of(cls, model: Model, q: Value, X: Links, H: Value, stuck: Mapping[int, Value], epsilon: float) -> BodyByBody:
@@ -36,7 +37,12 @@ class BodyByBody:
             E = ca.SX(1, model.joints[i].nv)
             E[0, entry - model.layout.v_of[i].start] = holds
             rows.append(Rows({joint_slot(i): E}, ca.DM(epsilon), 1 - holds))
-        return cls(articulated_rows(model, q, rows, X))
+        return cls(articulated_rows(model, q, rows, X), epsilon)
+
+    @property
+    def closeness(self) -> Value:
+        """Of all rows, as in ``shifts``."""
+        return self.factor.closeness(self.epsilon)
 
     def step(self, b: Value) -> Value:
         """K_μ⁻¹ b."""

@@ -42,6 +42,7 @@ class IndependentSpeeds:
     name: ClassVar[WayName] = "independent_speeds"
     of_tree: ClassVar[bool] = False
     projects: ClassVar[bool] = True
+    finds_closeness: ClassVar[bool] = False
 
     def speed_names(self, model: Model) -> tuple[str, ...]:
         """Those of the chart."""

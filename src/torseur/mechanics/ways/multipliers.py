@@ -50,7 +50,7 @@ from torseur.mechanics.constraints.rows import (
     holonomic_rows,
     residuals,
 )
-from torseur.mechanics.constraints.shifts import row_shifts
+from torseur.mechanics.constraints.shifts import closeness, row_shifts
 from torseur.mechanics.dynamics.articulated_body import applies
 from torseur.mechanics.dynamics.inverse_dynamics import bias
 from torseur.mechanics.dynamics.mampey import mass_matrix
@@ -64,8 +64,8 @@ from torseur.model.model import Model
 EPSILON = 1e-10
 """μ of accelerations in parts of the rows' size: the less, the nearer to a singular position rows are kept to."""
 
-EPSILON_OF_STATES = 1e-5
-"""μ of projections: near a singular position the error of a step would be corrected by steps √ε times as large."""
+EPSILON_OF_STATES = 1e-9
+"""μ of projections: the error of a step is corrected by steps at most 1/√ε times as large."""
 
 SWEEPS = 3
 """How often (4) is done: one solves K_μ x = b, each further one multiplies what is left by ε and less."""
@@ -77,6 +77,7 @@ class Multipliers(TreeSpeeds):
 
     name: ClassVar[WayName] = "multipliers"
     projects: ClassVar[bool] = True
+    finds_closeness: ClassVar[bool] = True
 
     def equations(self, model: Model, lean: Model, t: Value, q: Value, speeds: Value) -> ConstrainedEquations:
         """(1) and (2)."""
@@ -114,7 +115,7 @@ class ConstrainedEquations(AtTreeSpeeds):
         for entry, stuck in forces.stuck.items():
             acceleration[entry] = (1 - stuck) * acceleration[entry]  # no round-off creeps where an axis sticks
         held = {entry: x[nv + m + k] for k, entry in enumerate(forces.stuck)}
-        return Solved(acceleration, acceleration, -x[nv : nv + m], held)
+        return Solved(acceleration, acceleration, -x[nv : nv + m], held, saddle.closeness)
 
     def residual(self, forces: Forces, solved: Solved) -> Value:
         """(1) and (2), the first by Newton and Euler."""
@@ -169,6 +170,7 @@ class Saddle:
 
     K: Value
     factor: Factor
+    closeness: Value  # of all rows, as in ``shifts``
 
     @classmethod
     def of(cls, model: Model, A: Value, H: Value, stuck: Mapping[int, Value], epsilon: float) -> Saddle:
@@ -182,7 +184,9 @@ class Saddle:
         K = ca.blockcat([[A, rows.T], [rows, -ca.diag(free)]])
         of_friction = (epsilon * holds / A[entry, entry] for entry, holds in stuck.items())
         shift = ca.vertcat(ca.SX(nv, 1), _shifts(model, A, H, epsilon), *of_friction)
-        return cls(ca.sparsify(K), factored(ca.sparsify(K - ca.diag(shift)), _analysis(K, nv)))
+        factor = factored(ca.sparsify(K - ca.diag(shift)), _analysis(K, nv))
+        pivots = ca.vertcat(ca.SX(0, 1), *(-factor.D_inverse[place] for place in factor.analysis.place[nv:]))
+        return cls(ca.sparsify(K), factor, closeness(shift[nv:] * pivots, epsilon))
 
     def step(self, b: Value) -> Value:
         """K_μ⁻¹ b."""

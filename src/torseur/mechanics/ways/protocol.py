@@ -39,6 +39,7 @@ class Solved:
     speed_rates: Value  # of the speeds that are states, (n,)
     multipliers: Value  # λ of the constraints, a force along each row, (m,)
     holding: Mapping[int, Value]  # entry of v that may stick → the force with which friction holds it
+    closeness: Value | None = None  # to a singular position: square of how much errors of rows are enlarged, (1,)
 
 
 class EquationsOfMotion(Protocol):
@@ -103,6 +104,7 @@ class Way(Protocol):
     name: ClassVar[WayName]
     of_tree: ClassVar[bool]  # whether the speeds that are states are those of the tree
     projects: ClassVar[bool]  # whether states must be brought back to the constraints after a step
+    finds_closeness: ClassVar[bool]  # whether what is solved tells how close a singular position is
 
     def speed_names(self, model: Model) -> tuple[str, ...]:
         """The names of the speeds that are states."""

@@ -29,6 +29,7 @@ class Tree(TreeSpeeds):
     accelerations: Callable[..., Value] = forward_dynamics
     name: ClassVar[WayName] = "tree"
     projects: ClassVar[bool] = False
+    finds_closeness: ClassVar[bool] = False
 
     def equations(self, model: Model, lean: Model, t: Value, q: Value, speeds: Value) -> TreeEquations:
         """A v̇ + s = τ."""

@@ -8,19 +8,22 @@ from __future__ import annotations
 
 import numpy as np
 
-from torseur.simulation.integrators.calls import all_finite, copy, evaluate, rates, settle, unknowns_at
+from torseur.simulation.integrators.calls import all_finite, closeness, copy, evaluate, rates, settle, unknowns_at
 from torseur.simulation.integrators.events import state_inside
-from torseur.simulation.integrators.explicit import explicit_dense
+from torseur.simulation.integrators.explicit import explicit_dense, settled_stages
 from torseur.simulation.integrators.native_call import call_batch, doubles, integers, native, native_view, records
 from torseur.simulation.integrators.one_step import ROUND_OFF
 from torseur.simulation.integrators.record import Record
 from torseur.simulation.integrators.step_control import (
+    CLOSE,
+    PASSING,
     end_near,
     end_on_grid,
     error_of,
     factor_after,
     factor_to_repeat,
     first_step,
+    hits_singular_position,
     is_too_short,
     next_stop,
 )
@@ -31,9 +34,11 @@ from torseur.simulation.integrators.workspace import (
     GOING_ON,
     INSIDE,
     L_BREAK,
+    L_CLOSEST,
     L_ERROR_BEFORE,
     L_H,
     L_LATE,
+    L_PASSED,
     L_REASON,
     L_REPEATED,
     L_ROWS,
@@ -125,7 +130,7 @@ def _present(r: Record, lane: Array, k: int) -> None:
     """Functions of single runs now see lane k."""
     r.first, r.lane = k * r.n, k
     r.in_held = r.held_at + WORD * r.nu * k
-    r.t, r.taken, r.late = lane[L_T, k], lane[L_TAKEN, k], lane[L_LATE, k]
+    r.t, r.taken, r.late, r.closest = lane[L_T, k], lane[L_TAKEN, k], lane[L_LATE, k], lane[L_CLOSEST, k]
 
 
 @native
@@ -139,7 +144,7 @@ def _begin(r: Record, w: Array, lane: Array, held: Array, breaks: Array, begins:
         held[k, i] = begins[run, r.n + i]
     lane[L_T, k], lane[L_H, k], lane[L_RUN, k], lane[L_REASON, k] = r.begin, r.step, run, GOING_ON
     lane[L_SAVE, k], lane[L_SAMPLE, k], lane[L_BREAK, k], lane[L_STEPS, k] = r.first_save, r.first_sample, 0, 0
-    lane[L_ERROR_BEFORE, k], lane[L_REPEATED, k] = 0.0, 0.0
+    lane[L_ERROR_BEFORE, k], lane[L_REPEATED, k], lane[L_PASSED, k] = 0.0, 0.0, 0.0
     _present(r, lane, k)
     rates(r, r.t, X, K)
     _at_instant(r, w, lane, held, breaks, saved, k)
@@ -196,18 +201,36 @@ def _settle_end(r: Record, w: Array, lane: Array, quaternions: Integers, k: int)
 @native
 def _explicit_step(r: Record, w: Array, lane: Array, quaternions: Integers) -> None:
     s, size = r.stages, r.active * r.n
+    _note_closeness(r, lane, K, True)
     for stage in range(1, s):
         advanced(w, r.tableau, stage, 0, size, STAGE)
         node = NODES[r.tableau, stage]
         for k in range(r.active):
             lane[L_TIME, k] = min(lane[L_T, k] + node * lane[L_TAKEN, k], lane[L_LATE, k])
         _rates(r, lane, STAGE, K + stage)
+        _note_closeness(r, lane, K + stage, False)
     advanced(w, r.tableau, s, 0, size, X1)
     for k in range(r.active):
         _settle_end(r, w, lane, quaternions, k)
     _rates(r, lane, X1, K + s)
+    _note_closeness(r, lane, K + s, False)
+    for k in range(r.active):
+        if lane[L_CLOSEST, k] > CLOSE:
+            _present(r, lane, k)
+            r.closest = closeness(r, K)
+            settled_stages(r, w, quaternions)
+            lane[L_CLOSEST, k] = r.closest
     for k in range(r.estimates):
         weighted(w, r.tableau, s + 1 + r.extra + k, 0, size, E + k)
+
+
+@native
+def _note_closeness(r: Record, lane: Array, derivative: int, first: bool) -> None:
+    """How close each lane comes to a singular position, with the states of a derivative."""
+    for k in range(r.active):
+        r.lane = k
+        found = closeness(r, derivative)
+        lane[L_CLOSEST, k] = found if first else max(lane[L_CLOSEST, k], found)
 
 
 @native
@@ -240,6 +263,10 @@ def _judge(
     """Accept the step of lane k, or have it repeated with a shorter one."""
     _present(r, lane, k)
     first, end = r.first, r.first + r.n
+    if r.adaptive and hits_singular_position(r, int(lane[L_PASSED, k])):
+        lane[L_H, k] = PASSING * r.taken
+        lane[L_PASSED, k] += 1
+        return
     error = error_of(r, w, r.taken) if r.adaptive else 0.0
     if not (np.isfinite(error) and all_finite(w, X1, first, end)):
         if not r.adaptive or is_too_short(r.t, r.taken):
@@ -254,7 +281,7 @@ def _judge(
         wanted = r.taken * (min(factor, 1.0) if lane[L_REPEATED, k] > 0.0 else factor)
         h = lane[L_H, k]
         lane[L_H, k] = min(max(wanted, h) if r.taken < h else wanted, r.longest)
-        lane[L_ERROR_BEFORE, k], lane[L_REPEATED, k] = error, 0.0
+        lane[L_ERROR_BEFORE, k], lane[L_REPEATED, k], lane[L_PASSED, k] = error, 0.0, 0.0
         _save_inside(r, w, lane, held, quaternions, saved, k)
     copy(w, X1, X, first, end)
     copy(w, K + r.stages, K, first, end)
@@ -269,7 +296,7 @@ def _save_inside(r: Record, w: Array, lane: Array, held: Array, quaternions: Int
     r.terms = 0
     while r.save > 0 and lane[L_SAVE, k] * r.save < lane[L_T_END, k]:
         if r.terms == 0:
-            r.terms = explicit_dense(r, w)
+            r.terms = explicit_dense(r, w, quaternions)
         state_inside(r, w, quaternions, lane[L_SAVE, k] * r.save)
         _store(r, w, lane, held, saved, k, INSIDE)
 

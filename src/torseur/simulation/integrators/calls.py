@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from torseur.simulation.integrators.native_call import call, native
+from torseur.simulation.integrators.native_call import call, doubles, native
 from torseur.simulation.integrators.record import Record
 from torseur.simulation.integrators.workspace import ASIDE, WORD, Integers, K
 from torseur.simulation.system import Array
@@ -35,6 +35,12 @@ def rates(r: Record, t: float, row: int, out: int) -> None:
     r.out_y = unknowns_at(r, out)
     evaluate(r, r.rhs, t, row, out, r.w_at + WORD * (r.width * out + r.first))
     r.evaluations += 1
+
+
+@native
+def closeness(r: Record, derivative: int) -> float:
+    """How close the state of a derivative is to a singular position; 0 where the system does not tell."""
+    return float(doubles(unknowns_at(r, derivative), (1, r.ny))[0, r.ny - 1]) if r.closeness else 0.0
 
 
 @native

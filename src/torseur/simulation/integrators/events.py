@@ -73,7 +73,7 @@ def watch(r: Record, w: Array, g: Array, quaternions: Integers) -> int:
         fired += 1 if negative else 0
     if fired == 0:
         return GOING_ON
-    make_dense(r, w)
+    make_dense(r, w, quaternions)
     event = _first_event(r, w, g, quaternions)
     if r.t < event < r.t_end:
         state_inside(r, w, quaternions, event)
@@ -96,7 +96,7 @@ def _bends_too_far(r: Record, w: Array, g: Array, quaternions: Integers) -> bool
     if sticking == 0:
         return False
     r.wanted = min(r.wanted, abs(r.until) / LEAST_STEPS)
-    make_dense(r, w)
+    make_dense(r, w, quaternions)
     guard_inside(r, w, g, quaternions, 0.5 * (r.t + r.t_end), 0)
     too_far = 0
     for axis in range(r.ns):

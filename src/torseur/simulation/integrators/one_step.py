@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from torseur.simulation.integrators.calls import all_finite, copy
+from torseur.simulation.integrators.central_differences import central_differences_dense, central_differences_step
 from torseur.simulation.integrators.explicit import explicit_dense, explicit_step
 from torseur.simulation.integrators.low_order import low_order_dense, newmark_step, semi_implicit_euler_step
 from torseur.simulation.integrators.native_call import native
@@ -17,14 +18,17 @@ from torseur.simulation.integrators.radau import (
 )
 from torseur.simulation.integrators.record import Record
 from torseur.simulation.integrators.step_control import (
+    PASSING,
     end_near,
     end_on_grid,
     factor_after,
     factor_to_repeat,
+    hits_singular_position,
     is_too_short,
     next_stop,
 )
 from torseur.simulation.integrators.workspace import (
+    CENTRAL,
     EULER,
     EXPLICIT,
     GOING_ON,
@@ -60,6 +64,8 @@ def take_step(r: Record, w: Array, quaternions: Integers, matrices: Matrices | N
         semi_implicit_euler_step(r, w, quaternions)
     elif r.kind == NEWMARK:
         newmark_step(r, w, quaternions)
+    elif r.kind == CENTRAL:
+        central_differences_step(r, w, quaternions)
     else:
         explicit_step(r, w, quaternions)
     return GOING_ON if all_finite(w, X1, 0, r.n) else NOT_FINITE
@@ -70,7 +76,7 @@ def _controlled_step(r: Record, w: Array, quaternions: Integers, matrices: Matri
     """Shorten the step until its error is below the tolerance."""
     if matrices is not None:
         differentiate(r, w, matrices)
-    h, safety, repeated, failure = min(r.h, r.longest), 1.0, False, UNDERFLOW
+    h, safety, repeated, failure, passed = min(r.h, r.longest), 1.0, False, UNDERFLOW, 0
     while True:
         _set_end(r, end_near(r.t, h, stop))
         if r.t_end < stop and is_too_short(r.t, r.taken):
@@ -79,6 +85,9 @@ def _controlled_step(r: Record, w: Array, quaternions: Integers, matrices: Matri
             safety = radau_step(r, w, quaternions, matrices, repeated)
         else:
             explicit_step(r, w, quaternions)
+        if hits_singular_position(r, passed):
+            h, passed = PASSING * r.taken, passed + 1
+            continue
         finite = np.isfinite(r.error) and (safety == 0.0 or all_finite(w, X1, 0, r.n))
         if safety > 0.0 and finite and r.error <= 1.0:
             break
@@ -108,13 +117,15 @@ def _set_end(r: Record, end: float) -> None:
 
 
 @native
-def make_dense(r: Record, w: Array) -> None:
+def make_dense(r: Record, w: Array, quaternions: Integers) -> None:
     """Make the dense output of the step just taken, once."""
     if r.terms == 0:
         if r.kind == EXPLICIT:
-            r.terms = explicit_dense(r, w)
+            r.terms = explicit_dense(r, w, quaternions)
         elif r.kind == RADAU:
             r.terms = radau_dense(r, w)
+        elif r.kind == CENTRAL:
+            r.terms = central_differences_dense(r, w)
         else:
             r.terms = low_order_dense(r, w)
 
@@ -124,7 +135,7 @@ def move_on(r: Record, w: Array) -> bool:
     """The end of the step becomes the present, with its derivative in row K; False where that is still to evaluate."""
     if r.kind == RADAU:
         radau_remember(r, w)
-    known = r.late == r.t_end and (r.kind == EXPLICIT or r.kind == NEWMARK)
+    known = r.late == r.t_end and (r.kind == EXPLICIT or r.kind == NEWMARK or r.kind == CENTRAL)
     if known:
         copy(w, K + (r.stages if r.kind == EXPLICIT else 2), K, 0, r.n)
     copy(w, X1, X, 0, r.n)

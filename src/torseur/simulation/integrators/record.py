@@ -46,6 +46,7 @@ class Step:
     error: float  # in units of the tolerance
     h_before: float  # of the step before; 0: none
     error_before: float
+    closest: float  # to a singular position, of all states of the step
     adaptive: int
     fresh: int  # the method remembers nothing
     halvings: int  # of the present step because a guard bends in it
@@ -79,6 +80,8 @@ class Machine:
     solve: int
     look: int
     project: int
+    closeness: int
+    accounts: int
     guards: int
     margins: int
     sample: int

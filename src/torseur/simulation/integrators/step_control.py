@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 
-from torseur.simulation.integrators.calls import rates
+from torseur.simulation.integrators.calls import closeness, rates
 from torseur.simulation.integrators.native_call import native
 from torseur.simulation.integrators.record import Record
 from torseur.simulation.integrators.workspace import SCALE, STAGE, X1, E, K, X
@@ -15,6 +15,11 @@ from torseur.simulation.system import Array
 SAFETY = 0.8  # fewer rejected steps: less work at the same error than 0.9 on arms in free motion
 SHRINK, GROW = 0.2, 8.0  # bounds of the factor from step to step
 SMALLEST_ERROR = 1e-4  # that the controller remembers
+ROUND_OFF = 2.2e-16
+CLOSE = 20.0  # enlargement of errors, squared, from which on every stage is brought back to its invariants
+TOO_CLOSE = 1e5  # and from which on round-off in a stage would be felt
+MOST_PASSED = 3
+PASSING = 0.8  # how much shorter the step is by which a singular position is passed
 SAME = 1e-6  # instants closer than this part of a fixed step are one
 
 
@@ -31,19 +36,38 @@ def size_of(r: Record, w: Array, row: int) -> float:
 def error_of(r: Record, w: Array, h: float) -> float:
     """The estimated error of x1 in units of its tolerance.
 
-    Two estimates of orders 5 and 3 are combined to one of order 7 [Hairer, Nørsett, Wanner 1993, II.10.17].
+    Two estimates of orders 5 and 3 are combined to one of order 7 [Hairer, Nørsett, Wanner 1993, II.10.17]. Close to
+    a singular position round-off is enlarged: it bounds the tolerance of states, and more so of what sums up forces.
     """
-    fifth, third = 0.0, 0.0
-    for i in range(r.first, r.first + r.n):
-        unit = 1 / (r.absolute * w[SCALE, i] + r.relative * max(abs(w[X, i]), abs(w[X1, i])))
-        fifth += (w[E, i] * unit) ** 2
-        if r.estimates == 2:
-            third += (w[E + 1, i] * unit) ** 2
+    noise = ROUND_OFF * r.closest
+    states, accounts = r.n - r.accounts, noise * math.sqrt(r.closest)
+    fifth = _squares(r, w, E, 0, states, noise) + _squares(r, w, E, states, r.n, accounts)
     if r.estimates == 1:
         return abs(h) * math.sqrt(fifth / max(r.n, 1))
+    third = _squares(r, w, E + 1, 0, states, noise) + _squares(r, w, E + 1, states, r.n, accounts)
     if fifth == 0.0 and third == 0.0:
         return 0.0
     return abs(h) * fifth / math.sqrt((fifth + 0.01 * third) * r.n)
+
+
+@native
+def _squares(r: Record, w: Array, row: int, begin: int, end: int, noise: float) -> float:
+    """Sum of squares of entries of a row in units of their tolerance."""
+    total, absolute, relative = 0.0, r.absolute + noise, r.relative + noise
+    for i in range(r.first + begin, r.first + end):
+        unit = 1 / (absolute * w[SCALE, i] + relative * max(abs(w[X, i]), abs(w[X1, i])))
+        total += (w[row, i] * unit) ** 2
+    return total
+
+
+@native
+def hits_singular_position(r: Record, passed: int) -> bool:
+    """Whether one of its stages came too close to a singular position, closer than both ends: shorter, it may pass it.
+
+    ``passed`` is how often this step was shortened for it already: each time less distance is enough.
+    """
+    ends = max(closeness(r, K), closeness(r, K + r.stages))
+    return passed < MOST_PASSED and r.closest > max(TOO_CLOSE * 4.0**passed, 4 * ends)
 
 
 @native

@@ -15,6 +15,7 @@ from torseur.simulation.integrators.record import Record
 from torseur.simulation.integrators.step_control import first_step
 from torseur.simulation.integrators.workspace import (
     AGAIN,
+    CENTRAL,
     EVENT,
     FIRED,
     FLOOR,
@@ -99,7 +100,8 @@ def run(
 
     g is None without axes that may stick, matrices without an implicit method: code that is not needed is not made.
     """
-    known = r.kind == NEWMARK and not r.fresh
+    remembers = r.kind == NEWMARK or r.kind == CENTRAL
+    known = remembers and not r.fresh
     if known:
         copy(w, MEMORY, K, 0, r.n)
     guards_known = False
@@ -131,7 +133,7 @@ def run(
                 copy(g, G1, G0, 0, r.ns)
         elif reason == AGAIN:
             known, reason = True, GOING_ON
-    copy(w, K, MEMORY, 0, r.n if r.kind == NEWMARK else 0)
+    copy(w, K, MEMORY, 0, r.n if remembers else 0)
     return reason
 
 
@@ -223,7 +225,7 @@ def _after_step(r: Record, w: Array, g: Array | None, held: Array, quaternions: 
     while r.save > 0 and r.next_save * r.save < r.t_end:
         if r.rows == len(rows):
             return FULL
-        make_dense(r, w)
+        make_dense(r, w, quaternions)
         t = r.next_save * r.save
         state_inside(r, w, quaternions, t)
         _store(r, w, g, held, rows, t, INSIDE)

@@ -23,7 +23,7 @@ UNTIL, FULL, EVENT, SAMPLE, PAUSE, LOW, NOT_FINITE, UNDERFLOW, TOO_MANY = range(
 """Why a loop returned."""
 GOING_ON, AGAIN = -1, -2
 
-EULER, NEWMARK, EXPLICIT, RADAU = range(4)
+EULER, NEWMARK, EXPLICIT, RADAU, CENTRAL = range(5)
 """Kinds of methods."""
 
 # Rows of w, each of the size of x: states; the step's length for every entry; typical sizes; estimates of the error;
@@ -45,10 +45,11 @@ HELD, NEW_HELD = range(2)
 MARGIN, FLOOR = range(2)
 
 # Rows of lane, each with an entry for every lane of a batch: where its run stands, its step, its input t of kernels,
-# which run of the batch it is, and why it has ended (-1: it has not)
+# which run of the batch it is, why it has ended (-1: it has not), how close its step came to a
+# singular position, and how often the step was shortened to pass one
 L_T, L_H, L_T_END, L_TAKEN, L_LATE, L_ERROR_BEFORE, L_REPEATED, L_TIME, L_RUN, L_SAVE, L_SAMPLE, L_BREAK = range(12)
-L_STEPS, L_REASON = 12, 13
-L_ROWS = 14
+L_STEPS, L_REASON, L_CLOSEST, L_PASSED = range(12, 16)
+L_ROWS = 16
 
 WORD = 8  # bytes of a double
 
@@ -62,7 +63,7 @@ def method_numbers(r: Any, kind: int, tableau: int) -> None:
 
 def system_numbers(r: Any, system: System) -> None:
     """Write the sizes and kernels of a system into a record."""
-    for name in ("n", "nq", "nv", "nu", "ns", "ny", "nm", "rates_are_speeds"):
+    for name in ("n", "nq", "nv", "nu", "ns", "ny", "nm", "closeness", "accounts", "rates_are_speeds"):
         r[name] = getattr(system, name)
     for name in ("rhs", "solve", "look", "project", "guards", "margins", "sample", "jacobian"):
         kernel: Kernel | None = getattr(system, name)
