@@ -13,7 +13,8 @@ from torseur.quantities import agreement
 from torseur.quantities.module_costs import module_costs
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
-ALL_EXAMPLES = sorted(EXAMPLES.glob("*.yaml"))
+SIDE_FILES = sorted(EXAMPLES.glob("*.torseur.yaml"))
+ALL_EXAMPLES = sorted({*EXAMPLES.glob("*.yaml"), *EXAMPLES.glob("*.urdf")} - {*SIDE_FILES})
 PUMA = EXAMPLES / "puma560.yaml"
 SATELLITE = EXAMPLES / "satellite_arm.yaml"
 
@@ -276,7 +277,7 @@ def test_loops_are_shown_with_their_rows_and_judged(tmp_path):
     [
         (
             OPEN + "simulate: {duration: 1}\n",
-            "'Closed chain' cannot be assembled from its initial positions: 'loop1.x'",
+            "'Closed chain' cannot be assembled from its initial positions: 'loop1'",
         ),
         (CONTRADICTED, "no motion has the given speeds 'ice.y' and keeps the constraints 'blade.sideways'"),
     ],
@@ -337,3 +338,12 @@ def test_a_closed_machine_tells_its_mobility_its_redundant_rows_and_which_joint_
     assert "loops are closed by d (revolute)" in torseur("info", file).output
     assert data("check", file)["mobility"] == 1
     assert "Mobility 1 where it starts, after 2 independent rows; 3 redundant rows" in torseur("check", file).output
+
+
+def test_a_side_file_is_told_aloud_and_can_be_left_out():
+    file = EXAMPLES / "five_bar.urdf"
+    with_it, without = data("info", file), data("info", file, "--no-side-file")
+    assert Path(with_it["side_file"]).name == "five_bar.torseur.yaml"
+    assert (with_it["mobility"], len(with_it["motors"])) == (2, 2)
+    assert (without["side_file"], without["motors"], without["constraints"]) == (None, [], [])
+    assert "side file" in torseur("info", file).stdout

@@ -16,7 +16,7 @@ from torseur.description.yaml_format.json_schema import SCHEMA_FILE, schema_text
 from torseur.description.yaml_tree import load_tree
 
 ROOT = Path(__file__).parents[2]
-EXAMPLES = sorted((ROOT / "examples").glob("*.yaml"))
+EXAMPLES = sorted(file for file in (ROOT / "examples").glob("*.yaml") if ".torseur" not in file.suffixes)
 FORMAT = (ROOT / "docs" / "format.md").read_text(encoding="utf-8")
 schema = jsonschema.Draft202012Validator(json.loads(SCHEMA_FILE.read_text(encoding="utf-8")))
 by_name = pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.stem)

@@ -20,6 +20,7 @@ from torseur.app.options import (
     GravityOption,
     JsonOption,
     NoMergeOption,
+    NoSideFileOption,
     RotorsOption,
     SearchPathOption,
     read,
@@ -41,6 +42,7 @@ def check(
     gravity: GravityOption = None,
     no_merge: NoMergeOption = False,
     search_path: SearchPathOption = None,
+    no_side_file: NoSideFileOption = False,
     each: AllOption = False,
     as_json: JsonOption = False,
 ) -> None:
@@ -50,7 +52,7 @@ def check(
         from torseur.model.base import with_base
         from torseur.quantities.agreement import agreement
 
-        description = with_base(read(file, search_path), base)
+        description = with_base(read(file, search_path, no_side_file), base)
         complaints = check_description(description)
         start = None
         errors = [complaint for complaint in complaints if complaint.severity == "error"]

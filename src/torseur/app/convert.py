@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from torseur.app.options import File, SearchPathOption, read
+from torseur.app.options import File, NoSideFileOption, SearchPathOption, read
 from torseur.app.terminal import fault_reports
 
 if TYPE_CHECKING:
@@ -19,11 +19,12 @@ def convert(
     out: Annotated[Path, typer.Argument(metavar="OUT", help="The file to write: .yaml or .urdf.", dir_okay=False)],
     lossy: Annotated[bool, typer.Option("--lossy", help="Drop what the format of OUT cannot say.")] = False,
     search_path: SearchPathOption = None,
+    no_side_file: NoSideFileOption = False,
 ) -> None:
     """Write the machine in FILE as YAML or URDF; what the new format cannot say is an error, unless --lossy."""
     require_written_format(out)
     with fault_reports():
-        write(read(file, search_path), out, lossy=lossy)
+        write(read(file, search_path, no_side_file), out, lossy=lossy)
 
 
 def require_written_format(out: Path) -> None:

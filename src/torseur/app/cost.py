@@ -16,6 +16,7 @@ from torseur.app.options import (
     JsonOption,
     LenientOption,
     NoMergeOption,
+    NoSideFileOption,
     RotorsOption,
     SearchPathOption,
     read,
@@ -47,13 +48,14 @@ def cost(
     no_merge: NoMergeOption = False,
     lenient: LenientOption = False,
     search_path: SearchPathOption = None,
+    no_side_file: NoSideFileOption = False,
     as_json: JsonOption = False,
 ) -> None:
     """Count the operations of each module of the equations, beside the formulas of the 1983 paper, and time them."""
     with fault_reports():
         from torseur.quantities.module_costs import module_costs, step_total
 
-        model = Choices(base, rotors, gravity, no_merge, lenient).build(read(file, search_path))
+        model = Choices(base, rotors, gravity, no_merge, lenient).build(read(file, search_path, no_side_file))
         costs = module_costs(model)
     total = step_total(costs)
     if as_json:

@@ -18,6 +18,7 @@ from torseur.app.options import (
     GravityOption,
     LenientOption,
     NoMergeOption,
+    NoSideFileOption,
     RotorsOption,
     SearchPathOption,
     read,
@@ -66,6 +67,7 @@ def equations(
     no_merge: NoMergeOption = False,
     lenient: LenientOption = False,
     search_path: SearchPathOption = None,
+    no_side_file: NoSideFileOption = False,
 ) -> None:
     """Print the equations of motion in closed form, H(q) v̇ + C(q, v) v + G(q): text, LaTeX, Markdown, Python or C."""
     wanted = [name for name, given in _forms(latex, markdown, python, c) if given]
@@ -76,7 +78,7 @@ def equations(
             "the ten steps come as text, --latex or --markdown: give none of the other forms with --kane.", WRONG_USE
         )
     with fault_reports():
-        model = Choices(base, rotors, gravity, no_merge, lenient).build(read(file, search_path))
+        model = Choices(base, rotors, gravity, no_merge, lenient).build(read(file, search_path, no_side_file))
         with _patience(model.name):
             form = wanted[0] if wanted else "text"
             if kane:

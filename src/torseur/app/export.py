@@ -16,6 +16,7 @@ from torseur.app.options import (
     GravityOption,
     LenientOption,
     NoMergeOption,
+    NoSideFileOption,
     RotorsOption,
     SearchPathOption,
     read,
@@ -58,12 +59,13 @@ def export_to_c(
     no_merge: NoMergeOption = False,
     lenient: LenientOption = False,
     search_path: SearchPathOption = None,
+    no_side_file: NoSideFileOption = False,
 ) -> None:
     """Write quantities as C99 source with a header and a test program, which holds expected results."""
     with fault_reports():
         from torseur.quantities.c_export import export_c
 
-        model = Choices(base, rotors, gravity, no_merge, lenient).build(read(file, search_path))
+        model = Choices(base, rotors, gravity, no_merge, lenient).build(read(file, search_path, no_side_file))
         names = [name.strip() for name in quantity.split(",") if name.strip()]
         try:
             made = export_c(model, names, frames=frame or ())

@@ -22,6 +22,7 @@ from torseur.app.options import (
     JsonOption,
     LenientOption,
     NoMergeOption,
+    NoSideFileOption,
     RotorsOption,
     SearchPathOption,
     read,
@@ -40,6 +41,7 @@ def info(
     no_merge: NoMergeOption = False,
     lenient: LenientOption = False,
     search_path: SearchPathOption = None,
+    no_side_file: NoSideFileOption = False,
     each: AllOption = False,
     as_json: JsonOption = False,
 ) -> None:
@@ -47,7 +49,7 @@ def info(
     with fault_reports():
         from torseur.description.checks import check_description
 
-        model = Choices(base, rotors, gravity, no_merge, lenient).build(read(file, search_path))
+        model = Choices(base, rotors, gravity, no_merge, lenient).build(read(file, search_path, no_side_file))
         complaints = check_description(model.description)
         start = None
         if model.constraints and not lenient:
@@ -79,6 +81,8 @@ def _show_head(target: Console, data: Data) -> None:
     rotors = wording.ROTOR_MODELS[data["rotors"]]
     idle = "" if data["spinning_rotors"] or data["rotors"] == "none" else "; the file gives no rotor inertia"
     target.print(f"[bold]{escape(data['name'])}[/]  {escape(data['file'])}", soft_wrap=True)
+    if data["side_file"] is not None:
+        target.print(f"  side file           {escape(data['side_file'])}", soft_wrap=True)
     target.print(f"  degrees of freedom  {data['nv']} speeds (nv), {data['nq']} coordinates (nq){closed}")
     if "mobility" in data:
         less = f"{data['nv']} speeds less {data['rank']} independent rows"

@@ -19,6 +19,7 @@ from torseur.app.options import (
     File,
     GravityOption,
     NoMergeOption,
+    NoSideFileOption,
     RotorsOption,
     SearchPathOption,
     read,
@@ -74,6 +75,7 @@ def linearize(
     gravity: GravityOption = None,
     no_merge: NoMergeOption = False,
     search_path: SearchPathOption = None,
+    no_side_file: NoSideFileOption = False,
 ) -> None:
     """The linear model of a machine about a state or a steady motion: its modes, on request its matrices and pictures.
 
@@ -86,7 +88,7 @@ def linearize(
         from torseur.simulation import linearize as linearising
         from torseur.simulation.linear.steady_motion import steady as find_steady
 
-        model = Choices(base, rotors, gravity, no_merge, lenient=False).build(read(file, search_path))
+        model = Choices(base, rotors, gravity, no_merge, lenient=False).build(read(file, search_path, no_side_file))
         given = _values(model, at, "") | _values(model, speed, "v.")
         point = find_steady(model, given, free or (), at=None, dry_friction=dry_friction) if steady else given
         with warnings.catch_warnings():

@@ -35,6 +35,9 @@ SearchPathOption: TypeAlias = Annotated[
     list[Path] | None,
     typer.Option("--search-path", metavar="FOLDER", help="Where meshes and tables are looked for; may be repeated."),
 ]
+NoSideFileOption: TypeAlias = Annotated[
+    bool, typer.Option("--no-side-file", help="Leave out what FILE.torseur.yaml adds to a file of another format.")
+]
 JsonOption: TypeAlias = Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")]
 AllOption: TypeAlias = Annotated[bool, typer.Option("--all", help="List every ignored element, not groups of them.")]
 
@@ -65,8 +68,11 @@ class Choices:
             )
 
 
-def read(file: Path, search_path: list[Path] | None) -> Description:
-    """The description in a file."""
+def read(file: Path, search_path: list[Path] | None, no_side_file: bool = False) -> Description:
+    """The description in a file; that another file was laid over it is said aloud."""
     from torseur.description.reading import read_description
 
-    return read_description(file, search_paths=search_path or ())
+    description = read_description(file, search_paths=search_path or (), side_file=not no_side_file)
+    if description.side_file is not None:
+        typer.echo(f"{file.name} with its side file {description.side_file}", err=True)
+    return description

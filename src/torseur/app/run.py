@@ -19,6 +19,7 @@ from torseur.app.options import (
     GravityOption,
     LenientOption,
     NoMergeOption,
+    NoSideFileOption,
     RotorsOption,
     SearchPathOption,
     read,
@@ -64,6 +65,7 @@ def run(
     no_merge: NoMergeOption = False,
     lenient: LenientOption = False,
     search_path: SearchPathOption = None,
+    no_side_file: NoSideFileOption = False,
 ) -> None:
     """Simulate a machine: results to a file, the account of seven quantities, a page with plots.
 
@@ -76,7 +78,7 @@ def run(
     with _interruption_explained(results), fault_reports(), _runs_explained(results):
         from torseur.simulation.simulate import simulate
 
-        model = Choices(base, rotors, gravity, no_merge, lenient).build(read(file, search_path))
+        model = Choices(base, rotors, gravity, no_merge, lenient).build(read(file, search_path, no_side_file))
         started = time.perf_counter()
         with _progress(console(stderr=True), model) as watch:
             trajectory = simulate(

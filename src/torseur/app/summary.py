@@ -27,6 +27,7 @@ def summary(model: Model, complaints: Sequence[Complaint]) -> Data:
     return {
         "name": model.name,
         "file": description.where.file,
+        "side_file": description.side_file,
         "nq": model.nq,
         "nv": model.nv,
         "moving_mass": float(total_mass(model)),

@@ -11,15 +11,31 @@ from torseur.description.xml_tree import parse_xml
 
 SUFFIXES = {".yaml": "yaml", ".yml": "yaml", ".urdf": "urdf", ".xml": "xml", ".mjcf": "mjcf"}
 ROOT_TAGS = {"robot": "urdf", "mujoco": "mjcf"}
+SIDE_FILE = ".torseur.yaml"
 
 
-def read_description(path: str | Path, *, search_paths: Iterable[str | Path] = ()) -> Description:
+def read_description(
+    path: str | Path, *, search_paths: Iterable[str | Path] = (), side_file: bool | str | Path = True
+) -> Description:
     """The machine that a file describes; its name's ending tells the format, for ``.xml`` the root element.
 
-    Meshes, and tables that a YAML file names, are looked for in ``search_paths`` too.
+    Meshes, and tables that a YAML file names, are looked for in ``search_paths`` too. Beside a file of another format
+    than YAML, ``arm.torseur.yaml`` beside ``arm.urdf``, may stand what that format cannot say: it is laid over the
+    machine unless ``side_file`` is False, or is the file at the path that is given there.
     """
+    form = _format(Path(path))
+    beside = _side_file(Path(path), form, side_file)
+    if beside is None:
+        return _read(path, form, search_paths)
+    from torseur.description.yaml_format.side_file import SideFile
+
+    side, searched = SideFile.read(beside), tuple(search_paths)
+    return side.over(_read(path, form, (*searched, *side.search_paths)), searched)
+
+
+def _read(path: str | Path, form: str, search_paths: Iterable[str | Path]) -> Description:
     # each reader is imported when it is needed: one file has one format
-    match _format(Path(path)):
+    match form:
         case "yaml":
             from torseur.description.yaml_format.reader import read_yaml
 
@@ -32,6 +48,28 @@ def read_description(path: str | Path, *, search_paths: Iterable[str | Path] = (
             from torseur.description.mjcf import read_mjcf
 
             return read_mjcf(path, search_paths=search_paths)
+
+
+def _side_file(path: Path, form: str, choice: bool | str | Path) -> Path | None:
+    """The side file that is asked for; of a YAML file only where it is given."""
+    if not isinstance(choice, bool):
+        return Path(choice)
+    if form == "yaml":
+        _refuse_alone(path)
+        return None
+    beside = path.with_suffix(SIDE_FILE)
+    return beside if choice and beside.is_file() else None
+
+
+def _refuse_alone(path: Path) -> None:
+    """An error for a side file that is given in the place of the machine that it stands beside."""
+    if not path.name.endswith(SIDE_FILE):
+        return
+    stem = path.name.removesuffix(SIDE_FILE)
+    for suffix in SUFFIXES:
+        if (whole := path.with_name(stem + suffix)).is_file() and SUFFIXES[suffix] != "yaml":
+            cause = f"this is the side file of {whole.name}, and no machine by itself"
+            raise DescriptionError(Complaint(Where(str(path)), "model file", cause, f"Give {whole.name}."))
 
 
 def _format(path: Path) -> str:

@@ -327,4 +327,5 @@ class Description:
     constraints: tuple[Constraint, ...] = ()
     independent_speeds: tuple[IndependentSpeed, ...] = ()
     ignored: tuple[Ignored, ...] = field(default=(), compare=False)
+    side_file: str | None = field(default=None, compare=False)  # what was laid over the machine's own file
     where: Where = _where()

@@ -59,7 +59,7 @@ def _shared_children(joints: Sequence[Joint]) -> list[Complaint]:
         other = first.setdefault(joint.child, joint)
         if other is not joint:
             cause = f"link '{joint.child}' is also the child of joint '{other.name}'"
-            remedy = "Give each link one parent; close a loop in the YAML format, where it is declared."
+            remedy = "Give each link one parent; close a loop in a side file, NAME.torseur.yaml beside NAME.urdf."
             complaints.append(Complaint(joint.where, f"joint '{joint.name}'", cause, remedy))
     return complaints
 
@@ -91,7 +91,7 @@ def _refuse_cycles(links: Sequence[Body], parents: Mapping[str, Joint]) -> None:
             cycle = names[names.index(name) :]
             said = " → ".join([*reversed(cycle), cycle[-1]])
             joint = parents[cycle[0]]
-            remedy = "Remove one joint of the cycle; close a loop in the YAML format, where it is declared."
+            remedy = "Remove one joint of the cycle; close a loop in a side file, NAME.torseur.yaml beside NAME.urdf."
             raise DescriptionError(
                 Complaint(joint.where, f"joint '{joint.name}'", f"the links form a cycle: {said}", remedy)
             )

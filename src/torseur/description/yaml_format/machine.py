@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, TypeVar
 
-from pydantic import BeforeValidator, Field, WithJsonSchema
+from pydantic import BeforeValidator, Field, WithJsonSchema, field_validator
 
 from torseur.description import units
 from torseur.description.records import STANDARD_GRAVITY, RotorModel
@@ -102,3 +102,14 @@ class MachineKeys(SharedKeys):
     disturbances: Section[DisturbanceKeys] = Field(default_factory=dict)
     springs: Section[SpringElementKeys] = Field(default_factory=dict)
     bushings: Section[BushingKeys] = Field(default_factory=dict)
+
+
+class SideFileKeys(MachineKeys):
+    """What stands beside a machine's file of another format, laid over that machine."""
+
+    search_paths: tuple[Name, ...] = ()
+
+    @field_validator("dh", mode="before")
+    @classmethod
+    def _no_table(cls, written: object) -> object:
+        raise refusal("a table makes a machine of its own", "Write its bodies and joints out, or read it alone.")

@@ -53,16 +53,17 @@ def read_yaml(
     reading = Reading(load_tree(path, text=text), tuple(search_paths))
     meshes = Meshes(require_meshes)
     if "plane" in reading.tree.data:
-        planar = _validated(PlanarMachineKeys, reading)
-        description = with_torques_about_normal(_description(spatial_keys(planar), meshes, reading), planar.plane)
+        planar = validated(PlanarMachineKeys, reading)
+        description = with_torques_about_normal(machine_record(spatial_keys(planar), meshes, reading), planar.plane)
     else:
-        description = _description(_validated(MachineKeys, reading), meshes, reading)
+        description = machine_record(validated(MachineKeys, reading), meshes, reading)
     if reading.complaints:
         raise DescriptionError(reading.complaints)
     return description
 
 
-def _validated(kind: type[_MachineKeys], reading: Reading) -> _MachineKeys:
+def validated(kind: type[_MachineKeys], reading: Reading) -> _MachineKeys:
+    """The keys of the tree; an error with all complaints about them."""
     known: dict[int, tuple[str, ...]] = {}
     try:
         return kind.model_validate(reading.tree.data, context=known)
@@ -71,7 +72,8 @@ def _validated(kind: type[_MachineKeys], reading: Reading) -> _MachineKeys:
         raise DescriptionError(reading.complaints) from None
 
 
-def _description(keys: MachineKeys, meshes: Meshes, reading: Reading) -> Description:
+def machine_record(keys: MachineKeys, meshes: Meshes, reading: Reading) -> Description:
+    """The machine; what is wrong with its units and names is noted among the complaints of the reading."""
     where = reading.tree.where
     types: Types = {name: joint.type for name, joint in keys.joints.items()}
     if keys.dh is not None:

@@ -31,13 +31,18 @@ def write_yaml(description: Description, path: str | Path) -> None:
 
 def yaml_text(description: Description) -> str:
     """The machine as YAML, in SI units; what has its default value is left out."""
+    return mapping_text(machine_data(description))
+
+
+def machine_data(description: Description) -> Data:
+    """The mapping that stands in the file."""
     standard = Description(description.name)
     data: Data = {"torseur": 1, "name": description.name}
     if description.gravity != standard.gravity:
         data["gravity"] = description.gravity
     if description.rotors != standard.rotors:
         data["rotors"] = description.rotors
-    data |= contents(
+    return data | contents(
         bodies=section_data(description.bodies, body_data),
         joints=section_data(description.joints, joint_data),
         motors=section_data(description.motors, motor_data),
@@ -54,4 +59,3 @@ def yaml_text(description: Description) -> str:
         bushings=section_data(description.bushings, bushing_data),
         simulate=settings_data(description.settings),
     )
-    return mapping_text(data)
