@@ -11,7 +11,7 @@ from scipy.integrate import solve_ivp
 import torseur as ts
 from four_bars import four_bars
 from random_machines import random_description
-from sprung_machines import with_springs
+from sprung_machines import DAMPER, TABLE, with_springs
 from torseur.description.drive_records import Gains, Quintic, Servo, Sine
 from torseur.description.expressions import expression_of_text
 from torseur.description.records import Body, Description, Friction, Inertial, Initial, Joint, Motor, Pose
@@ -110,8 +110,14 @@ def test_all_ways_move_a_linkage_with_springs_alike():
 
 
 def test_a_chain_in_native_loops_moves_as_its_quantities_say():
-    """35 links on springs of different stiffness: v̇ of the loops is that of forward dynamics under spring forces."""
+    """35 links on springs of all laws: v̇ of the loops is that of forward dynamics under spring forces."""
     n, rng = 35, np.random.default_rng(2)
+    others = {
+        3: SpringLaw(force=TABLE, damping=DAMPER),
+        4: SpringLaw(force=replace(TABLE, interpolation="linear"), damping=0.2),
+        5: SpringLaw(force=expression_of_text("40*x + 3*x**3 + 0.2*v")),
+        6: SpringLaw(force=expression_of_text("50*x + 0.1*v")),
+    }
     bodies = tuple(Body(f"b{i}", Inertial(1.0, Pose((0.05, 0, 0)), (1e-3,) * 3 + (0.0,) * 3)) for i in range(n))
     joints = tuple(
         Joint(
@@ -121,7 +127,7 @@ def test_a_chain_in_native_loops_moves_as_its_quantities_say():
             f"b{i}",
             Pose((0.1, 0, 0)),
             (0.0, 1.0, 0.0),
-            spring=SpringLaw(50 * (1 + rng.random()), 0.1 * rng.random(), damping=0.1),
+            spring=others.get(i, SpringLaw(50 * (1 + rng.random()), 0.1 * rng.random(), damping=0.1)),
         )
         for i in range(n)
     )
