@@ -64,7 +64,6 @@ class ClosedLoop:
     open: tuple[int, ...]
     Lambda: tuple[Value, Value]  # its factor
     mu: Value
-    held: Value  # parts of the pivots that μ makes up
     P: Value | None  # None on the ground
     Z: Value | None  # Λ⁻¹ Pᵀ
     L: Blocks  # L_oc
@@ -75,7 +74,7 @@ class Elimination:
     """I, P and L of (2) while they are carried inward; B and M are those of amplitudes."""
 
     def __init__(self, model: Model, q: Value, rows: Sequence[Rows], X: Links) -> None:
-        self.model, self.q, self.rows, self.X = model, q, rows, X
+        self.model, self.x, self.rows, self.X = model, passage_coordinates(model, q), rows, X
         self.counts = [int(own.free.numel()) for own in rows]
         self.closing = closing_bodies(model, [own.columns for own in rows])
         self.columns: dict[int, dict[int, Value]] = {}  # of each slot, E of all rows
@@ -102,7 +101,7 @@ class Elimination:
         """Eliminate v̇ of a joint."""
         model, X, I = self.model, self.X[i], self.I[i]
         reach, P, E = self._reaching(i, joint_slot(i), model.joints[i].nv)
-        passage, x = model.passage(i), passage_coordinates(model, self.q)[i]
+        passage, x = model.passage(i), self.x[i]
         (D, S, seat, g, G, s, Y), *gained = _freed(passage, rotor, x, X, I, P, E, *self._before(reach))
         self._gain(reach, *gained)
         if (p := model.parent[i]) != GROUND:
@@ -121,14 +120,14 @@ class Elimination:
         L_oc = tuple(self.L.pop((o, c)) if (o, c) in self.L else self.L.pop((c, o)).T for o in reach)
         P = {} if body == GROUND else self.P[body]
         P_c = P.pop(c, None)
-        mu, Lambda, held, Z, Y = _pivot(own, size, self.rows[c].shift, self.rows[c].free, P_c, L_oc)
+        mu, Lambda, Z, Y = _pivot(own, size, self.rows[c].shift, self.rows[c].free, P_c, L_oc)
         pairs = _pairs(reach)
         found = _met(tuple(self.L.get(pair) for pair in pairs), L_oc, Y)
         self.L.update(zip(pairs, found, strict=True))
         if P_c is not None:
             self.I[body], others = _stiffened(self.I[body], tuple(P.get(o) for o in reach), P_c, Z, Y)
             P.update(zip(reach, others, strict=True))
-        return ClosedLoop(reach, Lambda, mu, held, P_c, Z, L_oc, Y)
+        return ClosedLoop(reach, Lambda, mu, P_c, Z, L_oc, Y)
 
     def _reaching(self, i: int, slot: int, n: int) -> tuple[tuple[int, ...], Blocks, Blocks]:
         """(rows that meet body i or a slot with n speeds, their P, their columns E)."""
@@ -259,12 +258,12 @@ def _gained(L: Sequence[Value | None], sizes: Sequence[Value | None], s: Blocks,
 @per_body
 def _pivot(
     L: Value, size: Value, shift: Value, free: Value, P: Value | None, L_oc: Blocks
-) -> tuple[Value, tuple[Value, Value], Value, Value | None, Blocks]:
-    """(μ, Λ, parts of its pivots that μ makes up, Λ⁻¹ Pᵀ, Λ⁻¹ L_co) of (6)."""
+) -> tuple[Value, tuple[Value, Value], Value | None, Blocks]:
+    """(μ, Λ, Λ⁻¹ Pᵀ, Λ⁻¹ L_co) of (6)."""
     mu = ca.densify(shift @ size) if ca.sparsify(size).nnz() else ca.DM.ones(*free.shape)
     Lambda = factor(L + ca.diag(mu + free))
     Z = None if P is None else solve_factored(*Lambda, P.T)
-    return mu, Lambda, mu * Lambda[1], Z, tuple(solve_factored(*Lambda, L.T) for L in L_oc)
+    return mu, Lambda, Z, tuple(solve_factored(*Lambda, L.T) for L in L_oc)
 
 
 @per_body

@@ -9,7 +9,7 @@ import casadi as ca
 
 from torseur.algebra.components import Value
 from torseur.algebra.transform import Transform
-from torseur.mechanics.tree.kinematics import Links, coordinate_rates, frame_pose, links, passage_coordinates, poses
+from torseur.mechanics.tree.kinematics import Links, coordinate_rates, frame_pose, links, poses
 from torseur.mechanics.tree.link import Link
 from torseur.mechanics.tree.per_body import per_body
 from torseur.model.frame import GROUND, Frame
@@ -85,14 +85,14 @@ def _blocks(
 
     With ``of`` they are those of a frame that is placed there in the given one and moves with it.
     """
-    i, x = frame.body, passage_coordinates(model, q)
+    i = frame.body
     at, eta = model.attached(frame), model.amplitudes(i, q)
     X_iF = _attached_pose(at, eta) if of is None else _placed(_attached_pose(at, eta), of)
     if columns := _amplitude_columns(model, i):
         yield _of_amplitudes(at, eta, of), [(k, sign * ratio) for k, ratio in columns]
     while i != ancestor:
         columns = [*_amplitude_columns(model, model.parent[i]), *_joint_columns(model, i)]
-        S = _of_passage(model.passage(i), x[i], X_iF)
+        S = _of_passage(model.passage(i), model.passage_coordinates(i, q), X_iF)
         yield S, [(k, sign * ratio) for k, ratio in columns]
         X_iF, i = _seen_from_parent(X[i], X_iF), model.parent[i]
 
