@@ -62,7 +62,7 @@ bodies = st.builds(Body, names, maybe(inertials), shapes, shapes)
 limits = st.builds(Limits, *[maybe(numbers)] * 6)
 types = st.sampled_from(["revolute", "continuous", "prismatic", "cylindrical", "spherical", "planar", "free", "fixed"])
 mimics = st.builds(Mimic, names, numbers, numbers)
-common = {"limits": limits, "friction": frictions, "armature": numbers, "mimic": maybe(mimics)}
+common = {"limits": limits, "friction": frictions, "armature": numbers, "mimic": maybe(mimics), "child_pose": poses}
 joints = st.builds(Joint, names, types, names, names, poses, axes, **common)
 joints |= st.builds(Joint, names, st.just("screw"), names, names, poses, axes, pitch=maybe(numbers), **common)
 joints |= st.builds(Joint, names, st.just("universal"), names, names, poses, axes, second_axis=maybe(axes), **common)
@@ -72,8 +72,15 @@ motors = st.builds(Motor, names, drives, maybe_names, maybe(axes), rotors, frict
 frames = st.builds(Frame, names, names, poses)
 loads = st.builds(Load, names, names, vectors(), vectors(), vectors(), st.sampled_from(["world", "body"]))
 loops = st.builds(Loop, names, types, names, names, axes)
+loops |= st.builds(Loop, names, st.just("screw"), names, names, axes, pitch=maybe(numbers))
+loops |= st.builds(Loop, names, st.just("universal"), names, names, axes, second_axis=maybe(axes))
 values = st.lists(numbers, max_size=7).map(tuple)
 entries = st.lists(st.tuples(names, values), max_size=3, unique_by=lambda entry: entry[0]).map(tuple)
+
+
+def start(positions, velocities, guesses):
+    """A joint is given or guessed."""
+    return Initial(positions, velocities, tuple(guess for guess in guesses if guess[0] not in dict(positions)))
 
 
 def unique(strategy):
@@ -87,7 +94,7 @@ descriptions = st.builds(
     st.lists(loops, max_size=2).map(tuple),
     vectors() | st.just(STANDARD_GRAVITY),
     st.sampled_from(["none", "diagonal", "full"]),
-    st.builds(Initial, entries, entries),
+    st.builds(start, entries, entries, entries),
 )
 
 
