@@ -19,7 +19,10 @@ from torseur.mechanics.constraints.gaps import flipped
 from torseur.mechanics.constraints.independent_rows import least_norm_solution
 from torseur.mechanics.constraints.rows import constraint_matrix, driven_values, residuals
 from torseur.model.constraints.closure import closing_joint
+from torseur.model.joints.planar import Planar
+from torseur.model.joints.prismatic import Prismatic
 from torseur.model.joints.revolute import Revolute
+from torseur.model.joints.screw import Screw
 from torseur.simulation.initial import start_positions
 
 PLANES = [None, "xz"]
@@ -134,17 +137,28 @@ def test_from_any_position_a_joint_closes_with_its_axes_the_right_way_round(kind
     assert not flipped(model, found, beyond=0.999)
 
 
-def test_half_a_turn_away_a_hinge_closes_too():
-    model = floating(Revolute(np.eye(3)[2]))
-    upside_down = np.array([0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0])
-    assert np.abs(numbers(residuals, model, upside_down)).max() <= 1e-12  # the sine does not see it
-    assert not flipped(model, assembled(model, upside_down), beyond=0.999)
+UPSIDE_DOWN = np.array([0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0])
+ABOUT_Z = {
+    "hinge": Revolute(np.eye(3)[2]),
+    "slide": Prismatic(np.eye(3)[2]),
+    "thread": Screw(np.eye(3)[2], 0.1),
+    "plane": Planar.with_normal(np.eye(3)[2]),
+}
+
+
+@pytest.mark.parametrize("kind", ABOUT_Z)
+def test_exactly_half_a_turn_away_a_joint_closes_too(kind):
+    model = floating(ABOUT_Z[kind])
+    assert np.abs(numbers(residuals, model, UPSIDE_DOWN)).max() <= 1e-12  # the sine does not see it
+    found = assembled(model, UPSIDE_DOWN)
+    assert np.abs(numbers(residuals, model, found)).max() <= 1e-12
+    assert not flipped(model, found, beyond=0.999)
 
 
 def test_a_hinge_that_is_given_upside_down_is_told():
     model = floating(Revolute(np.eye(3)[2]))
     with pytest.raises(ConstraintError, match="'closure' would close flipped"):
-        assembled(model, np.array([0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0]), fixed=range(6))
+        assembled(model, UPSIDE_DOWN, fixed=range(6))
 
 
 def test_both_branches_of_a_four_bar_are_reached_by_a_guess():

@@ -87,6 +87,8 @@ def _approached(model: Model, q: Array, moved: list[int], enough: float) -> _App
         if best.closed:
             return best
         H = numbers(constraint_matrix, model, q)[np.ix_(places, moved)]
+        if not np.isfinite(H).all():  # half a turn away from a thread
+            return best
         change = np.zeros(model.nv)
         change[moved] = -least_norm_solution(H, phi, smallest=_SINGULAR)
         change *= min(1.0, _LONGEST / np.abs(change).max(initial=1e-300))
@@ -97,11 +99,13 @@ def _approached(model: Model, q: Array, moved: list[int], enough: float) -> _App
 def _nearest(model: Model, q: Array, moved: list[int], enough: float) -> _Approach:
     """Where the residuals are least, by damped steps (Levenberg and Marquardt): (HᵀH + μ²) δ = −Hᵀ φ."""
     places, damping = holonomic_rows(model), _DAMPING
-    phi = numbers(residuals, model, q).ravel()
+    phi = np.nan_to_num(numbers(residuals, model, q).ravel(), nan=np.inf)
     for _ in range(2 * _TRIALS):
         if np.abs(phi).max() <= enough or damping > 1 / _SINGULAR:
             break
         H = numbers(constraint_matrix, model, q)[np.ix_(places, moved)]
+        if not np.isfinite(H).all():
+            break
         damped = np.vstack([H, damping * np.eye(len(moved))])
         change = np.zeros(model.nv)
         change[moved] = -np.linalg.lstsq(damped, np.concatenate([phi, np.zeros(len(moved))]), rcond=None)[0]
