@@ -36,6 +36,11 @@ dh: {convention: modified, base: b, rows: [{a: 1, alpha: 90 deg}, {name: r, type
 frames: {f: {body: a, quaternion: [1, 0, 0, 0]}}
 loads: {p: {body: a, force: [1 N, 0, 0]}}
 loops: [{type: spherical, between: [f, b]}]
+springs:
+  s: {from: f, to: {body: c, at: [1 mm, 0, 0]}, stiffness: 1 N/mm, rest: 1, damping: {v: [0, 1], force: [0, 2 N]}}
+  t: {joint: j, force: {x: [0, 1 deg], force: [0, 2 N m], interpolation: linear}}
+  u: {from: world, to: a, force: "x + v", only: tension, effort: {step: {at: 1, after: 2 N}}}
+bushings: {y: {between: [f, c], stiffness: [1 N/m, 1, 1, 1 N m/rad, 1, 1]}}
 initial: {positions: {j: 1 deg, l: [0, 0, 0, 1, 0, 0, 0]}, velocities: {k: 1 mm/s}}
 """
 PLANAR = """\

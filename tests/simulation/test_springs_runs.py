@@ -315,3 +315,19 @@ def test_an_arm_led_by_its_tool_moves_alike_with_springs_and_without():
     plain, held = (ts.simulate(ts.build(each), duration=0.5, tolerance=1e-9) for each in (description, sprung))
     assert_allclose(held.q, plain.q, atol=1e-6)
     assert np.abs(held.dataset["torque"].values - plain.dataset["torque"].values).max() > 0.01
+
+
+def test_a_bushing_with_one_stiffness_is_the_torsion_spring_of_a_hinge():
+    """The same pendulum, its spring written at the joint and as a bushing about the joint's axis."""
+    law, rod = SpringLaw(30.0, damping=0.5), Body("rod", Inertial(2.0, Pose((0.3, 0.0, 0.0)), SPHERE))
+    hinge = Joint("hinge", "revolute", "world", "rod", axis=(0.0, 0.0, 1.0))
+    K, D = (tuple(tuple(c * (i == j == 5) for j in range(6)) for i in range(6)) for c in (30.0, 0.5))
+    machines = (
+        Description("at the joint", (rod,), (replace(hinge, spring=law),), gravity=(0.0, -9.81, 0.0)),
+        Description(
+            "bushing", (rod,), (hinge,), gravity=(0.0, -9.81, 0.0), bushings=(Bushing("b", "world", "rod", K, D),)
+        ),
+    )
+    runs = [ts.simulate(ts.build(each), {"hinge": 1.2}, duration=2.0, tolerance=1e-10) for each in machines]
+    assert_allclose(runs[0].q, runs[1].q, atol=1e-8)
+    assert_allclose(runs[0].dataset["energy"], runs[1].dataset["energy"], atol=1e-7)
