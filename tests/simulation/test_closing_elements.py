@@ -286,3 +286,14 @@ def test_joints_of_a_planar_file_close_a_parallelogram(loaded):
     assert_allclose([q["right"], q["bar"]], [1.0, -1.0], atol=1e-12)
     assert_allclose([v["right"], v["bar"]], [2.0, -2.0], rtol=1e-11)
     assert check_start(model)[0].mobility == 1
+
+
+def test_the_linear_model_of_hinges_in_space_is_that_of_a_pin_in_the_plane(loaded):
+    """Redundant rows tie no more directions: the same poles about the same position."""
+    pin = "  d: {type: revolute, parent: rocker, child: world, axis: y, at: [0.8, 0, 0], on_child: {at: [1.0, 0, 0]}}\n"
+    assert pin in FOUR_BAR
+    frames = "frames: {end: {body: rocker, at: [0.8, 0, 0]}, stand: {body: world, at: [1.0, 0, 0]}}\n"
+    hitched = FOUR_BAR.replace(pin, "") + frames + "constraints: {d: {type: hitch, between: [stand, end], plane: xz}}\n"
+    poles = [np.sort_complex(np.linalg.eigvals(ts.linearize(loaded(text)).A)) for text in (FOUR_BAR, hitched)]
+    assert_allclose(poles[0], poles[1], atol=1e-8 * np.abs(poles[1]).max())
+    assert np.abs(poles[1]).max() > 0.1

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from torseur.algebra.components import Value
 from torseur.description.complaint import suggestion
+from torseur.mechanics.constraints.independent_rows import independent_rows
 from torseur.mechanics.constraints.rows import holonomic_rows
 from torseur.mechanics.derivatives.first_order import first_order
 from torseur.model.load import load
@@ -195,6 +196,7 @@ def _independent(
     if not holonomic_rows(model):
         return list(range(nv)), np.eye(nv)
     H = np.array(opened.position_rows(point.q))
+    H = H[list(independent_rows(H).kept)]  # rows that say the same thing twice tie no more directions
     free = _chosen(opened, coordinates, nv - len(H)) if coordinates else sorted(_pivots(opened, H)[len(H) :])
     tied = [k for k in range(nv) if k not in free]
     if np.linalg.cond(H[:, tied]) > 1e8:
