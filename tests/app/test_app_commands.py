@@ -329,6 +329,25 @@ def test_bench_outside_the_repository_says_where_to_run_it(tmp_path, monkeypatch
     assert "checkout of the repository" in result.output
 
 
+DRIVEN = """
+torseur: 1
+name: screw jack
+bodies: {spindle: {mass: 1, inertia: [0.1, 0.1, 0.1]}, nut: {mass: 1, inertia: [0.1, 0.1, 0.1]}}
+joints:
+  spindle: {type: revolute, parent: world, child: spindle}
+  nut: {type: prismatic, parent: world, child: nut}
+  thread: {type: screw, parent: nut, child: spindle, pitch: 0.01}
+constraints: {drive: {type: prescribed, joint: spindle, rate: {constant: 10}}}
+"""
+
+
+def test_a_machine_that_time_drives_alone_passes_its_check(tmp_path):
+    file = tmp_path / "jack.yaml"
+    file.write_text(DRIVEN)
+    told = data("check", file)
+    assert told["passed"] and told["mobility"] == 0
+
+
 def test_a_closed_machine_tells_its_mobility_its_redundant_rows_and_which_joint_closes_it(tmp_path):
     file = tmp_path / "four_bar.yaml"
     write_yaml(open_four_bar(), file)

@@ -103,6 +103,9 @@ def _positive_definite(model: Model, states: tuple[tuple[Array, ...], ...]) -> V
         chart = find_chart(model, assembled(model, model.initial_q))
         J = reduced(model, chart, ca.DM(0), q, ca.DM(len(chart.speeds), 1)).J
         A = J.T @ A @ J
+    name = "D = Jᵀ A J is positive definite" if model.constraints else "A is positive definite"
+    if not A.size1():
+        return Verdict(name, 1.0, SINGULAR, "at least", "the constraints leave nothing free")
     of = ca.Function("A", [q], [ca.densify(A)])
     smallest, scaled, condition = np.inf, np.inf, 0.0
     for state in states:
@@ -116,7 +119,6 @@ def _positive_definite(model: Model, states: tuple[tuple[Array, ...], ...]) -> V
         f"smallest eigenvalue {smallest:.3g}, condition {condition:.3g}; "
         "the figure is the smallest eigenvalue after scaling to a unit diagonal"
     )
-    name = "D = Jᵀ A J is positive definite" if model.constraints else "A is positive definite"
     return Verdict(name, float(scaled), SINGULAR, "at least", remark)
 
 
@@ -131,8 +133,8 @@ def _difference(model: Model, identity: Identity, states: tuple[tuple[Array, ...
     worst = 0.0
     for state in states:
         first, second, *others = (as_numpy(side) for side in both(*state))
-        size = max(np.finfo(float).tiny, *(np.abs(side).max() for side in (first, second, *others)))
-        worst = np.maximum(worst, np.abs(first - second).max() / size)  # unlike max, it keeps a NaN
+        size = max(np.finfo(float).tiny, *(np.abs(side).max(initial=0.0) for side in (first, second, *others)))
+        worst = np.maximum(worst, np.abs(first - second).max(initial=0.0) / size)  # unlike max, it keeps a NaN
     return float(worst)
 
 
@@ -235,7 +237,7 @@ def _proximal(model: Model, q: Value, v: Value, a: Value) -> Sides:
     vd = r.J @ a[:speeds] + r.drift
     tau, A = inverse_dynamics(model, q, r.v, vd), mass_matrix(model, q)
     solved = Multipliers().equations(model, model, ca.DM(0), q, r.v).solved(Forces(tau))
-    return A @ solved.acceleration, A @ vd
+    return A @ solved.acceleration, A @ vd, tau  # of a machine that time drives alone both may vanish
 
 
 def _has_multipliers(model: Model) -> bool:
