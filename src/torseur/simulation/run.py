@@ -120,17 +120,13 @@ class Run:
     def _save(self, writer: Writer, t: Array, q: Array, v: Array, z: Array, held: Array, slip: Array) -> None:
         if not t.size:
             return
-        flat = self.problem.system.evaluated(self.problem.signals, t[:, None], q, v, z, held, slip)
-        ends = np.cumsum([width for _, width in self.problem.widths])
-        rows = {name: flat[:, end - width : end] for (name, width), end in zip(self.problem.widths, ends, strict=True)}
+        rows = self.problem.saved_rows(t, q, v, z, held, slip)
         if "center_of_mass" in rows:
             farthest = float(np.linalg.norm(rows["center_of_mass"], axis=1).max(initial=0.0))
             self.tally.farthest = max(self.tally.farthest, farthest)
         if GRIP_USED in rows:
             self._note_slips(t, rows[GRIP_USED], writer)
-        states = (("q", q), ("v", v)) if self.problem.way.of_tree else (("q", q),)
-        own = {name: rows_of for name, rows_of in states if rows_of.shape[1]}
-        writer.append(t, own | rows)
+        writer.append(t, rows)
 
     def _note_slips(self, t: Array, used: Array, writer: Writer) -> None:
         """An event at the first saved row at which a tyre would need more grip than it has."""
@@ -153,13 +149,13 @@ class Run:
     def _commanded(self, point: Point) -> Array:
         held = point.held.copy()
         model, states = self.problem.model, self.problem.machine.states
-        v = self.problem.tree_speeds(point)
+        q, v = self.problem.tree_state(point)
         for name, controller in self.controllers.items():
-            command = controller(point.t, point.q.copy(), v.copy())
+            command = controller(point.t, q.copy(), v.copy())
             held[states.outside[model.motor_names.index(name)]] = _one_number(command, name, point.t)
         for frame, force in self.forces.items():
             at = states.pushed[frame]
-            held[at : at + 6] = _wrench(force(point.t, point.q.copy(), v.copy()), frame, point.t)
+            held[at : at + 6] = _wrench(force(point.t, q.copy(), v.copy()), frame, point.t)
         return held
 
 
@@ -238,7 +234,7 @@ def _why(run: Run, reason: str, point: Point) -> str:
     model, speeds = run.problem.model, np.abs(point.v)
     fastest = int(speeds.argmax()) if speeds.size else 0
     there = (
-        f" The fastest speed there is that of '{run.problem.machine.speed_names[fastest]}', {point.v[fastest]:.4g}."
+        f" The fastest speed there is that of '{run.problem.speed_names[fastest]}', {point.v[fastest]:.4g}."
         if speeds.size
         else ""
     )

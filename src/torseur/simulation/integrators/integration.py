@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike
 
 from torseur.simulation.integrators.entries import entry
 from torseur.simulation.integrators.workspace import (
+    CENTRAL,
     EULER,
     EXPLICIT,
     FIRED,
@@ -41,14 +42,15 @@ REASONS: tuple[Reason, ...] = (
 KINDS = {  # of methods, and the number of their tableau
     "semi_implicit_euler": (EULER, 0),
     "newmark": (NEWMARK, 0),
+    "central_differences": (CENTRAL, 0),
     "rk4": (EXPLICIT, 0),
     "dopri5": (EXPLICIT, 1),
     "dop853": (EXPLICIT, 2),
     "radau5": (RADAU, 1),
 }
 METHODS = tuple(KINDS)
-FIXED_STEP = ("semi_implicit_euler", "newmark", "rk4")
-_REMEMBERED = {EULER: 0, NEWMARK: 1, EXPLICIT: 0, RADAU: 3}  # rows
+FIXED_STEP = ("semi_implicit_euler", "newmark", "central_differences", "rk4")
+_REMEMBERED = {EULER: 0, NEWMARK: 1, EXPLICIT: 0, RADAU: 3, CENTRAL: 1}  # rows
 _COUNTS = ("next_sample", "next_save", "steps", "settled", "events_here")
 _WITHOUT_END = 2**62
 _ENTRIES = {  # of stepping.py, by (with events, implicit)

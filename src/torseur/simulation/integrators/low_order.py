@@ -19,7 +19,7 @@ def semi_implicit_euler_step(r: Record, w: Array, quaternions: Integers) -> None
     h = r.taken
     for i in range(r.nq, r.n):
         w[X1, i] = w[X, i] + h * w[K, i]
-    _rates_of_positions(r, w, r.t, X)
+    rates_of_positions(r, w, r.t, X)
     for i in range(r.nq):
         w[X1, i] = w[X, i] + h * w[K + 1, i]
     settle(r, w, quaternions, r.late, X1)
@@ -40,7 +40,7 @@ def newmark_step(r: Record, w: Array, quaternions: Integers) -> None:
         w[INSIDE, i] = w[X, i] + 0.5 * h * w[K, i]
     for i in range(r.nq, r.n):
         w[X1, i] = w[X, i] + 0.5 * h * w[K, i]
-    _rates_of_positions(r, w, r.t + 0.5 * h, INSIDE)
+    rates_of_positions(r, w, r.t + 0.5 * h, INSIDE)
     for i in range(r.nq):
         w[X1, i] = w[X, i] + h * w[K + 1, i]
     for i in range(r.nq):
@@ -55,7 +55,7 @@ def newmark_step(r: Record, w: Array, quaternions: Integers) -> None:
 
 
 @native
-def _rates_of_positions(r: Record, w: Array, t: float, positions: int) -> None:
+def rates_of_positions(r: Record, w: Array, t: float, positions: int) -> None:
     """q̇ at the positions in a row and the new speeds, into row K + 1."""
     if r.rates_are_speeds:
         for i in range(r.nq):

@@ -1,0 +1,83 @@
+"""The motion of a machine of point masses: what forces do to the points, and the speeds that its conditions admit.
+
+    M ẍ = F + Cᵀ λ,   C ẋ = 0                                                                   (1)
+
+with a diagonal M. What acts on joints and bodies acts on the points by virtual power: for generalised forces τ on the
+speeds v and wrenches (m; f) on frames
+
+    F = (∂v/∂ẋ)ᵀ τ + Σ (∂(ω; ṗ)/∂ẋ)ᵀ (m; f) + M g                                               (2)
+
+so that the torque of a motor is a couple of forces on the points of each of the two bodies that it joins. Speeds ẋ that
+break the conditions are brought back to them by multipliers over the coupled points,
+
+    ẋ ← ẋ − M⁻¹ Cᵀ λ,   H λ = C ẋ,   H = C M⁻¹ Cᵀ                                               (3)
+
+[PX88, Complementary equations]. Departure: where rows say the same thing twice, as in a flat linkage of hinges in
+space, H is singular, and (3) is solved by the proximal iteration of loops (6).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+import casadi as ca
+
+from torseur.algebra.components import Array, Value, as_casadi
+from torseur.algebra.sparse.analysis import analysed
+from torseur.algebra.sparse.ldl import proximal_solution
+from torseur.algebra.sparse.pattern import Pattern
+from torseur.mechanics.point_masses.places import Places
+from torseur.mechanics.point_masses.rows import conditions_on_points
+from torseur.mechanics.point_masses.solids import masses_of
+from torseur.model.frame import GROUND
+
+EPSILON = 1e-9
+"""The proximal shift, in units of the diagonal of H."""
+
+SWEEPS = 3
+
+
+@dataclass(frozen=True, eq=False)
+class PointMotion:
+    """The equations (1) to (3) at symbols x and ẋ."""
+
+    places: Places
+
+    @cached_property
+    def masses(self) -> Array:
+        """The diagonal of M."""
+        return masses_of(tuple(self.places.solids))
+
+    def accelerations(self, v: Value, tau: Value, wrenches: Mapping[str, Value]) -> Value:
+        """M⁻¹ F of (2), (3 N,); v are the speeds of the joints as functions of ẋ, wrenches are told in the world."""
+        places, model = self.places, self.places.model
+        speeds, efforts = [v], [tau]
+        for name, wrench in wrenches.items():
+            frame = model.frame(name).origin
+            if frame.body != GROUND:
+                speeds += [places.angular_velocity(frame), places.frame_rate(frame).p]
+                efforts.append(wrench)
+        for load in model.loads:
+            R = places.frame(load.frame).R
+            force, moment = (R @ part for part in load.wrench(R))
+            speeds += [places.angular_velocity(load.frame), places.frame_rate(load.frame).p]
+            efforts += [moment, force]
+        F = ca.jtimes(ca.vertcat(*speeds), places.x_dot, ca.vertcat(*efforts), True)  # (2)
+        weight = ca.repmat(as_casadi(model.gravity), len(self.masses) // 3, 1)
+        return F / ca.DM(self.masses) + weight
+
+    @cached_property
+    def rows(self) -> Value:
+        """C, (rows, 3 N)."""
+        return ca.sparsify(ca.jacobian(conditions_on_points(self.places), self.places.x))
+
+    def admitted(self, x_dot: Value) -> Value:
+        """The speeds of (3) next to others."""
+        C, M_inverse = self.rows, ca.DM(1.0 / self.masses)
+        answer = ca.diag(M_inverse) @ C.T
+        H = ca.sparsify(C @ answer)
+        shift = -EPSILON * ca.diag(H)
+        multipliers = proximal_solution(H, C @ x_dot, analysed(Pattern.of(H)), shift, SWEEPS)
+        return x_dot - answer @ multipliers

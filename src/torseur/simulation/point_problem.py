@@ -1,0 +1,148 @@
+"""A machine made ready to move as point masses: the same drives, accounts and results, other equations of motion.
+
+The states are the positions and speeds of the points; those of the drives and accounts follow as in joint coordinates,
+and after them coordinates q̂ of the joints, which count their turns. Rows are recorded in joint coordinates.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import casadi as ca
+import numpy as np
+
+from torseur.algebra.components import Value, as_numpy
+from torseur.algebra.transform import Transform
+from torseur.kernels.function_kernel import function_kernel
+from torseur.kernels.native import Kernel
+from torseur.mechanics.motorised.drives import Instant
+from torseur.mechanics.motorised.machine import Motorised
+from torseur.mechanics.motorised.motion import acting, forces, renewed, state_rates
+from torseur.mechanics.point_masses.joint_coordinates import joint_coordinates, joint_speeds
+from torseur.mechanics.point_masses.motion import PointMotion
+from torseur.mechanics.point_masses.places import Places
+from torseur.mechanics.point_masses.rows import refuse_other_constraints
+from torseur.mechanics.point_masses.solids import Solid, solids_of
+from torseur.mechanics.tree.kinematics import coordinate_rates, links, poses, velocities
+from torseur.model.lean import lean
+from torseur.model.model import Model
+from torseur.simulation.initial import Start
+from torseur.simulation.problem import Array, Problem, with_accounts
+from torseur.simulation.system import INPUTS, Point, System
+
+_KEPT = 8  # problems posed last
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class PointProblem(Problem):
+    """The native functions of a machine of point masses; ``joints`` is the same machine in joint coordinates."""
+
+    joints: Problem
+    solids: tuple[Solid, ...]
+    recovery: Kernel  # (q, v) of the joints
+
+    def start(self, start: Start) -> tuple[Array, Array, Array]:
+        """(positions, speeds, z) of the points, for a start in joint coordinates."""
+        X_W, V = _bodies_at(self.model, start.q, start.v)
+        x = [solid.placed(X) for solid, X in zip(self.solids, X_W, strict=True)]
+        x_dot = [solid.moved(X, *of) for solid, X, of in zip(self.solids, X_W, V, strict=True)]
+        return np.concatenate(x), np.concatenate(x_dot), np.concatenate([start.z, start.q])
+
+    def in_joints(self, point: Point) -> Point:
+        """The same point of the run in joint coordinates."""
+        q, v, z = self._recovered(*point.inputs)
+        return self.joints.system.start(q, v, z, point.held, point.slip, t=point.t)
+
+    def tree_state(self, point: Point) -> tuple[Array, Array]:
+        """Coordinates and speeds of all joints at a point."""
+        q, v, _ = self._recovered(*point.inputs)
+        return q, v
+
+    def saved_rows(self, t: Array, *states: Array) -> dict[str, Array]:
+        """All that is recorded, in joint coordinates."""
+        q, v, z = self._recovered(t[:, None], *states)
+        return self.joints.saved_rows(t, q, v, z, *states[3:])
+
+    @property
+    def speed_names(self) -> tuple[str, ...]:
+        """As ``arm, point 2, y``."""
+        names = self.model.body_names
+        return tuple(f"{name}, point {k + 1}, {axis}" for name in names for k in range(4) for axis in "xyz")
+
+    def _recovered(self, *inputs: Array) -> tuple[Array, Array, Array]:
+        found = self.recovery(*inputs, np.zeros(0))
+        nq = self.model.nq
+        return found[..., :nq], found[..., nq:], inputs[3][..., : self.joints.system.nz]
+
+
+@lru_cache(maxsize=_KEPT)
+def pose_point_problem(joints: Problem) -> PointProblem:
+    """The problem of point masses for a problem in joint coordinates, whose speeds are those of the tree."""
+    model, states = joints.model, joints.machine.states
+    _refuse(joints)
+    solids = solids_of(model)
+    n = 12 * len(solids)
+    sizes = (1, n, n, states.nz + model.nq, states.nu, 0, 0)
+    t, x, x_dot, z, held, slip, _ = symbols = [ca.SX.sym(name, size) for name, size in zip(INPUTS, sizes, strict=True)]
+    places = Places(model, solids, x, x_dot)
+    refuse_other_constraints(places)
+    motion = PointMotion(places)
+    q = joint_coordinates(places, z[states.nz :])
+    v = joint_speeds(places, q)
+    own, way = z[: states.nz], joints.way
+    equations = way.equations(model, lean(model), t, q, v)
+    machine = Motorised(model, lean(model), states, way, equations, joints.machine.period)
+    now = Instant(t, q, v, own, held, slip)
+    m = acting(machine, now)
+    accelerations = motion.accelerations(v, forces(machine, m), m.external)
+    z_dot = ca.vertcat(with_accounts(machine, m, state_rates(machine, m)), coordinate_rates(model, q, v))
+
+    def kernel(name: str, result: Value, count: int = len(INPUTS)) -> Kernel:
+        column = ca.densify(ca.cse(ca.SX(result)))
+        function = ca.Function(name, symbols[:count], [column], list(INPUTS[:count]), ["result"])
+        return function_kernel(function, of=model.name, shape=(column.numel(),))
+
+    known = joints.system
+    system = System(
+        nq=n,
+        nv=n,
+        nz=sizes[3],
+        nu=states.nu,
+        rhs=kernel("point_rates", ca.vertcat(x_dot, accelerations, z_dot)),
+        project=kernel("admitted", ca.vertcat(x, motion.admitted(x_dot)), len(INPUTS) - 1),
+        sample=None if known.sample is None else kernel("sample", renewed(machine, now)),
+        period=known.period,
+        breaks=known.breaks,
+        rates_are_speeds=True,
+    )
+    return PointProblem(
+        model,
+        joints.machine,
+        system,
+        joints.signals,
+        joints.contents,
+        joints=joints,
+        solids=solids,
+        recovery=kernel("recovery", ca.vertcat(q, v)),
+    )
+
+
+def _refuse(joints: Problem) -> None:
+    """Raise ValueError for what point masses do not have."""
+    model = joints.model
+    missing = {
+        "joints that follow others": any(model.layout.coupling),
+        "rotors whose inertia is in the model (load it with rotors='none')": bool(model.rotors),
+        "dry friction that sticks (give it bristles)": bool(joints.machine.states.sticking),
+    }
+    for what, present in missing.items():
+        if present:
+            raise ValueError(f"'{model.name}' has {what}, which point masses do not have. Take another formulation.")
+
+
+def _bodies_at(model: Model, q: Array, v: Array) -> tuple[list[Transform], list[tuple[Array, Array]]]:
+    """(X_WB, (ω, velocity of the origin)) of all bodies, in numbers."""
+    X = links(model, ca.DM(q))
+    moving = velocities(model, X, ca.DM(q), ca.DM(v))
+    return poses(model, X), [(as_numpy(omega).ravel(), as_numpy(w).ravel()) for omega, w in moving]
