@@ -323,7 +323,7 @@ def test_everything_that_is_not_used_is_listed():
     </body>
   </worldbody>
   <actuator><muscle joint="j"/><motor tendon="t"/></actuator>
-  <equality><joint joint1="j" joint2="k" polycoef="0 1 1"/><weld body1="b"/></equality>
+  <equality><joint joint1="j" active="false"/><weld body1="b" torquescale="2" solref="1 2"/><tendon/></equality>
   <sensor><jointpos joint="j"/></sensor>
 </mujoco>"""
     ours = read_mjcf("model.xml", text=text)
@@ -340,7 +340,9 @@ def test_everything_that_is_not_used_is_listed():
         "actuator/muscle": 12,
         "actuator/motor": 12,
         "equality/joint": 13,
-        "equality/weld": 13,
+        "equality/weld/@torquescale": 13,
+        "equality/weld/@solref": 13,
+        "equality/tendon": 13,
         "sensor": 14,
     }
     assert all(record.reason for record in ours.ignored)
@@ -348,6 +350,13 @@ def test_everything_that_is_not_used_is_listed():
 
 def body(inside):
     return f"<mujoco><worldbody><body name='b'>{inside}</body></worldbody></mujoco>"
+
+
+def tied(equalities):
+    return f"""<mujoco><worldbody>
+  <body name="b"><joint name="j"/><geom size="0.1"/><site name="tip"/></body>
+  <body name="c"><joint name="k"/><joint name="ball" type="ball"/><geom size="0.1"/></body>
+</worldbody><equality>{equalities}</equality></mujoco>"""
 
 
 @pytest.mark.parametrize(
@@ -375,6 +384,15 @@ def body(inside):
         ("<mujoco><default><default/></default></mujoco>", "has no class"),
         ("<mujoco><actuator><motor joint='elbow'/></actuator></mujoco>", "does not exist"),
         ("<mujoco><equality><joint joint1='elbow'/></equality></mujoco>", "does not exist"),
+        (tied("<joint joint1='k' joint2='j' polycoef='0 1 1'/>"), "is not linear"),
+        (tied("<joint joint1='k' joint2='ball'/>"), "has not one coordinate"),
+        (tied("<joint joint1='k' joint2='j'/>" * 2 + "<joint joint1='k' joint2='j' polycoef='1'/>"), "drawn where"),
+        (tied("<connect body1='b' body2='d' anchor='0 0 0'/>"), "Known are 'b', 'c', 'world'"),
+        (tied("<connect body1='b'/>"), "'anchor' of <connect> is missing"),
+        (tied("<weld body1='b' body2='b'/>"), "both its bodies are 'b'"),
+        (tied("<weld site1='tip'/>"), "'site2' is missing"),
+        (tied("<weld site1='tip' site2='tpi'/>"), "Did you mean 'tip'"),
+        (tied("<weld body1='b' relpose='0 0 0'/>"), "holds 3 values, not 7"),
         ("<mujoco><include file='../secret.xml'/></mujoco>", "outside the model's folder"),
         ("<mujoco><include file='/etc/passwd'/></mujoco>", "outside the model's folder"),
         ("<mujoco><include/></mujoco>", "names no file"),

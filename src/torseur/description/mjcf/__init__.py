@@ -1,4 +1,4 @@
-"""MJCF, the format of MuJoCo: bodies, joints, inertias, motors and linear couplings of it."""
+"""MJCF, the format of MuJoCo: bodies, joints, inertias, motors, loops and couplings of it."""
 
 from torseur.description.mjcf.reader import read_mjcf
 

@@ -21,7 +21,7 @@ from torseur.description.mjcf.inertials import body_inertial, read_inertial
 from torseur.description.mjcf.joints import WrittenJoint, read_joint
 from torseur.description.mjcf.naming import Names
 from torseur.description.mjcf.placement import read_pose
-from torseur.description.placement import composition, quaternion_of_matrix, rotation_of
+from torseur.description.placement import composition, inverse, quaternion_of_matrix, rotation_of
 from torseur.description.records import WORLD, ZERO, Body, Frame, Inertial, Joint, Pose, Shape, Vector
 from torseur.description.xml_cursor import Cursor
 
@@ -39,13 +39,23 @@ class Settings:
 
 
 @dataclass(frozen=True)
+class Place:
+    """Where the MJCF frame of a body is: in the body's frame of ours, and in the world as the file draws it."""
+
+    mjcf_frame: Pose
+    drawn: Pose
+
+
+@dataclass(frozen=True)
 class Tree:
-    """The bodies read so far, and the coordinates at which the file draws them."""
+    """The bodies read so far, the coordinates at which the file draws them, where, and the frames of sites by name."""
 
     bodies: list[Body] = field(default_factory=list)
     joints: list[Joint] = field(default_factory=list)
     frames: list[Frame] = field(default_factory=list)
     drawn_at: dict[str, tuple[float, ...]] = field(default_factory=dict)
+    places: dict[str, Place] = field(default_factory=lambda: {WORLD: Place(Pose(), Pose())})
+    sites: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -88,7 +98,7 @@ def _of_world(section: Cursor, settings: Settings, tree: Tree) -> Iterator[_Seat
     content = _content(section, settings, childclass)
     for geom in content.geoms:
         geom.given.cursor.ignore("shapes of the world are not used")
-    tree.frames.extend(_frames(content, WORLD, Pose(), settings))
+    _add_sites(content, WORLD, Pose(), settings, tree)
     for cursor, pose, inner_class in content.bodies:
         yield _Seat(cursor, WORLD, pose, inner_class)
 
@@ -107,7 +117,10 @@ def _of_body(seat: _Seat, settings: Settings, tree: Tree) -> Iterator[_Seat]:
     tree.bodies.append(_body(name, content, mjcf_frame, cursor, settings))
     if any(point):
         tree.frames.append(Frame(settings.names.fresh("frame", f"{name}_mjcf"), name, mjcf_frame, cursor.where))
-    tree.frames.extend(_frames(content, name, mjcf_frame, settings))
+    _add_sites(content, name, mjcf_frame, settings, tree)
+    around = tree.places[seat.parent]
+    drawn = composition(composition(around.drawn, inverse(around.mjcf_frame)), placed)
+    tree.places[name] = Place(mjcf_frame, drawn)
     for inner, pose, inner_class in content.bodies:
         yield _Seat(inner, name, composition(mjcf_frame, pose), inner_class)
 
@@ -174,11 +187,12 @@ def _body(name: str, content: _Content, mjcf_frame: Pose, cursor: Cursor, settin
     return Body(name, inertial, tuple(visuals), tuple(collisions), where=cursor.where)
 
 
-def _frames(content: _Content, body: str, mjcf_frame: Pose, settings: Settings) -> Iterator[Frame]:
-    """The sites; one that has the name of a body is called ``<site>_site``."""
+def _add_sites(content: _Content, body: str, mjcf_frame: Pose, settings: Settings, tree: Tree) -> None:
+    """The sites as frames; one that has the name of a body is called ``<site>_site``."""
     for name, pose, cursor in content.sites:
         frame = settings.names.fresh("frame", f"{name}_site") if name in settings.names.bodies else name
-        yield Frame(frame, body, composition(mjcf_frame, pose), cursor.where)
+        tree.frames.append(Frame(frame, body, composition(mjcf_frame, pose), cursor.where))
+        tree.sites[name] = frame
 
 
 def _add_joints(

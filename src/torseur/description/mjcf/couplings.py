@@ -1,56 +1,90 @@
-"""``<equality>``: joints that follow others linearly."""
+"""Equalities between joints: one follows another, or stands still.
+
+    y − y0 = a0 + a1 (x − x0)                                                                                     (1)
+
+with the coordinates y of ``joint1`` and x of ``joint2``, y0 and x0 where they are drawn, and ``polycoef`` a.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from torseur.description.complaint import suggestion
-from torseur.description.mjcf.classes import MAIN, Classes
-from torseur.description.mjcf.includes import contents
+from torseur.description.constraint_records import PrescribedMotion, SpeedRows
+from torseur.description.drive_records import Constant
+from torseur.description.expressions import expression_of_number
+from torseur.description.mjcf.attributes import Attributes
 from torseur.description.records import Joint, Mimic
-from torseur.description.xml_cursor import Cursor
 
 References = dict[str, tuple[float, ...]]
 
-
-def with_couplings(
-    joints: Sequence[Joint], sections: Iterable[Cursor], classes: Classes, references: References
-) -> list[Joint]:
-    """The joints, those that an equality ties linearly to another following it; other equalities are listed.
-
-    MuJoCo holds equalities by springs of its own kind, a follower is held exactly.
-    """
-    by_name = {joint.name: joint for joint in joints}
-    for section in sections:
-        for equality in contents(section):
-            mimic = _read_mimic(equality, by_name, classes, references)
-            if mimic is not None:
-                follower = equality.required("joint1")
-                by_name[follower] = replace(by_name[follower], mimic=mimic)
-    return [by_name[joint.name] for joint in joints]
+_ALONE = 'Give it active="false" to read the machine without it.'
 
 
-def _read_mimic(equality: Cursor, joints: dict[str, Joint], classes: Classes, references: References) -> Mimic | None:
-    """The law y − y0 = a0 + a1 (x − x0) written as y = multiplier · x + offset; None, and listed, if it is another."""
-    if equality.tag != "joint":
-        equality.ignore("only equalities between joints are read")
-        return None
-    given = classes.attributes(equality, MAIN, "equality")
-    follower, leader = equality.required("joint1"), equality.get("joint2")
-    for name in (follower, leader):
-        if name is not None and name not in joints:
-            raise equality.error(f"it names joint '{name}', which does not exist", suggestion(name, joints))
-    a0, a1, *higher = (*(equality.numbers("polycoef") or (0.0, 1.0)), 0.0, 0.0)
-    if given.choice("active", ("false", "true"), "true") == "false":
-        equality.ignore("it is not active")
-    elif leader is None or a1 == 0 or any(higher):
-        equality.ignore("only linear couplings of two joints are read")
-    elif joints[follower].mimic is not None:
-        equality.ignore(f"joint '{follower}' follows another joint already")
-    elif not {joints[follower].type, joints[leader].type} <= {"revolute", "prismatic"}:
-        equality.ignore("only couplings of joints with one degree of freedom are read")
-    else:
-        (y0,), (x0,) = references[follower], references[leader]
-        return Mimic(leader, a1, y0 + a0 - a1 * x0)
-    return None
+class Couplings:
+    """The joints, some of them following others, and what is kept by rows on speeds instead."""
+
+    def __init__(self, joints: Sequence[Joint], drawn_at: References) -> None:
+        self._joints = {joint.name: joint for joint in joints}
+        self._drawn_at = drawn_at
+        self.constraints: list[PrescribedMotion | SpeedRows] = []
+
+    @property
+    def joints(self) -> list[Joint]:
+        """All joints, in the order of the file."""
+        return list(self._joints.values())
+
+    def add(self, name: str, given: Attributes) -> None:
+        """The equality (1): ``joint1`` follows ``joint2``; where it follows another already, the other way round.
+
+        Where both do, the speeds are coupled by a row. Without ``joint2`` the joint stands still.
+        """
+        equality = given.cursor
+        follower, leader = equality.required("joint1"), equality.get("joint2")
+        for joint in (follower, leader):
+            self._require_one_coordinate(joint, given)
+        a0, a1, *higher = (*(equality.numbers("polycoef") or (0.0, 1.0)), 0.0, 0.0)
+        (y0,) = self._drawn_at[follower]
+        if leader is None:
+            signal = Constant(y0 + a0)
+            self.constraints.append(PrescribedMotion(name, follower, signal, "position", where=equality.where))
+            return
+        if any(higher):
+            cause = "its polynomial is not linear, and only lines hold between two joints"
+            raise given.error(cause, f"Give polycoef two coefficients. {_ALONE}")
+        (x0,) = self._drawn_at[leader]
+        if self._may_follow(follower, leader):
+            self._join(follower, Mimic(leader, a1, y0 + a0 - a1 * x0))
+        elif a1 and self._may_follow(leader, follower):
+            self._join(leader, Mimic(follower, 1 / a1, x0 - (y0 + a0) / a1))
+        else:
+            self._couple_speeds(name, follower, leader, a0, a1, given)
+
+    def _require_one_coordinate(self, joint: str | None, given: Attributes) -> None:
+        if joint is None:
+            return
+        if joint not in self._joints:
+            raise given.error(f"it names joint '{joint}', which does not exist", suggestion(joint, self._joints))
+        if (found := self._joints[joint]).type not in ("revolute", "prismatic"):
+            cause = f"it couples joint '{joint}' of type '{found.type}', which has not one coordinate"
+            raise given.error(cause, f"Name hinges and slides. {_ALONE}")
+
+    def _may_follow(self, follower: str, leader: str) -> bool:
+        """Whether the joint follows none yet, and would not follow itself round a circle."""
+        if self._joints[follower].mimic is not None:
+            return False
+        name = leader
+        while name != follower and (mimic := self._joints[name].mimic) is not None:
+            name = mimic.joint
+        return name != follower
+
+    def _join(self, follower: str, mimic: Mimic) -> None:
+        self._joints[follower] = replace(self._joints[follower], mimic=mimic)
+
+    def _couple_speeds(self, name: str, follower: str, leader: str, a0: float, a1: float, given: Attributes) -> None:
+        if a0:
+            cause = f"'{follower}' and '{leader}' follow other joints already, and are not drawn where it holds"
+            raise given.error(cause, f"Give polycoef a first coefficient of 0. {_ALONE}")
+        row = (follower, expression_of_number(1.0)), (leader, expression_of_number(-a1))
+        self.constraints.append(SpeedRows(name, (row,), (0.0,), given.where))

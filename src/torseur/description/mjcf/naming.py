@@ -18,6 +18,7 @@ class Names:
             "body": self.bodies | set(_named(root, "site")),
             "joint": set(_named(root, "joint", "freejoint")),
             "motor": {name for tag in root.children if tag.tag == "actuator" for name in _all_names(tag)},
+            "equality": {name for tag in root.children if tag.tag == "equality" for name in _all_names(tag)},
         }
         self._counts: Counter[str] = Counter()
         # frames and bodies share their names

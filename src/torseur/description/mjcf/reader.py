@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
+from torseur.description.complaint import Where
 from torseur.description.mjcf.actuators import read_actuators
 from torseur.description.mjcf.assets import read_assets
 from torseur.description.mjcf.attributes import Attributes
 from torseur.description.mjcf.bodies import Settings, read_bodies
 from torseur.description.mjcf.classes import Classes
 from torseur.description.mjcf.compiler import read_compiler
-from torseur.description.mjcf.couplings import with_couplings
+from torseur.description.mjcf.equalities import read_equalities
 from torseur.description.mjcf.includes import contents, load
 from torseur.description.mjcf.naming import Names
 from torseur.description.records import Description, Initial, Joint, Vector
@@ -26,8 +27,8 @@ def read_mjcf(
 ) -> Description:
     """The machine that an MJCF file describes; ``text`` stands for the file's content where it is given.
 
-    Coordinates and their zero are MuJoCo's. Joint springs, contacts, tendons, sensors, control laws and equalities
-    other than linear couplings of joints are listed in ``ignored``. Meshes are looked for in ``search_paths`` too.
+    Coordinates and their zero are MuJoCo's. Contacts, tendons, sensors, control laws and equalities of tendons are
+    listed in ``ignored``. Meshes are looked for in ``search_paths`` too.
     """
     model_file = Path(path)
     root = load(model_file, text)
@@ -39,17 +40,20 @@ def read_mjcf(
     assets = read_assets(sections["asset"], classes, compiler, model_file=model_file, search_paths=tuple(search_paths))
     names = Names(root.element)
     tree = read_bodies(sections["worldbody"], Settings(compiler, classes, assets, names))
-    joints = with_couplings(tree.joints, sections["equality"], classes, tree.drawn_at)
+    couplings, closures = read_equalities(sections["equality"], tree, classes, names)
+    joints = couplings.joints
     motors = read_actuators(sections["actuator"], joints, classes, names)
     return Description(
         name=root.get("model") or model_file.stem,
         bodies=tuple(tree.bodies),
         joints=tuple(joints),
         motors=tuple(motors),
-        frames=tuple(tree.frames),
+        frames=(*tree.frames, *closures.frames),
+        loops=tuple(closures.loops),
         gravity=_gravity(sections["option"]),
         rotors="diagonal",  # MJCF does not say about which axis a rotor spins
-        initial=_initial(joints, tree.drawn_at, root),
+        initial=_initial(joints, tree.drawn_at, closed=bool(closures.loops), where=root.where),
+        constraints=tuple(couplings.constraints),
         ignored=tuple(dict.fromkeys(root.unused())),  # a default class is met by many elements
         where=root.where,
     )
@@ -72,7 +76,8 @@ def _gravity(options: list[Cursor]) -> Vector:
     return Attributes(options[-1], options[-2::-1]).vector("gravity", GRAVITY)
 
 
-def _initial(joints: list[Joint], drawn_at: dict[str, tuple[float, ...]], root: Cursor) -> Initial:
-    """The machine as drawn; a follower's place is given by its leader."""
+def _initial(joints: list[Joint], drawn_at: dict[str, tuple[float, ...]], *, closed: bool, where: Where) -> Initial:
+    """The machine as drawn, or a guess of it if sites must come together; a follower's place is given by its leader."""
     leading = [joint for joint in joints if joint.mimic is None and any(drawn_at.get(joint.name, ()))]
-    return Initial(tuple((joint.name, drawn_at[joint.name]) for joint in leading), where=root.where)
+    drawn = tuple((joint.name, drawn_at[joint.name]) for joint in leading)
+    return Initial(guesses=drawn, where=where) if closed else Initial(drawn, where=where)
