@@ -135,7 +135,15 @@ class Model:
 
     def attached(self, frame: Frame) -> MovingFrame:
         """How a frame moves on its body."""
-        return self.attachment(frame.body, frame.placement)
+        found = self._attached.get(frame)
+        if found is None:
+            found = self._attached[frame] = self.attachment(frame.body, frame.placement)
+        return found
+
+    @cached_property
+    def _attached(self) -> dict[Frame, MovingFrame]:
+        """The frames that were asked for."""
+        return {}
 
     def passage(self, body: int) -> InSeries:
         """How a body moves on its parent: the joint's seat, with the parent's amplitudes, and the joint on the seat."""

@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from torseur.description.complaint import suggestion
 from torseur.mechanics.constraints.assembly import admissible, assembled
-from torseur.mechanics.constraints.checks import RowReport
+from torseur.mechanics.constraints.checks import RowReport, numbers_by
 from torseur.mechanics.control.laws import start_of_controller
 from torseur.mechanics.motorised.drives import driven_axis
 from torseur.mechanics.ways.protocol import Way
@@ -22,6 +22,7 @@ from torseur.model.model import Model
 from torseur.model.open_gains import run_parameter
 from torseur.simulation.problem import Problem, quaternions_of
 from torseur.simulation.spring_start import refuse_forces_without_direction
+from torseur.simulation.tracing import traced_numbers
 from torseur.simulation.way_choice import chosen_way, rows_at
 
 Array = NDArray[np.float64]
@@ -65,6 +66,7 @@ def check_start(model: Model) -> tuple[RowReport, Way] | None:
     return found
 
 
+@numbers_by(traced_numbers)
 def start_positions(model: Model, q0: GivenPositions | None = None) -> Array:
     """The positions at the start; a machine with constraints is assembled, and what was given stays, guesses not."""
     q0, guessed = _without_guesses(q0)
@@ -79,6 +81,7 @@ def start_positions(model: Model, q0: GivenPositions | None = None) -> Array:
     return assembled(model, q, given)
 
 
+@numbers_by(traced_numbers)
 def start_speeds(model: Model, q: Array, v0: Given | None = None) -> Array:
     """The speeds at the start; those of a machine with constraints keep them, and what was given stays."""
     v = _vector(model, v0, model.initial_v, model.layout.speed_names, model.layout.v_of, "v0")

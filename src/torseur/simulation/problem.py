@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from torseur.algebra.components import Value
 from torseur.kernels.native import Kernel
 from torseur.mechanics.constraints.assembly import assembled
+from torseur.mechanics.constraints.checks import numbers_by
 from torseur.mechanics.motorised.accounts import account_names, impulse_rates, powers
 from torseur.mechanics.motorised.drives import Instant
 from torseur.mechanics.motorised.machine import Motorised, Moving
@@ -32,7 +33,7 @@ from torseur.results.contents import Contents
 from torseur.simulation.recording import recorded, result_contents
 from torseur.simulation.sparse_jacobian import SparseJacobian
 from torseur.simulation.system import INPUTS, Point, System
-from torseur.simulation.tracing import Tracing, tracing_of
+from torseur.simulation.tracing import Tracing, traced_numbers, tracing_of
 from torseur.simulation.way_choice import chosen_way
 
 Array = NDArray[np.float64]
@@ -105,7 +106,8 @@ def pose_problem(
     starts.
     """
     if way is None:
-        way = chosen_way(model, assembled(model, model.initial_q))
+        with numbers_by(traced_numbers):
+            way = chosen_way(model, assembled(model, model.initial_q))
     return _posed(model, monitor, tuple(outside), tuple(pushed), outside_period, tuple(parameters), implicit, way)
 
 

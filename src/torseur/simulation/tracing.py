@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from functools import cached_property
@@ -19,8 +19,10 @@ from torseur.kernels.native import Kernel
 from torseur.kernels.tape_kernel import kernel_of_tape, tape_kernel
 from torseur.kernels.tree_loops.derivative import tape_derivative
 from torseur.kernels.tree_loops.tape import Recording
+from torseur.mechanics.constraints.checks import Traced, traced_as_a_whole
 from torseur.mechanics.motorised.machine import Motorised
 from torseur.mechanics.motorised.unknowns import holding_axes
+from torseur.model.model import Model
 from torseur.simulation.sparse_jacobian import SparseJacobian
 from torseur.simulation.system import INPUTS
 
@@ -125,3 +127,15 @@ def tracing_of(machine: Motorised, symbols: Sequence[Value], *, implicit: bool =
         and not holding_axes(machine, symbols[INPUTS.index("slip")])
     )
     return (LoopTracing if looped else WholeTracing)(symbols, model.name)
+
+
+def traced_numbers(function: Callable[[Model, Value], Value], model: Model, size: int) -> Traced:
+    """A function of a model at numbers: as a whole, or body by body for a large machine."""
+    if len(model.bodies) <= LOOPED:
+        return traced_as_a_whole(function, model, size)
+    x = ca.SX.sym("x", size)
+    recording = Recording([x])
+    with recording.running():
+        value = ca.sparsify(ca.SX(function(model, x)))
+    kernel = tape_kernel(recording, function.__name__, ca.densify(value.nz[:]), ["x"], of=model.name)
+    return kernel, value.sparsity()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -17,6 +19,12 @@ from torseur.mechanics.constraints.rows import row_labels
 from torseur.model.model import Model
 
 Array = NDArray[np.float64]
+
+Traced = tuple[Callable[[Array], Value], ca.Sparsity]
+"""(entries that are not zero everywhere, where they stand): rows of large machines are nearly empty."""
+
+Tracer = Callable[[Callable[[Model, Value], Value], Model, int], Traced]
+"""Makes a function of so many numbers of a function of a model and symbols."""
 
 _CONTRADICTION = 1e-9  # relative to the driven values
 _KEPT = 32  # functions traced last: the same model is often asked again
@@ -98,19 +106,36 @@ def check_choice(model: Model, H: Array, names: tuple[str, ...], S: Array) -> No
 
 def numbers(function: Callable[[Model, Value], Value], model: Model, at: Array | float) -> Array:
     """The value at numbers of a function of a model that is written on symbols."""
-    given = np.atleast_1d(at)
-    entries, pattern = _traced(function, model, given.size)
+    given = np.atleast_1d(at).astype(float)
+    entries, pattern = _traced(function, model, given.size, _tracer.get())
     value = np.zeros(pattern.shape)
     value[tuple(pattern.get_triplet())] = as_numpy(entries(given)).ravel()
     return value
 
 
 @lru_cache(maxsize=_KEPT)
-def _traced(function: Callable[[Model, Value], Value], model: Model, size: int) -> tuple[ca.Function, ca.Sparsity]:
-    """(its entries that are not zero everywhere, where they stand): rows of large machines are nearly empty."""
+def _traced(function: Callable[[Model, Value], Value], model: Model, size: int, tracer: Tracer) -> Traced:
+    return tracer(function, model, size)
+
+
+def traced_as_a_whole(function: Callable[[Model, Value], Value], model: Model, size: int) -> Traced:
+    """The function as one expression."""
     x = ca.SX.sym("x", size)
     value = ca.sparsify(ca.SX(function(model, x)))
     return ca.Function("entries", [x], [ca.densify(value.nz[:])]), value.sparsity()
+
+
+_tracer: ContextVar[Tracer] = ContextVar("tracer", default=traced_as_a_whole)
+
+
+@contextmanager
+def numbers_by(tracer: Tracer) -> Iterator[None]:
+    """While this lasts, ``numbers`` of functions are found by a tracer: large machines have a faster one."""
+    token = _tracer.set(tracer)
+    try:
+        yield
+    finally:
+        _tracer.reset(token)
 
 
 def _listed(names: Sequence[str]) -> str:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+import casadi as ca
+
 from torseur.algebra.components import Value
 from torseur.algebra.sparse.order import minimum_degree
 from torseur.algebra.sparse.pattern import Pattern
+from torseur.mechanics.tree.per_body import per_body
 from torseur.model.frame import GROUND
 from torseur.model.model import Model
 
@@ -32,9 +35,7 @@ def amplitude_slot(i: int) -> int:
 
 def tied_columns(model: Model, H: Value) -> list[dict[int, Value]]:
     """Of each constraint: slot of a joint or of a body's amplitudes → its columns of H, where they are not nil."""
-    rows, layout = row_slices(model), model.layout
-    of_slot = {joint_slot(i): of for i, of in enumerate(layout.v_of) if layout.coupling[i] is None}
-    of_slot |= {amplitude_slot(i): of for i, of in enumerate(layout.amplitude_rates_of)}
+    rows, of_slot = row_slices(model), _speeds_of_slots(model)
     slot_at = {k: slot for slot, own in of_slot.items() for k in range(own.start, own.stop)}
     constraint_of = [c for c, of in enumerate(rows) for _ in range(of.start, of.stop)]
     places = zip(*H.sparsity().get_triplet(), strict=True)
@@ -43,6 +44,33 @@ def tied_columns(model: Model, H: Value) -> list[dict[int, Value]]:
     for c, slot in tied:
         found[c][slot] = H[rows[c], of_slot[slot]]
     return found
+
+
+def row_speeds(model: Model, H: Value, v: Value) -> Value:
+    """H v, constraint by constraint."""
+    of_slot, tied = _speeds_of_slots(model), zip(row_slices(model), tied_columns(model, H), strict=True)
+    found = [
+        _along_rows(tuple(columns.values()), tuple(v[of_slot[slot]] for slot in columns))
+        if columns
+        else ca.DM(rows.stop - rows.start, 1)
+        for rows, columns in tied
+    ]
+    return ca.vertcat(ca.DM(0, 1), *found)
+
+
+@per_body
+def _along_rows(columns: tuple[Value, ...], speeds: tuple[Value, ...]) -> Value:
+    total = ca.SX(columns[0].size1(), 1)
+    for E, v in zip(columns, speeds, strict=True):
+        total = total + E @ v
+    return total
+
+
+def _speeds_of_slots(model: Model) -> dict[int, slice]:
+    """Slot → where its speeds stand in v; of joints that follow others there is none."""
+    layout = model.layout
+    of_slot = {joint_slot(i): of for i, of in enumerate(layout.v_of) if layout.coupling[i] is None}
+    return of_slot | {amplitude_slot(i): of for i, of in enumerate(layout.amplitude_rates_of)}
 
 
 def closing_bodies(model: Model, tied: Sequence[Collection[int]]) -> dict[int, tuple[int, ...]]:

@@ -41,7 +41,7 @@ from torseur.algebra.sparse.analysis import Analysis, analysed
 from torseur.algebra.sparse.ldl import Factor, factored
 from torseur.algebra.sparse.order import after_their_rows
 from torseur.algebra.sparse.pattern import Pattern
-from torseur.mechanics.constraints.closing import row_slices
+from torseur.mechanics.constraints.closing import row_slices, row_speeds
 from torseur.mechanics.constraints.drift import rows_drift
 from torseur.mechanics.constraints.rows import (
     constraint_matrix,
@@ -158,7 +158,7 @@ class ConstrainedEquations(AtTreeSpeeds):
             q = stepped(model, q, saddle.step(ca.vertcat(none, phi, held))[: model.nv])  # (6)
         H, b = ca.sparsify(constraint_matrix(model, q)), driven_values(model, self.t)
         for _ in range(2):
-            v = v + saddle.step(ca.vertcat(none, b - H @ v, held))[: model.nv]  # (7)
+            v = v + saddle.step(ca.vertcat(none, b - row_speeds(model, H, v), held))[: model.nv]  # (7)
         for entry, holds in stuck.items():
             v[entry] = (1 - holds) * v[entry]
         return q, v
