@@ -216,10 +216,10 @@ simulate: {duration: 2 s, tolerance: 1e-8}
 """
 
 
-@pytest.mark.parametrize("way", ["multipliers", "independent_speeds"])
-def test_a_hand_that_is_moved_stays_on_its_path_and_its_work_is_in_the_accounts(loaded, way):
+@pytest.mark.parametrize("formulation", ["multipliers", "kane"])
+def test_a_hand_that_is_moved_stays_on_its_path_and_its_work_is_in_the_accounts(loaded, formulation):
     model = loaded(ARM)
-    run = ts.simulate(model, way=way)
+    run = ts.simulate(model, formulation=formulation)
     dyn = ts.compile(model)
     hand = np.array([dyn.pose(q, "hand")[[0, 2], 3] for q in run.q])
     expected = np.column_stack([0.5 + 0.1 * np.sin(np.pi * run.t), 0.1 * np.sin(2 * np.pi * run.t)])

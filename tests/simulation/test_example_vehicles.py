@@ -270,6 +270,6 @@ simulate: {duration: 2}
 """,
         encoding="utf-8",
     )
-    (event,) = ts.simulate(tmp_path / "blades.yaml", way="independent_speeds").events
+    (event,) = ts.simulate(tmp_path / "blades.yaml", formulation="kane").events
     assert (event.kind, event.subject) == ("has constraints that nearly lose rank", "Blades")
     assert 0.9 < event.time <= 2

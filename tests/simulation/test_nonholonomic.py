@@ -241,17 +241,17 @@ def refused(tmp_path, text, match, **start):
         ts.simulate(machine(tmp_path, text), duration=0.1, **start)
 
 
-@pytest.mark.parametrize("way", [None, "multipliers", "independent_speeds"])
-def test_rows_that_say_the_same_twice_are_told_and_change_no_motion(tmp_path, way):
+@pytest.mark.parametrize("formulation", ["joint", "multipliers", "kane"])
+def test_rows_that_say_the_same_twice_are_told_and_change_no_motion(tmp_path, formulation):
     again = SLEIGH.replace("constraints: {", "constraints: {second: {type: knife_edge, frame: sleigh, sideways: y}, ")
     once = ts.simulate(machine(tmp_path, SLEIGH), duration=2.0, tolerance=1e-10)
     with pytest.warns(RedundantConstraints, match="'blade.sideways' follows from 'second.sideways'"):
-        twice = ts.simulate(machine(tmp_path, again), duration=2.0, tolerance=1e-10, way=way)
+        twice = ts.simulate(machine(tmp_path, again), duration=2.0, tolerance=1e-10, formulation=formulation)
     assert_allclose(twice.q, once.q, atol=1e-8)
     force = once["constraint_force"].ravel()
     shared = twice["constraint_force"]
     assert_allclose(shared.sum(axis=1), force, atol=1e-6 * np.abs(force).max())
-    if way != "independent_speeds":  # there the first row carries all; here round-off over ε is seen in the shares
+    if formulation != "kane":  # there the first row carries all; here round-off over ε is seen in the shares
         assert_allclose(shared[:, 0], shared[:, 1], atol=1e-4 * np.abs(force).max())
 
 
@@ -285,7 +285,7 @@ def test_dry_friction_on_a_joint_that_is_tied_to_others_is_refused(tmp_path):
     text = CART.format(ahead=0.0, friction=", friction: {dry: 0.2}")
     text += "  left: {type: prescribed, joint: left, rate: 4}\n"
     with pytest.raises(ValueError, match=r"'left' have dry friction.* cannot stick by themselves"):
-        ts.simulate(machine(tmp_path, text), duration=0.1, way="independent_speeds")
+        ts.simulate(machine(tmp_path, text), duration=0.1, formulation="kane")
 
 
 def test_the_page_of_a_vehicle_shows_its_way_from_above(tmp_path):

@@ -102,7 +102,7 @@ def test_all_ways_move_a_linkage_with_springs_alike():
         initial=Initial((("a0", (0.9,)), ("b0", (-0.9,)), ("c0", (0.9,)))),
     )
     model = ts.build(description)
-    runs = [ts.simulate(model, duration=1.0, tolerance=1e-10, way=way) for way in ("independent_speeds", "multipliers")]
+    runs = [ts.simulate(model, duration=1.0, tolerance=1e-10, formulation=name) for name in ("kane", "multipliers")]
     for run in runs:
         run.check().raise_if_failed()
     assert_allclose(runs[0].q, runs[1].q, atol=1e-7)

@@ -49,9 +49,9 @@ def run(
         float | None, typer.Option(metavar="S", help="Step of rk4, newmark and semi_implicit_euler; first of others.")
     ] = None,
     save: Annotated[float | None, typer.Option(metavar="S", help="Time between saved rows.")] = None,
-    way: Annotated[
+    formulation: Annotated[
         str | None,
-        typer.Option(help="To accelerations with constraints: independent_speeds or multipliers; chosen if not given."),
+        typer.Option(help="Of the equations of motion: joint, multipliers, kane or point-masses; joint if not given."),
     ] = None,
     output: Annotated[
         Path | None,
@@ -88,7 +88,7 @@ def run(
                 integrator=integrator,
                 step=step,
                 save=save,
-                way=way,  # type: ignore[arg-type]  # simulate refuses names that it does not know
+                formulation=formulation,  # type: ignore[arg-type]  # simulate refuses names that it does not know
                 output=results,
                 resume=resume,
                 watch=watch,

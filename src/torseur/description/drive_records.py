@@ -269,7 +269,7 @@ class Settings:
     """How the machine's file wants to be simulated; None where the program decides.
 
     ``duration`` [s], relative ``tolerance``, name of the ``integrator``, its ``step`` [s], interval of ``save`` [s],
-    ``way`` to the accelerations of a machine with constraints.
+    ``formulation`` of the equations of motion.
     """
 
     duration: float | None = None
@@ -277,7 +277,7 @@ class Settings:
     integrator: str | None = None
     step: float | None = None
     save: float | None = None
-    way: Literal["tree", "independent_speeds", "multipliers"] | None = None
+    formulation: Literal["joint", "multipliers", "kane", "point-masses"] | None = None
     where: Where = field(default=Where(), compare=False, repr=False)
 
 

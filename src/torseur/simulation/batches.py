@@ -11,10 +11,10 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from torseur.kernels.native import Kernel
-from torseur.mechanics.ways.protocol import WayName
 from torseur.model.load import load
 from torseur.model.model import Model
 from torseur.model.open_gains import run_parameter
+from torseur.simulation.formulations import Formulation
 from torseur.simulation.initial import start_of, start_positions
 from torseur.simulation.integrators.batch import BATCH_METHODS, Batch, advance_batch
 from torseur.simulation.integrators.integration import FIXED_STEP, Integration
@@ -76,7 +76,7 @@ def simulate_batch(
     integrator: str | None = None,
     step: float | None = None,
     save: float | None = None,
-    way: WayName | None = None,
+    formulation: Formulation | None = None,
     threads: int = 1,
 ) -> Scenarios:
     """N runs of one machine that differ in their start, (N, nq) and (N, nv), and in parameters, (N,) or (N, n) each.
@@ -96,8 +96,10 @@ def simulate_batch(
         step=step,
         save=save,
         monitor="energy",
-        way=way,
+        formulation=formulation,
     )
+    if settings.formulation == "point-masses":
+        raise ValueError("point masses have no batches. Take another formulation.")
     given = dict(parameters or {})
     first = start_positions(model, None if q0 is None else np.atleast_2d(q0)[0])
     problem = pose_problem(

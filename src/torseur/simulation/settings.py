@@ -10,17 +10,18 @@ import numpy as np
 from torseur.description.complaint import suggestion
 from torseur.mechanics.ways.protocol import WayName
 from torseur.model.model import Model
+from torseur.simulation.formulations import FORMULATIONS, WAY_OF, Formulation
 from torseur.simulation.integrators.integration import FIXED_STEP, METHODS
 from torseur.simulation.problem import Monitor, Problem
 from torseur.simulation.stiffness import rate_range
 from torseur.simulation.system import Point
-from torseur.simulation.way_choice import WAYS
 
 TOLERANCE = 1e-8
 ROWS = 1000  # saved states of a run that says nothing
 _STIFF = 2e4  # steps that stability alone would ask of an explicit method, from which on a run counts as stiff
 _STABLE = 3.3  # |λ| h that explicit methods of order 4 to 8 bear
 _SPREAD = 1e3  # of the fastest to the slowest rate of a stiff machine
+_POINTWISE = "central_differences"
 _LOOSEST = 0.1  # tolerance
 _MOST = {"save": 1e9, "step": 1e13}  # rows that a disk may hold, steps that a clock can tell from each other
 
@@ -35,7 +36,12 @@ class RunSettings:
     step: float | None
     save: float
     monitor: Monitor = "all"
-    way: WayName | None = None
+    formulation: Formulation = "joint"
+
+    @property
+    def way(self) -> WayName | None:
+        """The way to accelerations that the formulation names."""
+        return WAY_OF[self.formulation]
 
     def stated(self) -> dict[str, Any]:
         """What the results state: methods of fixed step know no tolerance, and accounts are not judged by one."""
@@ -51,7 +57,7 @@ def settle(
     step: float | None,
     save: float | None,
     monitor: Monitor,
-    way: WayName | None = None,
+    formulation: Formulation | None = None,
 ) -> RunSettings:
     """The settings of a run: given ones, then those of the machine's file, then defaults."""
     own = model.description.settings
@@ -62,10 +68,12 @@ def settle(
             "'simulate: {duration: 2 s}' into the machine's file."
         )
     step = _positive("step", step, own.step)
-    integrator = integrator or own.integrator or (None if step is None else "rk4")
+    formulation = formulation or own.formulation or "joint"
+    integrator = integrator or (_POINTWISE if formulation == "point-masses" else own.integrator)
+    integrator = integrator or (None if step is None else "rk4")
     save = _positive("save", save, own.save) or _default_save(duration, step if integrator in FIXED_STEP else None)
     tolerance = _positive("tolerance", tolerance, own.tolerance) or TOLERANCE
-    settings = RunSettings(duration, tolerance, integrator, step, save, monitor, way or own.way)
+    settings = RunSettings(duration, tolerance, integrator, step, save, monitor, formulation)
     _check(settings)
     return settings
 
@@ -96,12 +104,16 @@ def _check(settings: RunSettings) -> None:
     integrator, monitor = settings.integrator, settings.monitor
     if integrator is not None and integrator not in METHODS:
         raise ValueError(f"there is no integrator '{integrator}'. {suggestion(integrator, METHODS)}")
-    if integrator in FIXED_STEP and settings.step is None:
+    if settings.formulation not in FORMULATIONS:
+        known = suggestion(str(settings.formulation), FORMULATIONS)
+        raise ValueError(f"there is no formulation '{settings.formulation}'. {known}")
+    if settings.formulation == "point-masses":
+        if integrator != _POINTWISE:
+            raise ValueError(f"point masses move by {_POINTWISE}, not by '{integrator}'. Leave the integrator out.")
+    elif integrator in FIXED_STEP and settings.step is None:
         raise ValueError(f"the integrator '{integrator}' takes steps of fixed size. Give step, in seconds.")
     if monitor not in get_args(Monitor):
         raise ValueError(f"monitor is '{monitor}'. {suggestion(str(monitor), get_args(Monitor))}")
-    if settings.way is not None and settings.way not in WAYS:
-        raise ValueError(f"way is '{settings.way}'. {suggestion(str(settings.way), WAYS)}")
     if settings.tolerance > _LOOSEST:
         raise ValueError(
             f"tolerance is {settings.tolerance:g}: the relative error of a step. Give at most {_LOOSEST:g}, say 1e-8."

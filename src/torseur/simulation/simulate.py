@@ -14,7 +14,7 @@ import numpy as np
 from torseur.algebra.components import as_numpy
 from torseur.kernels.fingerprint import machine_fingerprint
 from torseur.mechanics.dynamics.energy import total_mass
-from torseur.mechanics.ways.protocol import Way, WayName
+from torseur.mechanics.ways.protocol import Way
 from torseur.model.load import load
 from torseur.model.model import Model
 from torseur.results.contents import Contents
@@ -26,8 +26,10 @@ from torseur.results.trajectory import Trajectory
 from torseur.simulation import checkpoint
 from torseur.simulation.checkpoint import Checkpoint, CheckpointError
 from torseur.simulation.controller_signals import told_of_singularities
+from torseur.simulation.formulations import Formulation
 from torseur.simulation.initial import Given, GivenPositions, start_of, start_positions
 from torseur.simulation.integrators.integration import FIXED_STEP, Integration
+from torseur.simulation.point_start import as_points, tree_speeds_way
 from torseur.simulation.problem import Monitor, Problem, pose_problem
 from torseur.simulation.rank_monitor import RankMonitor
 from torseur.simulation.run import Controller, Diverged, Run, Tally, Writer, check_controllers, check_forces
@@ -73,7 +75,7 @@ def simulate(
     forces: Mapping[str, Controller] | None = None,
     sample_time: float | None = None,
     monitor: Monitor = "all",
-    way: WayName | None = None,
+    formulation: Formulation | None = None,
     output: str | Path | None = None,
     resume: bool = False,
     watch: Watcher | None = None,
@@ -84,8 +86,10 @@ def simulate(
     not given is read from the machine's file (``simulate:``) or chosen: the integrator by how stiff and how smooth
     the machine is, a tolerance of 1e-8, a thousand saved rows. ``controllers`` are Python functions (t, q, v) of
     motors by name, called every ``sample_time`` seconds; the torque they give is held in between. ``forces`` are such
-    functions of frames by name: (moment, force) at the frame's origin in the world, six numbers. ``way`` names how
-    accelerations of a machine with constraints are found ("independent_speeds", "multipliers"); else it is chosen.
+    functions of frames by name: (moment, force) at the frame's origin in the world, six numbers. ``formulation``
+    names the equations of motion: "joint" (coordinates of the joints, as fits the machine), "multipliers" or "kane" (by
+    forces along the constraints, by independent speeds), or "point-masses" (bodies as points at kept distances, with
+    steps of fixed length).
 
     With ``output`` the results stream into a netCDF file and memory does not grow; a run that was broken off goes on
     from its last checkpoint with ``resume``, and ends with the same bits.
@@ -103,7 +107,7 @@ def simulate(
         step=step,
         save=save,
         monitor=monitor,
-        way=way,
+        formulation=formulation,
     )
     prepared = _prepared(model, settings, q0, v0, controllers or {}, forces or {}, sample_time)
     done = _in_memory(prepared, watch) if output is None else _to_file(prepared, Path(output), resume, watch)
@@ -121,11 +125,12 @@ def _prepared(
 ) -> _Prepared:
     check_controllers(model, controllers, sample_time, forces=bool(forces))
     check_forces(model, forces)
-    way = chosen_way(model, start_positions(model, q0), settings.way)
+    by_points = settings.formulation == "point-masses"
+    way = (tree_speeds_way if by_points else chosen_way)(model, start_positions(model, q0), settings.way)
     pose = partial(
         pose_problem,
         model,
-        monitor=settings.monitor,
+        monitor="energy" if by_points and settings.monitor == "all" else settings.monitor,
         outside=tuple(controllers),
         pushed=tuple(forces),
         outside_period=sample_time,
@@ -135,6 +140,8 @@ def _prepared(
     start = start_of(problem, q0, v0)
     point = problem.system.start(start.q, start.v, start.z, start.held, save=settings.save)
     point = at_start(problem.system, point) if problem.system.ns else point
+    if by_points:
+        problem, point, settings = as_points(problem, start, point, settings)
     settings = replace(settings, integrator=chosen_integrator(settings, problem, point))
     if settings.step is not None and settings.integrator not in FIXED_STEP:
         point = replace(point, h=settings.step)

@@ -102,9 +102,9 @@ def _chart_for_friction(model: Model, q: Array) -> Chart:
     if tied := _tied_axes(model, chart):
         raise ValueError(
             f"'{model.name}': {', '.join(map(repr, tied))} have dry friction, but the constraints tie their speeds to "
-            "those of other joints, so that by independent speeds they cannot stick by themselves. Choose the way "
-            "'multipliers', give them viscous friction or bristles, or give the dry friction to one of the joints that "
-            "are tied together."
+            "those of other joints, so that by independent speeds they cannot stick by themselves. Take "
+            "the formulation 'multipliers', give them viscous friction or bristles, or give the dry friction to one of "
+            "the joints that are tied together."
         )
     return chart
 

@@ -9,6 +9,7 @@ points: the central differences keep such conditions over any number of steps (d
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeGuard
 
 import casadi as ca
 
@@ -20,7 +21,7 @@ from torseur.model.conditions.at_distance import AtDistance
 from torseur.model.conditions.meeting import Meeting
 from torseur.model.conditions.protocol import Condition
 from torseur.model.constraints.closure import Closure
-from torseur.model.constraints.protocol import Constraint
+from torseur.model.constraints.hitch import Hitch
 from torseur.model.frame import Frame
 
 
@@ -33,8 +34,7 @@ def conditions_on_points(places: Places) -> Value:
 def refuse_other_constraints(places: Places) -> None:
     """Raise ValueError for constraints that are not of second degree in the points."""
     for constraint in places.model.constraints:
-        kept = isinstance(constraint, Closure)
-        if not kept or not ca.is_quadratic(ca.sum1(_closed(places, constraint)), places.x):
+        if not _is_kept(constraint) or not ca.is_quadratic(ca.sum1(_closed(places, constraint)), places.x):
             raise _not_kept(f"'{constraint.name}' ({constraint.kind})")
     for i, part in enumerate(_of_joints(places)):
         if not ca.is_quadratic(ca.sum1(part), places.x):
@@ -63,12 +63,15 @@ def _of_joints(places: Places) -> Iterator[Value]:
 
 def _of_loops(places: Places) -> Iterator[Value]:
     for constraint in places.model.constraints:
-        if isinstance(constraint, Closure):
+        if _is_kept(constraint):
             yield _closed(places, constraint)
 
 
-def _closed(places: Places, constraint: Closure | Constraint) -> Value:
-    assert isinstance(constraint, Closure)
+def _is_kept(constraint: object) -> TypeGuard[Closure | Hitch]:
+    return isinstance(constraint, Closure | Hitch)
+
+
+def _closed(places: Places, constraint: Closure | Hitch) -> Value:
     frames = (places.model.frame(name) for name in (constraint.first, constraint.second))
     return _kept(places, constraint.conditions, *frames)
 

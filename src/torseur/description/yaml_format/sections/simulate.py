@@ -18,15 +18,15 @@ class SettingsKeys(Keys):
     integrator: Name | None = None
     step: Time | None = None
     save: Time | None = None
-    way: Literal["independent_speeds", "multipliers"] | None = None
+    formulation: Literal["joint", "multipliers", "kane", "point-masses"] | None = None
 
 
 def settings_record(keys: SettingsKeys, reading: Reading) -> Settings:
     """How the file wants to be simulated."""
     where = reading.tree.where(("simulate",))
-    return Settings(keys.duration, keys.tolerance, keys.integrator, keys.step, keys.save, keys.way, where)
+    return Settings(keys.duration, keys.tolerance, keys.integrator, keys.step, keys.save, keys.formulation, where)
 
 
 def settings_data(settings: Settings) -> Data:
     """How to simulate."""
-    return changes(settings, Settings(), "duration", "tolerance", "integrator", "step", "save", "way")
+    return changes(settings, Settings(), "duration", "tolerance", "integrator", "step", "save", "formulation")

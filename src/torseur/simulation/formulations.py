@@ -1,0 +1,24 @@
+"""The formulations of the equations of motion that a user may choose from.
+
+``joint``: in the coordinates of the joints, by the way to accelerations that fits the machine. ``multipliers`` and
+``kane``: by this way, forces along the constraints or independent speeds. ``point-masses``: the bodies as point masses
+at kept distances.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from torseur.mechanics.ways.protocol import WayName
+
+Formulation = Literal["joint", "multipliers", "kane", "point-masses"]
+
+WAY_OF: dict[Formulation, WayName | None] = {
+    "joint": None,
+    "multipliers": "multipliers",
+    "kane": "independent_speeds",
+    "point-masses": None,
+}
+"""The way to accelerations in joint coordinates; None: chosen for the machine."""
+
+FORMULATIONS: tuple[Formulation, ...] = tuple(WAY_OF)

@@ -1,0 +1,34 @@
+"""Where a run of point masses begins, by which way to the accelerations that are recorded, and with which step."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from torseur.mechanics.ways.protocol import Array, Way, WayName
+from torseur.model.model import Model
+from torseur.simulation.initial import Start
+from torseur.simulation.point_problem import PointProblem, pose_point_problem
+from torseur.simulation.problem import Problem
+from torseur.simulation.settings import RunSettings
+from torseur.simulation.stable_step import chosen_step, stable_step, warn_of_step
+from torseur.simulation.system import Point
+from torseur.simulation.way_choice import chosen_way
+
+
+def tree_speeds_way(model: Model, q: Array, name: WayName | None) -> Way:
+    """The way of which all speeds of the tree are states: joints are recorded, not independent speeds."""
+    return chosen_way(model, q, "multipliers" if model.constraints else name)
+
+
+def as_points(
+    joints: Problem, start: Start, point: Point, settings: RunSettings
+) -> tuple[PointProblem, Point, RunSettings]:
+    """The same start of the same machine as point masses, and settings with a step."""
+    longest = stable_step(joints, point)
+    if settings.step is None:
+        settings = replace(settings, step=chosen_step(longest, settings.save))
+    else:
+        warn_of_step(joints.model, settings.step, longest)
+    problem = pose_point_problem(joints)
+    begun = problem.system.start(*problem.start(start), start.held, save=settings.save)
+    return problem, begun, settings
