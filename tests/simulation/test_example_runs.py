@@ -15,7 +15,8 @@ import torseur as ts
 from torseur.description.reading import read_description
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
-RUNNABLE = [path for path in sorted(EXAMPLES.glob("*.yaml")) if read_description(path).settings.duration is not None]
+MACHINES = [path for path in sorted(EXAMPLES.glob("*.yaml")) if not path.name.endswith(".torseur.yaml")]
+RUNNABLE = [path for path in MACHINES if read_description(path).settings.duration is not None]
 
 
 @cache
