@@ -22,6 +22,7 @@ from torseur.mechanics.motorised.motion import acting, forces, renewed, state_ra
 from torseur.mechanics.point_masses.joint_coordinates import joint_coordinates, joint_speeds
 from torseur.mechanics.point_masses.motion import PointMotion
 from torseur.mechanics.point_masses.places import Places
+from torseur.mechanics.point_masses.rotors import start_spins
 from torseur.mechanics.point_masses.rows import refuse_other_constraints
 from torseur.mechanics.point_masses.solids import Solid, solids_of
 from torseur.mechanics.tree.kinematics import coordinate_rates, links, poses, velocities
@@ -47,7 +48,8 @@ class PointProblem(Problem):
         X_W, V = _bodies_at(self.model, start.q, start.v)
         x = [solid.placed(X) for solid, X in zip(self.solids, X_W, strict=True)]
         x_dot = [solid.moved(X, *of) for solid, X, of in zip(self.solids, X_W, V, strict=True)]
-        return np.concatenate(x), np.concatenate(x_dot), np.concatenate([start.z, start.q])
+        angles, spins = np.zeros(len(self.model.rotors)), start_spins(self.model, start.v, [omega for omega, _ in V])
+        return np.concatenate([*x, angles]), np.concatenate([*x_dot, spins]), np.concatenate([start.z, start.q])
 
     def in_joints(self, point: Point) -> Point:
         """The same point of the run in joint coordinates."""
@@ -68,7 +70,8 @@ class PointProblem(Problem):
     def speed_names(self) -> tuple[str, ...]:
         """As ``arm, point 2, y``."""
         names = self.model.body_names
-        return tuple(f"{name}, point {k + 1}, {axis}" for name in names for k in range(4) for axis in "xyz")
+        points = (f"{name}, point {k + 1}, {axis}" for name in names for k in range(4) for axis in "xyz")
+        return (*points, *(f"rotor of {rotor.name or 'a joint'}" for rotor in self.model.rotors))
 
     def _recovered(self, *inputs: Array) -> tuple[Array, Array, Array]:
         found = self.recovery(*inputs, np.zeros(0))
@@ -82,20 +85,20 @@ def pose_point_problem(joints: Problem) -> PointProblem:
     model, states = joints.model, joints.machine.states
     _refuse(joints)
     solids = solids_of(model)
-    n = 12 * len(solids)
+    n = 12 * len(solids) + len(model.rotors)
     sizes = (1, n, n, states.nz + model.nq, states.nu, 0, 0)
     t, x, x_dot, z, held, slip, _ = symbols = [ca.SX.sym(name, size) for name, size in zip(INPUTS, sizes, strict=True)]
     places = Places(model, solids, x, x_dot)
     refuse_other_constraints(places)
-    motion = PointMotion(places)
     q = joint_coordinates(places, z[states.nz :])
     v = joint_speeds(places, q)
+    motion = PointMotion(places, v)
     own, way = z[: states.nz], joints.way
     equations = way.equations(model, lean(model), t, q, v)
     machine = Motorised(model, lean(model), states, way, equations, joints.machine.period)
     now = Instant(t, q, v, own, held, slip)
     m = acting(machine, now)
-    accelerations = motion.accelerations(v, forces(machine, m), m.external)
+    accelerations = motion.accelerations(forces(machine, m), m.external)
     z_dot = ca.vertcat(with_accounts(machine, m, state_rates(machine, m)), coordinate_rates(model, q, v))
 
     def kernel(name: str, result: Value, count: int = len(INPUTS)) -> Kernel:
@@ -133,7 +136,6 @@ def _refuse(joints: Problem) -> None:
     model = joints.model
     missing = {
         "joints that follow others": any(model.layout.coupling),
-        "rotors whose inertia is in the model (load it with rotors='none')": bool(model.rotors),
         "dry friction that sticks (give it bristles)": bool(joints.machine.states.sticking),
     }
     for what, present in missing.items():

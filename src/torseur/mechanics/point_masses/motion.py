@@ -23,12 +23,14 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import casadi as ca
+import numpy as np
 
 from torseur.algebra.components import Array, Value, as_casadi
 from torseur.algebra.sparse.analysis import analysed
 from torseur.algebra.sparse.ldl import proximal_solution
 from torseur.algebra.sparse.pattern import Pattern
 from torseur.mechanics.point_masses.places import Places
+from torseur.mechanics.point_masses.rotors import gear_rows, gyroscopic_moments, spin_inertias
 from torseur.mechanics.point_masses.rows import conditions_on_points
 from torseur.mechanics.point_masses.solids import masses_of
 from torseur.model.frame import GROUND
@@ -44,16 +46,22 @@ class PointMotion:
     """The equations (1) to (3) at symbols x and ẋ."""
 
     places: Places
+    v: Value  # of the joints, as a function of ẋ
 
     @cached_property
     def masses(self) -> Array:
-        """The diagonal of M."""
-        return masses_of(tuple(self.places.solids))
+        """The diagonal of M: those of the points, then the inertias of rotors."""
+        return np.concatenate([masses_of(self.places.solids), spin_inertias(self.places.model)])
 
-    def accelerations(self, v: Value, tau: Value, wrenches: Mapping[str, Value]) -> Value:
-        """M⁻¹ F of (2), (3 N,); v are the speeds of the joints as functions of ẋ, wrenches are told in the world."""
+    @property
+    def spins(self) -> Value:
+        """The speeds of the rotors, which come after those of the points."""
+        return self.places.x_dot[len(self.masses) - len(self.places.model.rotors) :]
+
+    def accelerations(self, tau: Value, wrenches: Mapping[str, Value]) -> Value:
+        """M⁻¹ F of (2); wrenches are told in the world."""
         places, model = self.places, self.places.model
-        speeds, efforts = [v], [tau]
+        speeds, efforts = [self.v], [tau]
         for name, wrench in wrenches.items():
             frame = model.frame(name).origin
             if frame.body != GROUND:
@@ -64,14 +72,19 @@ class PointMotion:
             force, moment = (R @ part for part in load.wrench(R))
             speeds += [places.angular_velocity(load.frame), places.frame_rate(load.frame).p]
             efforts += [moment, force]
+        for frame, moment in gyroscopic_moments(places, self.spins):
+            speeds.append(places.angular_velocity(frame))
+            efforts.append(moment)
         F = ca.jtimes(ca.vertcat(*speeds), places.x_dot, ca.vertcat(*efforts), True)  # (2)
-        weight = ca.repmat(as_casadi(model.gravity), len(self.masses) // 3, 1)
-        return F / ca.DM(self.masses) + weight
+        weight = ca.repmat(as_casadi(model.gravity), 4 * len(places.solids), 1)
+        return F / ca.DM(self.masses) + ca.vertcat(weight, ca.DM(len(model.rotors), 1))
 
     @cached_property
     def rows(self) -> Value:
-        """C, (rows, 3 N)."""
-        return ca.sparsify(ca.jacobian(conditions_on_points(self.places), self.places.x))
+        """C: of the conditions on points, then of the gears."""
+        of_points = ca.jacobian(conditions_on_points(self.places), self.places.x)
+        of_gears = ca.jacobian(gear_rows(self.places, self.v, self.spins), self.places.x_dot)
+        return ca.sparsify(ca.vertcat(of_points, of_gears))
 
     def admitted(self, x_dot: Value) -> Value:
         """The speeds of (3) next to others."""

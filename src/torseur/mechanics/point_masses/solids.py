@@ -10,6 +10,7 @@ place and every direction of the body is a sum of its points with constant weigh
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import casadi as ca
@@ -72,11 +73,24 @@ def _reduced(model: Model, i: int) -> PointMasses:
             "inertia, or take another formulation."
         )
     center = J[:3, 3] / mass
-    E = J[:3, :3] - mass * np.outer(center, center)
+    spinning = _axial_inertia(model, i)
+    E = J[:3, :3] - mass * np.outer(center, center) + spinning - np.trace(spinning) / 2 * np.eye(3)
     s = np.linalg.eigvalsh(E)
+    if s[0] < -THINNEST * s[2]:
+        raise ValueError(
+            f"the rotors on body '{model.body_names[i]}' have more inertia about their axes than is left of it beside "
+            "them. Give it the inertia of its rotors too, or load the machine with rotors='diagonal'."
+        )
     if s[0] <= THINNEST * s[2]:
         E = _thickened(model, i, mass, E)
     return reduced_to_four_points(mass, center, np.trace(E) * np.eye(3) - E)
+
+
+def _axial_inertia(model: Model, body: int) -> Array:
+    """Σ j ε εᵀ of the rotors that a body carries, (3, 3)."""
+    carried = (rotor for rotor in model.rotors if rotor.carrier == body)
+    axes = [(float(rotor.inertia), as_numpy(rotor.axis).ravel()) for rotor in carried]
+    return np.asarray(sum((j * np.outer(e, e) for j, e in axes), np.zeros((3, 3))))
 
 
 def _thickened(model: Model, i: int, mass: float, E: Array) -> Array:
@@ -129,6 +143,6 @@ def _axes_of(model: Model, q: Value) -> Value:
     return ca.horzcat(*(X.R for X in poses(model, links(model, q))))
 
 
-def masses_of(solids: tuple[Solid, ...]) -> Array:
+def masses_of(solids: Sequence[Solid]) -> Array:
     """The mass of every coordinate of every point, (3 N,)."""
     return np.concatenate([np.repeat(solid.points.masses, 3) for solid in solids])
