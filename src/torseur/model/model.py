@@ -122,8 +122,12 @@ class Model:
 
     def common_ancestor(self, first: int, second: int) -> int:
         """The lowest body that carries both bodies, one of them perhaps; the ground where no body does."""
-        carrying = {GROUND, *self.support(first)}
-        return next((body for body in self.support(second) if body in carrying), GROUND)
+        while first != second:  # a body has a greater number than its parent
+            if first > second:
+                first = self.parent[first]
+            else:
+                second = self.parent[second]
+        return first
 
     def neutral(self) -> NDArray[np.float64]:
         """The configuration (nq,) in which every joint frame coincides with its child's and no body is deformed."""
