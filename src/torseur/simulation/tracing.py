@@ -137,5 +137,7 @@ def traced_numbers(function: Callable[[Model, Value], Value], model: Model, size
     recording = Recording([x])
     with recording.running():
         value = ca.sparsify(ca.SX(function(model, x)))
+    if not ca.symvar(value):
+        return traced_as_a_whole(function, model, size)
     kernel = tape_kernel(recording, function.__name__, ca.densify(value.nz[:]), ["x"], of=model.name)
     return kernel, value.sparsity()
