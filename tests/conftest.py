@@ -18,6 +18,7 @@ LONG = (
     "peers",
     "mechanics/test_deforming_bodies_compiled.py",
     "description/test_fuzz_mjcf.py",
+    "description/test_fuzz_sdf.py",
     "description/test_fuzz_urdf.py",
     "description/test_fuzz_yaml.py",
     "kernels/test_loops.py",

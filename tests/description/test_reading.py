@@ -7,6 +7,7 @@ from torseur.model.load import load
 
 URDF = "<robot name='u'><link name='l'/></robot>"
 MJCF = "<mujoco model='m'><worldbody><body name='b'/></worldbody></mujoco>"
+SDF = "<sdf version='1.7'><model name='s'><link name='l'/></model></sdf>"
 YAML = """
 torseur: 1
 name: y
@@ -25,6 +26,8 @@ joints:
         ("arm.xml", URDF, "u"),
         ("arm.xml", MJCF, "m"),
         ("arm.mjcf", MJCF, "m"),
+        ("arm.sdf", SDF, "s"),
+        ("arm.xml", SDF, "s"),
         ("arm.yaml", YAML, "y"),
         ("arm.yml", YAML, "y"),
     ],
@@ -39,10 +42,11 @@ def test_the_format_is_told_by_the_ending_and_by_the_root_element(tmp_path, file
 @pytest.mark.parametrize(
     ("file", "text", "words"),
     [
-        ("arm.sdf", "<sdf/>", "'.urdf'"),
+        ("arm.sfd", "<sdf/>", "Did you mean '.sdf'?"),
         ("arm", "", "no ending"),
         ("arm.yam", YAML, "Did you mean '.yaml'?"),
-        ("arm.xml", "<sdf/>", "<robot> (URDF)"),
+        ("arm.xml", "<svg/>", "<robot> (URDF)"),
+        ("arm.sdf", URDF, "URDF"),
         ("arm.xml", "<robto/>", "Did you mean 'robot'?"),
         ("arm.xml", "<robot", "malformed"),
         ("arm.urdf", MJCF, "MJCF"),

@@ -40,6 +40,15 @@ MJCF = """<mujoco model="arm"><compiler angle="radian"/><worldbody>
     <body name="fore" pos="1 0 0"><joint name="elbow" axis="0 1 0"/>
       <inertial pos="0.5 0 0" mass="1" diaginertia="0.01 0.1 0.1"/></body></body>
 </worldbody></mujoco>"""
+SDF = """<sdf version="1.7"><model name="arm">
+  <link name="upper"><inertial><pose>0.5 0 0 0 0 0</pose><mass>1</mass>
+    <inertia><ixx>0.01</ixx><iyy>0.1</iyy><izz>0.1</izz></inertia></inertial></link>
+  <link name="fore"><pose>1 0 0 0 0 0</pose><inertial><pose>0.5 0 0 0 0 0</pose><mass>1</mass>
+    <inertia><ixx>0.01</ixx><iyy>0.1</iyy><izz>0.1</izz></inertia></inertial></link>
+  <joint name="shoulder" type="revolute"><parent>world</parent><child>upper</child><axis><xyz>0 1 0</xyz>
+    <limit><lower>-2</lower><upper>2</upper></limit></axis></joint>
+  <joint name="elbow" type="revolute"><parent>upper</parent><child>fore</child><axis><xyz>0 1 0</xyz></axis></joint>
+</model></sdf>"""
 HEAD = "torseur: 1\n"
 
 
@@ -69,7 +78,9 @@ def test_a_side_file_that_says_nothing_leaves_the_machine_as_it_is(tmp_path):
     assert (Path(with_it.side_file).name, without.side_file) == ("arm.torseur.yaml", None)
 
 
-@pytest.mark.parametrize(("name", "text"), [("arm.urdf", URDF), ("arm.xml", MJCF), ("arm.mjcf", MJCF)])
+@pytest.mark.parametrize(
+    ("name", "text"), [("arm.urdf", URDF), ("arm.xml", MJCF), ("arm.mjcf", MJCF), ("arm.sdf", SDF)]
+)
 def test_what_is_written_of_a_joint_or_a_body_replaces_that_alone(tmp_path, name, text):
     side = """
 joints: {shoulder: {friction: {viscous: 0.2}, limits: {upper: 90 deg}}}

@@ -9,8 +9,8 @@ from torseur.description.complaint import Complaint, DescriptionError, Where, su
 from torseur.description.records import Description
 from torseur.description.xml_tree import parse_xml
 
-SUFFIXES = {".yaml": "yaml", ".yml": "yaml", ".urdf": "urdf", ".xml": "xml", ".mjcf": "mjcf"}
-ROOT_TAGS = {"robot": "urdf", "mujoco": "mjcf"}
+SUFFIXES = {".yaml": "yaml", ".yml": "yaml", ".urdf": "urdf", ".xml": "xml", ".mjcf": "mjcf", ".sdf": "sdf"}
+ROOT_TAGS = {"robot": "urdf", "mujoco": "mjcf", "sdf": "sdf"}
 SIDE_FILE = ".torseur.yaml"
 
 
@@ -44,6 +44,10 @@ def _read(path: str | Path, form: str, search_paths: Iterable[str | Path]) -> De
             from torseur.description.urdf.reader import read_urdf
 
             return read_urdf(path, search_paths=search_paths)
+        case "sdf":
+            from torseur.description.sdf import read_sdf
+
+            return read_sdf(path, search_paths=search_paths)
         case _:
             from torseur.description.mjcf import read_mjcf
 
@@ -83,6 +87,6 @@ def _format(path: Path) -> str:
         return SUFFIXES[suffix]
     tag = parse_xml(path).tag
     if tag not in ROOT_TAGS:
-        cause = f"its root element <{tag}> is neither <robot> (URDF) nor <mujoco> (MJCF)"
+        cause = f"its root element <{tag}> is none of <robot> (URDF), <mujoco> (MJCF) and <sdf>"
         raise DescriptionError(Complaint(Where(str(path), 1), "model file", cause, suggestion(tag, ROOT_TAGS)))
     return ROOT_TAGS[tag]

@@ -23,7 +23,7 @@ def load(
     search_paths: Sequence[str | Path] = (),
     side_file: bool | str | Path = True,
 ) -> Model:
-    """The model of a machine in a YAML, URDF or MJCF file.
+    """The model of a machine in a YAML, URDF, MJCF or SDF file.
 
     ``base`` fixes the base to the ground or sets it free, ``gravity`` [m/s²] and ``rotors`` (how rotor inertia
     counts: "none", "diagonal" or "full") replace what the file says. ``search_paths`` are folders in which

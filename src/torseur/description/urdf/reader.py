@@ -110,7 +110,7 @@ def _read_root_attributes(robot: Cursor) -> None:
 def _refuse_other_formats(robot: Cursor) -> None:
     if robot.tag == "robot":
         return
-    remedies = {"mujoco": "This is an MJCF file: read it as such.", "sdf": "This is an SDF file: convert it to URDF."}
+    remedies = {"mujoco": "This is an MJCF file: read it as such.", "sdf": "This is an SDF file: read it as such."}
     raise robot.error(f"the root element is <{robot.tag}>, not <robot>", remedies.get(robot.tag, "Give a URDF file."))
 
 
