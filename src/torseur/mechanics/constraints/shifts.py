@@ -9,10 +9,13 @@ so that rows that hold nothing at a position have a shift too.
 Where rows nearly repeat each other, errors in them are enlarged. With u_i = μ_i / (p_i + μ_i) the part of the pivot of
 row i that its shift makes up, p_i being what the rows before it leave of σ_i,
 
-    c = max u_i (1 − u_i)² / ε                                                                  (2)
+    c = max u_i (max(0, 1 − u_i / u_r)² / ε + 10⁴ (1 − u_i)),    u_r = 0.03                     (2)
 
 is near σ/p of the row of which the least is left: 1 and a little more where rows stand across each other, the square
-of what errors are multiplied with where they do not. Rows that say nothing new, of which u = 1, do not count.
+of what errors are multiplied with where they do not. A row that always follows from others, with weights w, enlarges
+none; of it the shifts leave p_i = Σ w_k² μ_k, weights of the size √(μ_i / μ_k), so that u_i is no small number. Off
+its invariants it contradicts these others: the second term, some thousands at most, tells that it is there. Rows that
+hold nothing, of which u = 1, do not count.
 """
 
 from __future__ import annotations
@@ -24,14 +27,16 @@ import casadi as ca
 from torseur.algebra.components import Value
 
 _OTHER_ROWS = 1e-3
+_REPEATED = 0.03  # u_r: from here on a row repeats others
+_TOLD = 1e4
 
 
 def closeness(held: Value, epsilon: float | Value) -> Value:
     """c of (2) for the parts u of all pivots."""
     found: Value = ca.SX(0)
     for u in ca.vertsplit(ca.SX(held)):
-        found = ca.fmax(found, u * (1 - u) ** 2)
-    return found / epsilon
+        found = ca.fmax(found, u * (ca.fmax(0, 1 - u / _REPEATED) ** 2 / epsilon + _TOLD * (1 - u)))
+    return found
 
 
 def row_shifts(sizes: Value, units: Sequence[str], epsilon: float) -> Value:
