@@ -24,7 +24,7 @@ def read_link(link: Cursor, scope: Scope, meshes: MeshSource) -> Body:
             part.ignore(reason)
     inertial = link.only_child("inertial")
     if inertial is None:
-        link.note("inertial", "it is not given, and SDF's 1 kg with moments of 1 kg m² are taken")
+        link.note("inertial", "it is missing: SDF's 1 kg and moments of 1 kg m² are taken")
     return Body(
         scope.prefix + link.required("name"),
         Inertial(1.0, inertia=(1.0, 1.0, 1.0, 0.0, 0.0, 0.0), where=link.where)
