@@ -19,6 +19,7 @@ LONG = (
     "mechanics/test_deforming_bodies_compiled.py",
     "description/test_fuzz_mjcf.py",
     "description/test_fuzz_sdf.py",
+    "description/test_fuzz_side_file.py",
     "description/test_fuzz_urdf.py",
     "description/test_fuzz_yaml.py",
     "kernels/test_loops.py",
@@ -26,6 +27,7 @@ LONG = (
     "simulation/test_example_runs.py",
     "simulation/test_example_scripts.py",
     "simulation/test_example_vehicles.py",
+    "simulation/test_point_mass_example.py",
     "simulation/test_long_runs.py",
 )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.console import Console, RenderableType
@@ -44,6 +44,7 @@ def check(
     search_path: SearchPathOption = None,
     no_side_file: NoSideFileOption = False,
     each: AllOption = False,
+    motion: Annotated[bool, typer.Option("--motion", help="Compare short runs by all formulations too.")] = False,
     as_json: JsonOption = False,
 ) -> None:
     """Judge a machine: faults and doubts in its file, and whether its equations agree. The exit code is 1 on errors."""
@@ -63,6 +64,12 @@ def check(
 
                 start = check_start(model)
             verdicts = agreement(model)
+            if motion:
+                from torseur.simulation.motion_agreement import motion_agreement
+
+                moved = motion_agreement(model)
+                verdicts += moved.verdicts
+                console(stderr=True).print(bullets(list(moved.left_out)))
         else:
             verdicts = ()
     passed = not errors and all(verdict.passed for verdict in verdicts)

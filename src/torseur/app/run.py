@@ -43,10 +43,10 @@ def run(
     tolerance: Annotated[float | None, typer.Option(help="Relative error of a step; the one knob to turn.")] = None,
     integrator: Annotated[
         str | None,
-        typer.Option(help="semi_implicit_euler, newmark, rk4, dopri5, dop853 or radau5; chosen if not given."),
+        typer.Option(help="semi_implicit_euler, newmark, central_differences, rk4, dopri5, dop853 or radau5."),
     ] = None,
     step: Annotated[
-        float | None, typer.Option(metavar="S", help="Step of rk4, newmark and semi_implicit_euler; first of others.")
+        float | None, typer.Option(metavar="S", help="Of methods of fixed step; the first step of others.")
     ] = None,
     save: Annotated[float | None, typer.Option(metavar="S", help="Time between saved rows.")] = None,
     formulation: Annotated[

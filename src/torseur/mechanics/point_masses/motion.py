@@ -35,10 +35,10 @@ from torseur.mechanics.point_masses.rows import conditions_on_points
 from torseur.mechanics.point_masses.solids import masses_of
 from torseur.model.frame import GROUND
 
-EPSILON = 1e-9
+EPSILON = 1e-10
 """The proximal shift, in units of the diagonal of H."""
 
-SWEEPS = 3
+SWEEPS = 2
 
 
 @dataclass(frozen=True, eq=False)

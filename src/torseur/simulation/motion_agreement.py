@@ -1,0 +1,95 @@
+"""Do the formulations of a machine give the same motion? Short runs by all that apply, from its start."""
+
+from __future__ import annotations
+
+import warnings
+from dataclasses import dataclass
+
+import numpy as np
+
+from torseur.mechanics.constraints.assembly import admissible
+from torseur.model.model import Model
+from torseur.quantities.agreement import Verdict
+from torseur.results.trajectory import Trajectory
+from torseur.simulation.formulations import Formulation
+from torseur.simulation.initial import start_positions
+from torseur.simulation.problem import Array
+from torseur.simulation.simulate import simulate
+
+DURATION = 0.1  # [s]
+_STEPS = (64, 128)  # of point masses
+_TOLERANCE = 1e-11
+_SAME = 1e-7  # relative, of runs with this tolerance
+_ORDER = 0.25  # how far from 2
+
+
+@dataclass(frozen=True)
+class MotionAgreement:
+    """Verdicts, and which formulations do not apply, with the reason."""
+
+    verdicts: tuple[Verdict, ...]
+    left_out: tuple[str, ...]
+
+
+def motion_agreement(model: Model, *, seed: int = 0) -> MotionAgreement:
+    """Runs by multipliers, by Kane's method and by point masses, compared with joint coordinates.
+
+    They begin with random speeds that the constraints admit. Point masses differ by the error of their scheme: it is
+    the order of the difference that is judged, log2 of its ratio for steps of h and h/2, which must be near 2.
+    """
+    verdicts: list[Verdict] = []
+    left_out: list[str] = []
+    q, v = _start(model, seed)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", RuntimeWarning)  # of redundant rows, which the check tells elsewhere
+        expected = _run(model, q, v, "joint")
+        named: dict[Formulation, str] = {"multipliers": "multipliers", "kane": "Kane's method"}
+        for formulation, words in named.items() if model.constraints else ():
+            try:
+                found = _run(model, q, v, formulation)
+            except ValueError as error:
+                left_out.append(f"{words}: {error}")
+                continue
+            verdicts.append(Verdict(f"Motion by {words} = as chosen", _apart(found, expected), _SAME))
+        try:
+            errors = [_apart(_run(model, q, v, "point-masses", DURATION / n), expected) for n in _STEPS]
+        except ValueError as error:
+            left_out.append(f"point masses: {error}")
+        else:
+            verdicts.append(_order(*errors))
+    return MotionAgreement(tuple(verdicts), tuple(left_out))
+
+
+def _order(coarse: float, fine: float) -> Verdict:
+    """The order itself where the difference is seen; below round-off there is none to see."""
+    name = "Motion of point masses: |order of the difference − 2|"
+    if fine < 10 * _TOLERANCE:
+        return Verdict(name, 0.0, _ORDER, remark=f"the difference is {fine:.1g}")
+    return Verdict(name, abs(float(np.log2(coarse / fine)) - 2), _ORDER, remark=f"the difference is {fine:.1g}")
+
+
+def _start(model: Model, seed: int) -> tuple[Array, Array]:
+    q = start_positions(model)
+    v = np.random.default_rng(seed).normal(size=model.nv)
+    return q, admissible(model, q, v, set()) if model.constraints else v
+
+
+def _run(model: Model, q: Array, v: Array, formulation: Formulation, step: float | None = None) -> Trajectory:
+    return simulate(
+        model,
+        q,
+        v,
+        duration=DURATION,
+        save=DURATION,
+        tolerance=_TOLERANCE,
+        step=step,
+        formulation=formulation,
+        monitor="none",
+    )
+
+
+def _apart(one: Trajectory, other: Trajectory) -> float:
+    """The greatest difference of coordinates and speeds at the end, relative to the greatest of each."""
+    sizes = [max(1.0, float(np.abs(x).max(initial=0.0))) for x in (other.q, other.v)]
+    ends = ((one.q[-1], other.q[-1]), (one.v[-1], other.v[-1]))
+    return max(float(np.abs(a - b).max(initial=0.0)) / size for (a, b), size in zip(ends, sizes, strict=True))
