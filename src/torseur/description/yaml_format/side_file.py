@@ -36,9 +36,9 @@ class SideFile:
     tree: Tree
 
     @classmethod
-    def read(cls, path: str | Path) -> SideFile:
-        """The tree of the file."""
-        return cls(load_tree(path))
+    def read(cls, path: str | Path, *, text: str | bytes | None = None) -> SideFile:
+        """The tree of the file; ``text`` stands for its content where it is given."""
+        return cls(load_tree(path, text=text))
 
     @property
     def search_paths(self) -> tuple[Path, ...]:
@@ -98,7 +98,7 @@ def _with_shapes(body: Body, before: Body | None, written: Collection[str]) -> B
 def _strangers(tree: Tree, standing: Description) -> Iterator[Complaint]:
     """Bodies and joints that are neither of the machine nor whole ones that are added."""
     joints, bodies = (_mappings(tree.data.get(section)) for section in ("joints", "bodies"))
-    ends = {written.get(end) for written in joints.values() for end in ("parent", "child")}
+    ends = [written.get(end) for written in joints.values() for end in ("parent", "child")]
     known_joints, known_bodies = {joint.name for joint in standing.joints}, {body.name for body in standing.bodies}
     file = Path(standing.where.file).name
     for name, written in joints.items():
