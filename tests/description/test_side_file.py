@@ -1,8 +1,12 @@
 """Side files: what is laid over a machine of another format, and what stays as it was."""
 
+import json
+import re
+import textwrap
 from dataclasses import replace
 from pathlib import Path
 
+import jsonschema
 import numpy as np
 import pytest
 from numpy.testing import assert_allclose
@@ -13,6 +17,8 @@ from torseur.description.complaint import DescriptionError
 from torseur.description.reading import read_description
 from torseur.description.records import Friction
 from torseur.description.yaml_format import read_yaml, yaml_text
+from torseur.description.yaml_format.json_schema import SIDE_FILE_SCHEMA, side_file_schema_text
+from torseur.description.yaml_tree import load_tree
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -50,6 +56,8 @@ SDF = """<sdf version="1.7"><model name="arm">
   <joint name="elbow" type="revolute"><parent>upper</parent><child>fore</child><axis><xyz>0 1 0</xyz></axis></joint>
 </model></sdf>"""
 HEAD = "torseur: 1\n"
+PAGE = (EXAMPLES.parent / "docs" / "other_formats.md").read_text(encoding="utf-8")
+DOCUMENTED = textwrap.dedent(re.search(r"^    torseur: 1\n(?:    .*\n)*", PAGE, flags=re.MULTILINE).group())
 
 
 def written(folder, side, name="arm.urdf", text=URDF):
@@ -206,6 +214,21 @@ def test_a_side_file_may_stand_anywhere_and_is_no_machine_alone(tmp_path):
         ts.load(path, side_file="absent.yaml")
     (tmp_path / "arm.torseur.yaml").write_text("name: beside")
     assert "version of the format is missing" in refusals(path)[0]
+
+
+def test_the_schema_for_editors_accepts_side_files_and_refuses_unknown_keys():
+    schema = jsonschema.Draft202012Validator(json.loads(SIDE_FILE_SCHEMA.read_text(encoding="utf-8")))
+    jsonschema.Draft202012Validator.check_schema(schema.schema)
+    assert schema.schema == json.loads(side_file_schema_text()), "run python -m …yaml_format.json_schema"
+    for text in (*(file.read_text(encoding="utf-8") for file in EXAMPLES.glob("*.torseur.yaml")), DOCUMENTED):
+        schema.validate(load_tree("side.yaml", text=text).data)
+    for wrong in ({}, {"torseur": 1, "joints": {"elbow": {"frction": {}}}}, {"torseur": 1, "plane": "xy"}):
+        assert not schema.is_valid(wrong)
+
+
+def test_the_side_file_in_the_documentation_can_be_read(tmp_path):
+    urdf = URDF.replace("upper", "rod").replace('"fore"', '"forearm"')
+    assert read_description(written(tmp_path, DOCUMENTED.removeprefix(HEAD), text=urdf)).motors[1].name == "elbow"
 
 
 def test_the_pin_of_the_five_bar_ends_where_two_circles_meet():

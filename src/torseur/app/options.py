@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from torseur.model.model import Model
 
 File: TypeAlias = Annotated[
-    Path, typer.Argument(metavar="FILE", help="The machine: .yaml, .urdf, .sdf, .mjcf or .xml.", exists=True, dir_okay=False)
+    Path,
+    typer.Argument(metavar="FILE", help="The machine: .yaml, .urdf, .sdf, .mjcf or .xml.", exists=True, dir_okay=False),
 ]
 BaseOption: TypeAlias = Annotated[Base | None, typer.Option(help="Fix the base to the ground, or let it float.")]
 RotorsOption: TypeAlias = Annotated[

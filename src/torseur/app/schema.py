@@ -12,13 +12,15 @@ from torseur.app.terminal import fault_reports
 
 def schema(
     out: Annotated[Path | None, typer.Argument(metavar="[OUT]", help="Write it to this file.", dir_okay=False)] = None,
+    side_file: Annotated[bool, typer.Option("--side-file", help="That of side files, NAME.torseur.yaml.")] = False,
 ) -> None:
     """Print the JSON schema of the YAML format, or write it to a file; editors complete and check keys with it."""
     with fault_reports():
-        from torseur.description.yaml_format.json_schema import schema_text
+        from torseur.description.yaml_format.json_schema import schema_text, side_file_schema_text
 
+        text = side_file_schema_text() if side_file else schema_text()
         if out is None:
-            typer.echo(schema_text(), nl=False)
+            typer.echo(text, nl=False)
         else:
-            out.write_text(schema_text(), encoding="utf-8")
+            out.write_text(text, encoding="utf-8")
             typer.echo(f"schema written to {out}")

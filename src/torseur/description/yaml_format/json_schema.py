@@ -1,4 +1,7 @@
-"""The JSON schema of the format, for editors: ``python -m torseur.description.yaml_format.json_schema`` writes it."""
+"""The JSON schemas of the format and of side files, for editors.
+
+``python -m torseur.description.yaml_format.json_schema`` writes them.
+"""
 
 from __future__ import annotations
 
@@ -8,17 +11,19 @@ from typing import Any
 
 from pydantic.json_schema import models_json_schema
 
-from torseur.description.yaml_format.machine import MachineKeys
+from torseur.description.yaml_format.machine import MachineKeys, SideFileKeys
 from torseur.description.yaml_format.planar.keys import PlanarMachineKeys
 
 SCHEMA_FILE = Path(__file__).with_name("torseur.schema.json")
+SIDE_FILE_SCHEMA = Path(__file__).with_name("torseur.side_file.schema.json")
+_DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
 def schema_text() -> str:
     """The schema of this version of the format."""
     refs, definitions = models_json_schema([(MachineKeys, "validation"), (PlanarMachineKeys, "validation")])
     schema = {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$schema": _DIALECT,
         **_for_editors(definitions),
         "type": "object",
         "if": {"required": ["plane"]},
@@ -26,6 +31,16 @@ def schema_text() -> str:
         "else": refs[MachineKeys, "validation"],
     }
     return json.dumps(schema, indent=1, ensure_ascii=False) + "\n"
+
+
+def side_file_schema_text() -> str:
+    """The schema of side files: elements of another file may be told in part, so that no key of theirs is required."""
+    refs, schema = models_json_schema([(SideFileKeys, "validation")])
+    for name, definition in schema["$defs"].items():
+        if name != SideFileKeys.__name__:
+            definition.pop("required", None)
+    whole = {"$schema": _DIALECT, **_for_editors(schema), **refs[SideFileKeys, "validation"]}
+    return json.dumps(whole, indent=1, ensure_ascii=False) + "\n"
 
 
 def _for_editors(schema: Any) -> Any:
@@ -52,5 +67,6 @@ def _is_title(key: str, part: Any) -> bool:
 
 
 if __name__ == "__main__":
-    SCHEMA_FILE.write_text(schema_text(), encoding="utf-8")
-    print(SCHEMA_FILE)
+    for file, text in ((SCHEMA_FILE, schema_text()), (SIDE_FILE_SCHEMA, side_file_schema_text())):
+        file.write_text(text, encoding="utf-8")
+        print(file)
