@@ -18,12 +18,16 @@ def springs(model: Model) -> list[Data]:
     """All elements in the order of their signals, in SI units; ``rest`` is the one that counts."""
     description = model.description
     laws = {joint.name: joint.spring for joint in description.joints if joint.spring is not None}
+    laws |= {loop.name: loop.spring for loop in description.loops if loop.spring is not None}
     laws |= {spring.name: spring.law for spring in description.joint_springs}
     laws |= {spring.name: spring.law for spring in description.springs}
     found: list[Data] = []
     for at in model.joint_springs:
         speed = model.layout.joint_speed_names[at.axis.number(model.layout)]
         found.append({"name": at.name, "kind": "joint spring", "between": [speed]} | _law(laws[at.name], at.rest))
+    for closing in model.closing_springs:
+        ends = {"name": closing.name, "kind": "joint spring", "between": [closing.axis.name]}
+        found.append(ends | _law(laws[closing.name], closing.rest))
     for spring in model.springs:
         kind = "spring" if spring.effort is None else "actuator"
         ends = {"name": spring.name, "kind": kind, "between": [spring.first, spring.second]}

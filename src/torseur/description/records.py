@@ -266,7 +266,8 @@ class Load:
 class Loop:
     """A declared closure: the two named frames (or bodies) move relative to each other as in a joint of this type.
 
-    ``axis``, ``second_axis`` and ``pitch`` are those of the joint. ``from_joint``: it was written among the joints.
+    ``axis``, ``second_axis`` and ``pitch`` are those of the joint. ``from_joint``: it was written among the joints,
+    with its viscous ``friction`` and its ``spring``.
     """
 
     name: str
@@ -277,6 +278,8 @@ class Loop:
     second_axis: Vector | None = None
     pitch: float | None = None
     from_joint: bool = False
+    friction: Friction = Friction()
+    spring: SpringLaw | None = None
     where: Where = _where()
 
 

@@ -65,6 +65,8 @@ def opened(description: Description) -> Description:
                 second_axis=joint.second_axis,
                 pitch=joint.pitch,
                 from_joint=True,
+                friction=joint.friction,
+                spring=joint.spring,
                 where=joint.where,
             )
         )

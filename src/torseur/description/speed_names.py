@@ -46,6 +46,10 @@ COORDINATE_UNITS: dict[JointType, tuple[str, ...]] = {
 }
 
 
+MEASURED_IN_LOOPS: tuple[JointType, ...] = ("revolute", "continuous", "prismatic", "screw", "cylindrical", "planar")
+"""Joints whose coordinates are told from the relative pose of their frames, where they close loops."""
+
+
 def speed_names(joint: Joint) -> tuple[str, ...]:
     """Full names of the joint's speeds.
 

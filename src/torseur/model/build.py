@@ -20,6 +20,7 @@ from torseur.model.base import Base, with_base
 from torseur.model.bodies.from_record import Part, rigid_body, rotor_part
 from torseur.model.bodies.rigid import RigidBody
 from torseur.model.chosen_speed import chosen_speed_of
+from torseur.model.closing_axis import closing_axes_of
 from torseur.model.constraints.flat_wheels import refuse_flat_wheels
 from torseur.model.constraints.from_record import constraints_of
 from torseur.model.constraints.phases import with_phases
@@ -64,6 +65,7 @@ def build(
     motors = tuple(motor_of(record, written, tree, layout) for record in description.motors)
     loads = (load_of(record, tree) for record in description.loads)
     constraints = constraints_of(description)
+    closing_axes = closing_axes_of(description)
     initial = description.initial
     q = _initial((*initial.guesses, *initial.positions), layout.q_of, names, neutral(joints, layout))
     v = _initial(initial.velocities, layout.v_of, names, np.zeros(layout.nv))
@@ -88,7 +90,8 @@ def build(
         initial_v=initial_v,
         description=description,
         independent_speeds=tuple(chosen_speed_of(record) for record in description.independent_speeds),
-        **drives_of(description, tree.joints, motors, layout),
+        closing_axes=closing_axes,
+        **drives_of(description, tree.joints, motors, layout, closing_axes),
     )
     refuse_flat_wheels(model)
     return with_springs(with_phases(model), tree.joints)

@@ -7,13 +7,18 @@ from typing import Any
 from torseur.description import records
 from torseur.description.records import Description
 from torseur.description.spring_records import Place
+from torseur.model.closing_axis import ClosingAxis
 from torseur.model.forces.motor import Motor
 from torseur.model.layout import Layout
 from torseur.model.model import Model
 
 
 def drives_of(
-    description: Description, joints: tuple[records.Joint, ...], motors: tuple[Motor, ...], layout: Layout
+    description: Description,
+    joints: tuple[records.Joint, ...],
+    motors: tuple[Motor, ...],
+    layout: Layout,
+    closing: tuple[ClosingAxis, ...],
 ) -> dict[str, Any]:
     """The fields of the model that they fill; a machine without any does not load what makes them."""
     stopped = any(joint.stop is not None for joint in joints)
@@ -22,13 +27,14 @@ def drives_of(
         return {}
     from torseur.model.control.controllers_from_record import controllers_of
     from torseur.model.control.from_record import servo_of
-    from torseur.model.forces.drive_from_record import disturbance_of, joint_force_of, stops_of
+    from torseur.model.forces.drive_from_record import closing_forces_of, disturbance_of, joint_forces_of, stops_of
 
     return {
         "servos": tuple(servo_of(record, motors, layout) for record in description.servos),
         "controllers": controllers_of(description, motors, layout),
         "disturbances": tuple(disturbance_of(record) for record in description.disturbances),
-        "joint_forces": tuple(joint_force_of(record, layout) for record in description.joint_forces),
+        "joint_forces": joint_forces_of(description.joint_forces, layout),
+        "closing_forces": closing_forces_of(description.joint_forces, closing),
         "stops": stops_of(joints),
     }
 
@@ -37,7 +43,8 @@ def with_springs(model: Model, joints: tuple[records.Joint, ...]) -> Model:
     """The model with the springs and bushings of its description."""
     description = model.description
     written = (description.springs, description.joint_springs, description.bushings)
-    if not (any(written) or any(joint.spring is not None for joint in joints)):
+    own = (*(joint.spring for joint in joints), *(loop.spring for loop in description.loops))
+    if not (any(written) or any(spring is not None for spring in own)):
         return model
     from torseur.model.forces.springs_from_record import springs_of
 

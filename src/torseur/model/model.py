@@ -28,11 +28,12 @@ from torseur.model.moving_frame import FixedFrame, InSeries, MovingFrame
 
 if TYPE_CHECKING:  # a machine without drives starts without them
     from torseur.model.chosen_speed import ChosenSpeed
+    from torseur.model.closing_axis import ClosingAxis
     from torseur.model.control.controllers import Controller
     from torseur.model.control.servo import Servo
     from torseur.model.forces.bushing import Bushing
-    from torseur.model.forces.disturbance import Disturbance, JointForce
-    from torseur.model.forces.spring import JointSpring, PointSpring
+    from torseur.model.forces.disturbance import ClosingForce, Disturbance, JointForce
+    from torseur.model.forces.spring import ClosingSpring, JointSpring, PointSpring
     from torseur.model.forces.stop import Stop
 
 
@@ -66,7 +67,10 @@ class Model:
     disturbances: tuple[Disturbance, ...] = ()
     joint_forces: tuple[JointForce, ...] = ()
     stops: tuple[Stop, ...] = ()
+    closing_axes: tuple[ClosingAxis, ...] = ()  # coordinates of joints that close loops
+    closing_forces: tuple[ClosingForce, ...] = ()
     joint_springs: tuple[JointSpring, ...] = ()
+    closing_springs: tuple[ClosingSpring, ...] = ()
     springs: tuple[PointSpring, ...] = ()  # between two points
     bushings: tuple[Bushing, ...] = ()
     independent_speeds: tuple[ChosenSpeed, ...] = ()  # those that the user chose
@@ -84,7 +88,7 @@ class Model:
     @property
     def has_springs(self) -> bool:
         """Whether springs, dampers, actuators or bushings act on it."""
-        return bool(self.joint_springs or self.springs or self.bushings)
+        return bool(self.joint_springs or self.closing_springs or self.springs or self.bushings)
 
     @property
     def joint_names(self) -> tuple[str, ...]:

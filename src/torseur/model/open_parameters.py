@@ -96,6 +96,7 @@ def open_model(model: Model, names: Sequence[str], values: Value) -> Model:
         gravity=gravity,
         springs=tuple(opened_spring(spring, changed.get(spring.name, {})) for spring in model.springs),
         joint_springs=tuple(opened_spring(spring, changed.get(spring.name, {})) for spring in model.joint_springs),
+        closing_springs=tuple(opened_spring(one, changed.get(one.name, {})) for one in model.closing_springs),
     )
 
 

@@ -9,21 +9,22 @@ from typing import TYPE_CHECKING, TypeVar
 from torseur.algebra.components import Value
 
 if TYPE_CHECKING:
-    from torseur.model.forces.spring import JointSpring, PointSpring
+    from torseur.model.forces.spring import ClosingSpring, JointSpring, PointSpring
     from torseur.model.model import Model
 
-    Spring = TypeVar("Spring", JointSpring, PointSpring)
+    Spring = TypeVar("Spring", JointSpring, ClosingSpring, PointSpring)
+    AnySpring = JointSpring | ClosingSpring | PointSpring
 
 OF_SPRINGS = ("stiffness", "preload", "damping", "rest")
 
 
-def springs_named(model: Model) -> dict[str, JointSpring | PointSpring]:
+def springs_named(model: Model) -> dict[str, AnySpring]:
     """The springs at joints and between points, by their names."""
-    every: list[JointSpring | PointSpring] = [*model.joint_springs, *model.springs]
+    every: list[AnySpring] = [*model.joint_springs, *model.closing_springs, *model.springs]
     return {spring.name: spring for spring in every}
 
 
-def spring_number(spring: JointSpring | PointSpring, what: str) -> Value:
+def spring_number(spring: AnySpring, what: str) -> Value:
     """One of ``OF_SPRINGS``; ValueError where a table or an expression stands for it."""
     from torseur.model.forces.spring_law import Proportional, SpringDamper
 

@@ -14,6 +14,7 @@ from torseur.kernels.native import Kernel
 from torseur.model.load import load
 from torseur.model.model import Model
 from torseur.model.open_gains import run_parameter
+from torseur.simulation.closing_signals import CLOSING_POSITION, with_turns
 from torseur.simulation.formulations import Formulation
 from torseur.simulation.initial import start_of, start_positions
 from torseur.simulation.integrators.batch import BATCH_METHODS, Batch, advance_batch
@@ -48,7 +49,10 @@ class Scenarios:
         begin = 0
         for variable, width in self.problem.widths:
             if variable == name:
-                return flat[:, :, begin : begin + width]
+                found = flat[:, :, begin : begin + width]
+                if name == CLOSING_POSITION:
+                    found = np.array([with_turns(self.problem.model, run) for run in found])
+                return found
             begin += width
         known = ", ".join(variable for variable, _ in self.problem.widths)
         raise ValueError(f"there is no signal '{name}'. Known are {known}.")

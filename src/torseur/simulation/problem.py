@@ -278,6 +278,7 @@ def _breaks(model: Model) -> tuple[float, ...]:
     signals = [servo.setpoint for servo in model.servos if servo.setpoint is not None]
     signals += [signal for controller in model.controllers for signal in controller.signals]
     signals += [force.effort for force in model.joint_forces]
+    signals += [force.effort for force in model.closing_forces]
     signals += [spring.effort for spring in model.springs if spring.effort is not None]
     signals += [signal for d in model.disturbances for signal in (*d.force, *d.torque)]
     corners |= {float(corner) for signal in signals for corner in signal.corners}

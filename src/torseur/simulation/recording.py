@@ -16,6 +16,7 @@ from torseur.model.control.open_loop import OpenLoop
 from torseur.model.model import Model
 from torseur.results.contents import Column, Contents, Variable
 from torseur.results.kinds import AXES, standard_variable
+from torseur.simulation.closing_signals import closing_signals
 from torseur.simulation.constraint_signals import WOULD_SLIP, constraint_signals, tyres
 from torseur.simulation.controller_signals import controller_signals
 from torseur.simulation.spring_signals import spring_signals
@@ -41,6 +42,7 @@ def recorded(machine: Motorised, m: Moving) -> list[Recorded]:
         for variable, values in (
             *_motion(machine, m),
             *constraint_signals(machine, m),
+            *closing_signals(machine, m),
             *_drives(machine, m),
             *controller_signals(m),
             *spring_signals(machine, m),
@@ -87,8 +89,9 @@ def _motion(machine: Motorised, m: Moving) -> Iterator[Pair]:
     columns = tuple(Column(*named) for named in zip(model.layout.speed_names, units, strict=True))
     yield Variable("acceleration", "acceleration", "speed", columns), ca.SX(m.acceleration).elements()
     names = [axis.name for axis in states.axes]
-    resisted = tuple(
-        Column(name, _effort_unit(model, axis.speed)) for name, axis in zip(names, states.axes, strict=True)
+    resisted = (
+        *(Column(name, _effort_unit(model, axis.speed)) for name, axis in zip(names, states.axes, strict=True)),
+        *(Column(axis.name, "N m" if axis.axis.turns else "N") for axis in model.closing_axes if axis.viscous),
     )
     yield (
         Variable("friction", "friction that resists the motion or holds at rest", "friction_axis", resisted),
@@ -108,7 +111,8 @@ def _friction(machine: Motorised, m: Moving) -> list[Value]:
         for axis, push in zip(machine.states.sticking, m.push, strict=True)
     }
     own = zip(machine.states.axes, m.resistances, strict=True)
-    return [resistance + held.get(axis.name, 0) for axis, resistance in own]
+    in_tree = [resistance + held.get(axis.name, 0) for axis, resistance in own]
+    return [*in_tree, *(closing.force for closing in m.springs.resisted)]
 
 
 def _drives(machine: Motorised, m: Moving) -> Iterator[Pair]:

@@ -13,6 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 from torseur.description.complaint import suggestion
 from torseur.model.model import Model
 from torseur.results.contents import Array, Event
+from torseur.simulation.closing_signals import CLOSING_POSITION, with_turns
 from torseur.simulation.constraint_signals import GRIP_USED, WOULD_SLIP, tyres
 from torseur.simulation.controller_signals import commanded_by
 from torseur.simulation.integrators.integration import FIXED_STEP, Integration, Stretch
@@ -56,6 +57,7 @@ class Tally:
     seconds: float = 0.0  # on the clock
     least_spread: float = 1.0  # of the constraints' rows: small where they nearly lose rank
     slipping: dict[str, bool] = field(default_factory=dict)  # of tyres, at the last saved row
+    closing: list[float] | None = None  # positions of closing joints there, turns counted
 
 
 @dataclass(frozen=True, eq=False)
@@ -121,6 +123,9 @@ class Run:
         if not t.size:
             return
         rows = self.problem.saved_rows(t, q, v, z, held, slip)
+        if CLOSING_POSITION in rows:
+            counted = with_turns(self.problem.model, rows[CLOSING_POSITION], self.tally.closing)
+            rows[CLOSING_POSITION], self.tally.closing = counted, counted[-1].tolist()
         if "center_of_mass" in rows:
             farthest = float(np.linalg.norm(rows["center_of_mass"], axis=1).max(initial=0.0))
             self.tally.farthest = max(self.tally.farthest, farthest)

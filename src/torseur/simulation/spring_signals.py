@@ -34,6 +34,9 @@ def _columns(machine: Motorised) -> list[tuple[str, str, str]]:
     for spring in model.joint_springs:
         unit = model.joints[spring.axis.joint].coordinate_units[spring.axis.component]
         found.append((spring.name, unit, "N" if unit == "m" else "N m"))
+    for closing in model.closing_springs:
+        unit = closing.axis.axis.unit
+        found.append((closing.name, unit, "N" if unit == "m" else "N m"))
     found += [(spring.name, "m", "N") for spring in model.springs]
     for bushing in model.bushings:
         found += [(f"{bushing.name}.{part}", x, f) for part, x, f in _OF_BUSHINGS]

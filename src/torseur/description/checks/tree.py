@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from torseur.description.checks.index import Index, near
 from torseur.description.complaint import Complaint
-from torseur.description.records import WORLD, Description
+from torseur.description.records import WORLD, Description, Friction, Joint
 from torseur.description.spanning_tree import own_properties, users_of_joints
+from torseur.description.speed_names import MEASURED_IN_LOOPS
 
 _SHOWN = 6
 
@@ -33,16 +35,22 @@ def ends_of_joints(description: Description, index: Index) -> Iterator[Complaint
 
 
 def closing(description: Description, index: Index) -> Iterator[Complaint]:
-    """Joints that close loops and have, or are asked for, what only joints of the tree have: a coordinate."""
+    """Joints that close loops and have, or are asked for, what only joints of the tree have: a coordinate as a state.
+
+    Springs, viscous friction and given forces act on coordinates that are told from where the frames are.
+    """
     if not index.closing:
         return
-    users = dict(users_of_joints(description))
+    every, stateful = (
+        dict(users_of_joints(of)) for of in (description, replace(description, joint_springs=(), joint_forces=()))
+    )
     initial = description.initial
     started = {name for name, _ in (*initial.positions, *initial.velocities, *initial.guesses)}
     for joint in index.closing:
         element, held = f"joint '{joint.name}'", index.holding.get(joint.child)
         told = f"it closes a loop, since '{joint.child}' is " + (f"held by joint '{held.name}'" if held else "at rest")
-        properties = [name for name in own_properties(joint) if name != "limits"]
+        measured = joint.type in MEASURED_IN_LOOPS
+        users, properties = (stateful, _stateful_properties(joint)) if measured else (every, _properties(joint))
         if joint.type == "free":
             cause = f"{told}, and a free joint closes nothing"
             yield Complaint(joint.where, element, cause, "Remove it, or the other joint.")
@@ -54,7 +62,18 @@ def closing(description: Description, index: Index) -> Iterator[Complaint]:
             yield Complaint(joint.where, element, cause, "Give the start of other joints of the loop.")
         elif properties:
             cause = f"{told}, where its {' and '.join(properties)} would not act"
-            yield Complaint(joint.where, element, cause, "Give it to another joint of the loop.")
+            may = " Viscous friction may stay." if measured and "friction" in properties else ""
+            yield Complaint(joint.where, element, cause, f"Give it to another joint of the loop.{may}")
+
+
+def _properties(joint: Joint) -> list[str]:
+    return [name for name in own_properties(joint) if name != "limits"]
+
+
+def _stateful_properties(joint: Joint) -> list[str]:
+    """Those that need a state: all but springs and viscous friction."""
+    viscous = joint.friction == Friction(viscous=joint.friction.viscous)
+    return [name for name in _properties(joint) if name != "spring" and not (name == "friction" and viscous)]
 
 
 def closed_chains(description: Description, index: Index) -> Iterator[Complaint]:

@@ -1,12 +1,12 @@
 """Springs, dampers, actuators and bushings: from their deflections to forces on joints and wrenches on bodies.
 
-Springs at joints act on one speed each, body by body; those between two points, and bushings, pull on frames of any
-two bodies. By virtual work both are −f ∂x/∂q.
+Springs at joints act on one speed each, body by body; those between two points or at joints that close loops, and
+bushings, pull on frames of any two bodies. By virtual work both are −f ∂x/∂q.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 import casadi as ca
@@ -14,14 +14,16 @@ import numpy as np
 
 from torseur.algebra.components import Value, as_casadi
 from torseur.algebra.spatial import split
-from torseur.algebra.vectors import cross
 from torseur.mechanics.dynamics.inverse_dynamics import gravity_forces, inverse_dynamics
 from torseur.mechanics.dynamics.newton_euler import inertial_efforts
 from torseur.mechanics.tree.external import wrenches_at_frames
 from torseur.mechanics.tree.kinematics import frame_pose, frame_twist, links, poses, velocities
 from torseur.mechanics.tree.per_body import per_body
+from torseur.mechanics.tree.relative_motion import RelativeMotion, relative_motion
+from torseur.model.closing_axis import ClosingAxis
 from torseur.model.forces.bushing import Bushing
-from torseur.model.forces.spring import PointSpring
+from torseur.model.forces.disturbance import ClosingForce
+from torseur.model.forces.spring import ClosingSpring, PointSpring
 from torseur.model.forces.spring_law import Law
 from torseur.model.model import Model
 
@@ -43,15 +45,18 @@ class Springs:
     """All elements at an instant, and what they do."""
 
     at_joints: list[Strained]
+    at_closing_joints: list[Strained]
     between_points: list[Strained]
     bushings: list[Strained]
     on_joints: Value  # forces on the joint speeds
     wrenches: dict[str, Value]  # frame → (moment; force) at its origin, in the world's components
+    resisted: list[Strained] = field(default_factory=list)  # closing joints with viscous friction, which is no spring
+    given: list[Strained] = field(default_factory=list)  # forces on closing joints that are functions of time
 
     @property
     def all(self) -> list[Strained]:
-        """Those at joints, between points, and bushings."""
-        return [*self.at_joints, *self.between_points, *self.bushings]
+        """Those at joints, at joints that close loops, between points, and bushings."""
+        return [*self.at_joints, *self.at_closing_joints, *self.between_points, *self.bushings]
 
     def total(self, what: Literal["energy", "dissipated", "supplied"]) -> Value:
         """The sum over all elements [J or W]."""
@@ -62,15 +67,18 @@ class Springs:
 
 
 def springs_at(model: Model, q: Value, v: Value, t: Value | None = None) -> Springs:
-    """The elements at (q, v); with the efforts of actuators at the time t, if it is given."""
+    """The elements at (q, v); with efforts, friction and forces of closing joints at the time t, if it is given."""
     at_joints = [
         _at_joint(spring.name, spring.law, spring.rest, *_on_axis(model, k, q, v))
         for k, spring in enumerate(model.joint_springs)
     ]
     wrenches: dict[str, Value] = {}
+    closing = [_at_closing_joint(model, spring, q, v, wrenches) for spring in model.closing_springs]
     between = [_between_points(model, spring, q, v, t, wrenches) for spring in model.springs]
     bushings = [_of_bushing(model, bushing, q, v, wrenches) for bushing in model.bushings]
-    return Springs(at_joints, between, bushings, _on_joints(model, at_joints), wrenches)
+    resisted = [_resisted(model, axis, q, v, wrenches) for axis in model.closing_axes if t is not None and axis.viscous]
+    given = [] if t is None else [_given(model, force, q, v, t, wrenches) for force in model.closing_forces]
+    return Springs(at_joints, closing, between, bushings, _on_joints(model, at_joints), wrenches, resisted, given)
 
 
 def spring_forces(model: Model, q: Value, v: Value) -> Value:
@@ -154,25 +162,51 @@ def _between_points(
     return Strained(spring.name, x, f, spring.law.energy(x), spring.law.dissipated(x, rate), supplied)
 
 
+def _at_closing_joint(model: Model, spring: ClosingSpring, q: Value, v: Value, wrenches: dict[str, Value]) -> Strained:
+    moved = relative_motion(model, q, v, spring.axis.first, spring.axis.second)
+    axis, law = spring.axis.axis, spring.law
+    x, rate = axis.beyond(moved.X_AB, spring.rest), axis.rate(moved.omega_B, moved.p_dot)
+    f = law.force(x, rate)
+    _push_along(wrenches, spring.axis, moved, -f)
+    return Strained(spring.name, x, f, law.energy(x), law.dissipated(x, rate), law.supplied(x, rate))
+
+
+def _resisted(model: Model, axis: ClosingAxis, q: Value, v: Value, wrenches: dict[str, Value]) -> Strained:
+    """Viscous friction."""
+    moved = relative_motion(model, q, v, axis.first, axis.second)
+    rate = axis.axis.rate(moved.omega_B, moved.p_dot)
+    _push_along(wrenches, axis, moved, -axis.viscous * rate)
+    nothing = ca.DM(0)
+    return Strained(axis.name, nothing, axis.viscous * rate, nothing, axis.viscous * rate**2, nothing)
+
+
+def _given(model: Model, given: ClosingForce, q: Value, v: Value, t: Value, wrenches: dict[str, Value]) -> Strained:
+    moved = relative_motion(model, q, v, given.axis.first, given.axis.second)
+    rate, force, nothing = given.axis.axis.rate(moved.omega_B, moved.p_dot), given.force(t), ca.DM(0)
+    _push_along(wrenches, given.axis, moved, force)
+    return Strained(given.name, nothing, -force, nothing, nothing, force * rate)
+
+
+def _push_along(wrenches: dict[str, Value], axis: ClosingAxis, moved: RelativeMotion, force: Value) -> None:
+    """A generalised force along the coordinate of a closing joint: a wrench on B, and its opposite on A."""
+    _push(wrenches, axis.first, moved.R_WA, axis.axis.counter_push(moved.X_AB.p, force))
+    _push(wrenches, axis.second, moved.R_WA, axis.axis.push(force))
+
+
 def _of_bushing(model: Model, bushing: Bushing, q: Value, v: Value, wrenches: dict[str, Value]) -> Strained:
-    X = links(model, q)
-    X_W, V = poses(model, X), velocities(model, X, q, v)
-    ends = [model.frame(name) for name in (bushing.first, bushing.second)]
-    X_WA, X_WB = (frame_pose(model, q, X_W, end) for end in ends)
-    (omega_A, w_A), (omega_B, w_B) = (frame_twist(model, q, v, V, end) for end in ends)
-    R_WA, R_AB = as_casadi(X_WA.R), as_casadi(X_WA.R).T @ as_casadi(X_WB.R)
-    X_AB = X_WA.inverse() @ X_WB
-    x = bushing.deflection(X_AB)
-    v_A = R_AB @ w_B - w_A - cross(omega_A, x[:3])
-    x_dot = bushing.rate(x, v_A, omega_B - R_AB.T @ omega_A)
+    moved = relative_motion(model, q, v, bushing.first, bushing.second)
+    x = bushing.deflection(moved.X_AB)
+    x_dot = bushing.rate(x, moved.p_dot, moved.omega_B)
     f = bushing.forces(x, x_dot)
-    for name, wrench in (
-        (bushing.first, bushing.wrench_on_first(x, R_AB, f)),
-        (bushing.second, bushing.wrench_on_second(x, R_AB, f)),
-    ):
-        moment, force = split(wrench)
-        _add(wrenches, name, ca.vertcat(R_WA @ moment, R_WA @ force))
+    _push(wrenches, bushing.first, moved.R_WA, bushing.wrench_on_first(x, moved.R_AB, f))
+    _push(wrenches, bushing.second, moved.R_WA, bushing.wrench_on_second(x, moved.R_AB, f))
     return Strained(bushing.name, x, f, bushing.energy(x), bushing.dissipated(x_dot), ca.DM(0))
+
+
+def _push(wrenches: dict[str, Value], frame: str, R_WA: Value, wrench: Value) -> None:
+    """Add a wrench in the components of A."""
+    moment, force = split(wrench)
+    _add(wrenches, frame, ca.vertcat(R_WA @ moment, R_WA @ force))
 
 
 def _add(wrenches: dict[str, Value], frame: str, wrench: Value) -> None:

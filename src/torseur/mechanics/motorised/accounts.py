@@ -46,15 +46,17 @@ def account_names(model: Model, *, pushed: bool = False) -> tuple[str, ...]:
     """The works and heats that a machine can have, in the order of ``SUPPLIED`` and ``LOST``."""
     electric = any(m.electrics is not None for m in model.motors)
     laws = [*(spring.law for spring in model.springs), *(spring.law for spring in model.joint_springs)]
+    laws += [spring.law for spring in model.closing_springs]
     has = {
         "motors": any(m.electrics is None for m in model.motors),
         "supply": electric,
         "disturbances": bool(model.disturbances) or pushed,
-        "joint_forces": bool(model.joint_forces),
+        "joint_forces": bool(model.joint_forces or model.closing_forces),
         "loads": bool(model.loads),
         "prescribed": bool(driven_by_time(model.constraints)),
         "resistances": electric,
         "friction": any(map(bool, model.friction))
+        or any(axis.viscous for axis in model.closing_axes)
         or any(bool(f) for m in model.motors for f in (m.input_friction, m.output_friction)),
         "stops": bool(model.stops),
         "gears": any(m.gear is not None for m in model.motors),
@@ -89,6 +91,10 @@ def powers(machine: Motorised, m: Moving) -> dict[str, Value]:
             found["gears"] += motor.gear.dissipated(*_twist(machine, m, k))
     for given, force in zip(model.joint_forces, m.joint_forces, strict=True):
         found["joint_forces"] += force * given.axis.speed(model.layout, now.v)
+    for acting in m.springs.given:
+        found["joint_forces"] += acting.supplied
+    for resisting in m.springs.resisted:
+        found["friction"] += resisting.dissipated
     if "actuators" in found:
         found["actuators"] += m.springs.total("supplied")
     if "dampers" in found:

@@ -11,6 +11,7 @@ from torseur.description.records import Description
 from torseur.model.constraints.closure import Closure, closing_joint
 from torseur.model.constraints.protocol import Constraint
 from torseur.model.joints.from_record import joint_from_record
+from torseur.model.joints.protocol import Joint
 
 
 def constraints_of(description: Description) -> tuple[Constraint, ...]:
@@ -20,11 +21,16 @@ def constraints_of(description: Description) -> tuple[Constraint, ...]:
 
 
 def closure_of_loop(record: records.Loop) -> Closure:
-    """The joint that closes a loop."""
+    """The conditions of a joint that closes a loop."""
+    return closing_joint(record.name, record.first, record.second, joint_of_loop(record))
+
+
+def joint_of_loop(record: records.Loop) -> Joint:
+    """The joint that closes a loop, as it would be in the tree."""
     joint = records.Joint(
         record.name, record.type, "", "", axis=record.axis, second_axis=record.second_axis, pitch=record.pitch
     )
-    return closing_joint(record.name, record.first, record.second, joint_from_record(joint))
+    return joint_from_record(joint)
 
 
 def _made(record: written.Constraint) -> Iterator[Constraint]:

@@ -8,6 +8,7 @@ import casadi as ca
 
 from torseur.algebra.components import Value
 from torseur.model.axis import Axis
+from torseur.model.closing_axis import ClosingAxis
 from torseur.model.signals.protocol import Signal
 
 Signals3 = tuple[Signal, Signal, Signal]
@@ -35,6 +36,19 @@ class JointForce:
 
     name: str
     axis: Axis
+    effort: Signal
+
+    def force(self, t: Value) -> Value:
+        """Its value at the time t."""
+        return self.effort.at(t)[0]
+
+
+@dataclass(frozen=True)
+class ClosingForce:
+    """The same on one axis of a joint that closes a loop."""
+
+    name: str
+    axis: ClosingAxis
     effort: Signal
 
     def force(self, t: Value) -> Value:

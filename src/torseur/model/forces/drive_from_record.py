@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from torseur.description import drive_records, records
 from torseur.model.axis import Axis, axis_named
+from torseur.model.closing_axis import ClosingAxis
 from torseur.model.control.current_loop import CurrentControl, IdealCurrent, PiCurrent
 from torseur.model.control.integral import Integral
-from torseur.model.forces.disturbance import Disturbance, JointForce, Signals3
+from torseur.model.forces.disturbance import ClosingForce, Disturbance, JointForce, Signals3
 from torseur.model.forces.elastic_gear import ElasticGear
 from torseur.model.forces.electrics import DCMotor
 from torseur.model.forces.limits import smallest
@@ -59,9 +60,22 @@ def disturbance_of(record: drive_records.Disturbance) -> Disturbance:
     return Disturbance(record.name, frame_of_disturbance(record), _three(record.force), _three(record.torque), in_world)
 
 
-def joint_force_of(record: drive_records.JointForce, layout: Layout) -> JointForce:
-    """The force on its axis."""
-    return JointForce(record.name, axis_named(layout, record.joint), signal_of(record.effort))
+def joint_forces_of(forces: tuple[drive_records.JointForce, ...], layout: Layout) -> tuple[JointForce, ...]:
+    """The forces on axes of the tree."""
+    return tuple(
+        JointForce(record.name, axis_named(layout, record.joint), signal_of(record.effort))
+        for record in forces
+        if record.joint in layout.joint_speed_names
+    )
+
+
+def closing_forces_of(
+    forces: tuple[drive_records.JointForce, ...], axes: tuple[ClosingAxis, ...]
+) -> tuple[ClosingForce, ...]:
+    """The forces on axes of joints that close loops."""
+    named = {axis.name: axis for axis in axes}
+    on_closing = (record for record in forces if record.joint in named)
+    return tuple(ClosingForce(record.name, named[record.joint], signal_of(record.effort)) for record in on_closing)
 
 
 def _three(signals: drive_records.Signals3) -> Signals3:

@@ -8,6 +8,7 @@ import casadi as ca
 
 from torseur.algebra.components import Value
 from torseur.model.axis import Axis
+from torseur.model.closing_axis import ClosingAxis
 from torseur.model.forces.spring_law import Law
 from torseur.model.signals.protocol import Signal
 
@@ -20,6 +21,16 @@ class JointSpring:
 
     name: str
     axis: Axis
+    rest: Value  # [rad or m]
+    law: Law
+
+
+@dataclass(frozen=True, eq=False)
+class ClosingSpring:
+    """The same at an axis of a joint that closes a loop; of an angle, x is within half a turn of its rest."""
+
+    name: str
+    axis: ClosingAxis
     rest: Value  # [rad or m]
     law: Law
 

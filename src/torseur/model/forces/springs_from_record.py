@@ -16,7 +16,7 @@ from torseur.model.axis import axis_named
 from torseur.model.drawn import drawn_pose
 from torseur.model.forces.bushing import Bushing
 from torseur.model.forces.force_curve import ForceCurve
-from torseur.model.forces.spring import JointSpring, PointSpring
+from torseur.model.forces.spring import ClosingSpring, JointSpring, PointSpring
 from torseur.model.forces.spring_law import Law, Proportional, SpringDamper, WrittenLaw
 from torseur.model.frame import frame_of_place
 from torseur.model.layout import Layout
@@ -30,6 +30,7 @@ def springs_of(model: Model, joints: tuple[records.Joint, ...]) -> Model:
     return replace(
         model,
         joint_springs=_joint_springs(description, joints, model.layout),
+        closing_springs=_closing_springs(model),
         springs=tuple(_point_spring(record, model) for record in description.springs),
         bushings=tuple(
             Bushing(record.name, record.first, record.second, _matrix(record.stiffness), _matrix(record.damping))
@@ -43,11 +44,20 @@ def _joint_springs(
 ) -> tuple[JointSpring, ...]:
     """Those that are written at their joint, under its name, then those of the section."""
     own = [(joint.name, joint.name, joint.spring) for joint in joints if joint.spring is not None]
-    others = [(spring.name, spring.joint, spring.law) for spring in description.joint_springs]
+    in_tree = (spring for spring in description.joint_springs if spring.joint in layout.joint_speed_names)
+    others = [(spring.name, spring.joint, spring.law) for spring in in_tree]
     return tuple(
         JointSpring(name, axis_named(layout, speed), law.rest or 0.0, law_of(law))
         for name, speed, law in (*own, *others)
     )
+
+
+def _closing_springs(model: Model) -> tuple[ClosingSpring, ...]:
+    """Likewise of joints that close loops."""
+    description, axes = model.description, {axis.name: axis for axis in model.closing_axes}
+    own = [(loop.name, loop.name, loop.spring) for loop in description.loops if loop.spring is not None]
+    others = [(spring.name, spring.joint, spring.law) for spring in description.joint_springs if spring.joint in axes]
+    return tuple(ClosingSpring(name, axes[speed], law.rest or 0.0, law_of(law)) for name, speed, law in (*own, *others))
 
 
 def _matrix(rows: spring_records.Matrix6) -> Value:

@@ -13,6 +13,7 @@ from torseur.description.records import JointType
 from torseur.model.conditions.aligned import Aligned
 from torseur.model.conditions.meeting import Meeting
 from torseur.model.conditions.protocol import Condition
+from torseur.model.joints.frame_axis import FrameAxis, sliding, turning
 from torseur.model.joints.protocol import Joint
 from torseur.model.joints.traits import ConstantSubspace, LinearCoordinates, moments_along
 from torseur.model.joints.turning import Turning, rotation_ahead
@@ -36,6 +37,11 @@ class Cylindrical(Turning, LinearCoordinates, ConstantSubspace, Joint):
         """S = (axis 0; 0 axis)."""
         axis = ca.sparsify(ca.DM(self.axis))
         return ca.diagcat(axis, axis)
+
+    @property
+    def frame_axes(self) -> tuple[FrameAxis, ...]:
+        """The angle and the length."""
+        return turning(self.axis), sliding(self.axis)
 
     @property
     def conditions(self) -> tuple[Condition, ...]:

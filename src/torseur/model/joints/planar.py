@@ -16,6 +16,7 @@ from torseur.description.records import JointType
 from torseur.model.conditions.aligned import Aligned
 from torseur.model.conditions.meeting import Meeting
 from torseur.model.conditions.protocol import Condition
+from torseur.model.joints.frame_axis import FrameAxis, sliding, turning
 from torseur.model.joints.protocol import Joint, MovingJoint
 from torseur.model.joints.traits import LinearCoordinates, moments_along
 
@@ -61,6 +62,11 @@ class Planar(LinearCoordinates, Joint):
         """Ṡ v: the plane's axes turn in M with −v[2] normal."""
         sliding = rotation_about(self.normal, q[2]).T @ (self._in_plane() @ v[:2])
         return ca.vertcat(ca.DM(3, 1), -cross(ca.sparsify(ca.DM(self.normal)), sliding) * v[2])
+
+    @property
+    def frame_axes(self) -> tuple[FrameAxis, ...]:
+        """Two lengths and the angle."""
+        return sliding(self.x), sliding(self.y), turning(self.normal)
 
     @property
     def conditions(self) -> tuple[Condition, ...]:

@@ -14,6 +14,7 @@ from torseur.description.records import JointType
 from torseur.model.conditions.meeting import Meeting
 from torseur.model.conditions.protocol import Condition
 from torseur.model.conditions.unturned import Unturned
+from torseur.model.joints.frame_axis import FrameAxis, sliding
 from torseur.model.joints.protocol import Joint
 from torseur.model.joints.traits import ConstantSubspace, LinearCoordinates
 
@@ -34,6 +35,11 @@ class Prismatic(LinearCoordinates, ConstantSubspace, Joint):
     def motion_subspace(self, q: Value) -> Value:
         """S = (0; axis)."""
         return ca.vertcat(ca.DM(3, 1), ca.sparsify(ca.DM(self.axis)))
+
+    @property
+    def frame_axes(self) -> tuple[FrameAxis, ...]:
+        """The length."""
+        return (sliding(self.axis),)
 
     @property
     def conditions(self) -> tuple[Condition, ...]:

@@ -12,6 +12,7 @@ from torseur.algebra.transform import Transform
 from torseur.description.records import JointType
 from torseur.description.speed_names import COORDINATE_UNITS, SPEED_UNITS
 from torseur.model.conditions.protocol import Condition
+from torseur.model.joints.frame_axis import FrameAxis
 
 
 class Joint(Protocol):
@@ -59,6 +60,11 @@ class Joint(Protocol):
         ...
 
     # traits
+
+    @property
+    def frame_axes(self) -> tuple[FrameAxis, ...]:
+        """Its coordinates as told from X_FM, one for each speed; none where this cannot be told axis by axis."""
+        return ()
 
     quaternion: ClassVar[int | None] = None  # where a unit quaternion begins in q
 

@@ -13,6 +13,7 @@ from torseur.description.records import JointType
 from torseur.model.conditions.aligned import Aligned
 from torseur.model.conditions.meeting import Meeting
 from torseur.model.conditions.protocol import Condition
+from torseur.model.joints.frame_axis import FrameAxis, turning
 from torseur.model.joints.protocol import Joint
 from torseur.model.joints.traits import ConstantSubspace, LinearCoordinates, moments_along
 from torseur.model.joints.turning import Turning, rotation_ahead
@@ -35,6 +36,11 @@ class Revolute(Turning, LinearCoordinates, ConstantSubspace, Joint):
     def motion_subspace(self, q: Value) -> Value:
         """S = (axis; 0)."""
         return ca.vertcat(ca.sparsify(ca.DM(self.axis)), ca.DM(3, 1))
+
+    @property
+    def frame_axes(self) -> tuple[FrameAxis, ...]:
+        """The angle."""
+        return (turning(self.axis),)
 
     @property
     def conditions(self) -> tuple[Condition, ...]:

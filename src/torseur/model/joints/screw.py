@@ -15,6 +15,7 @@ from torseur.model.conditions.advancing import Advancing
 from torseur.model.conditions.aligned import Aligned
 from torseur.model.conditions.meeting import Meeting
 from torseur.model.conditions.protocol import Condition
+from torseur.model.joints.frame_axis import FrameAxis, turning
 from torseur.model.joints.protocol import Joint
 from torseur.model.joints.traits import ConstantSubspace, LinearCoordinates, moments_along
 from torseur.model.joints.turning import Turning, rotation_ahead
@@ -38,6 +39,11 @@ class Screw(Turning, LinearCoordinates, ConstantSubspace, Joint):
     def motion_subspace(self, q: Value) -> Value:
         """S = (axis; pitch axis): the rotation leaves the axis in place."""
         return ca.sparsify(ca.DM(np.concatenate([self.axis, self.pitch * self.axis])))
+
+    @property
+    def frame_axes(self) -> tuple[FrameAxis, ...]:
+        """The angle, with the turns that its advance counts."""
+        return (turning(self.axis, self.pitch),)
 
     @property
     def conditions(self) -> tuple[Condition, ...]:

@@ -1,0 +1,45 @@
+"""What a run records of joints that close loops: their coordinates and speeds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from torseur.algebra.components import Value
+from torseur.mechanics.motorised.machine import Motorised, Moving
+from torseur.mechanics.tree.relative_motion import relative_motion
+from torseur.model.model import Model
+from torseur.results.contents import Column, Variable
+from torseur.simulation.system import Array
+
+CLOSING_POSITION = "closing_position"
+
+
+def closing_signals(machine: Motorised, m: Moving) -> Iterator[tuple[Variable, Sequence[Value]]]:
+    """Angle or length, and its rate, of every axis of a closing joint, under the joint's name."""
+    axes, now = machine.model.closing_axes, m.now
+    moved = [relative_motion(machine.lean, now.q, now.v, axis.first, axis.second) for axis in axes]
+    both = list(zip(axes, moved, strict=True))
+    positions = tuple(Column(axis.name, axis.axis.unit) for axis in axes)
+    yield (
+        Variable(CLOSING_POSITION, "position of a joint that closes a loop", "closing_axis", positions),
+        [axis.axis.beyond(at.X_AB, 0.0) for axis, at in both],
+    )
+    speeds = tuple(Column(axis.name, f"{axis.axis.unit}/s") for axis in axes)
+    yield (
+        Variable("closing_speed", "speed of a joint that closes a loop", "closing_axis", speeds),
+        [axis.axis.rate(at.omega_B, at.p_dot) for axis, at in both],
+    )
+
+
+def with_turns(model: Model, positions: Array, before: Sequence[float] | None = None) -> Array:
+    """Rows of ``closing_position`` on which angles go on from row to row, and from the row before, through whole turns.
+
+    It takes rows that are less than half a turn apart.
+    """
+    turning = [k for k, axis in enumerate(model.closing_axes) if axis.axis.wraps]
+    counted = positions.copy()
+    start = positions[:1] if before is None else np.array(before)[None, :]
+    counted[:, turning] = np.unwrap(np.vstack([start, positions])[:, turning], axis=0)[1:]
+    return counted
