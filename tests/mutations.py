@@ -155,3 +155,10 @@ def _places(value: Any) -> Any:
         for key in value if isinstance(value, dict) else range(len(value)):
             yield value, key
             yield from _places(value[key])
+
+
+XML_DAMAGES = {
+    "bytes": lambda text, rng: damaged_bytes(text.encode(), rng),
+    "words": damaged_words,
+    "elements": damaged_xml,
+}

@@ -4,26 +4,21 @@ import random
 
 import pytest
 
-from mutations import damaged_bytes, damaged_words, damaged_xml
+from mutations import XML_DAMAGES
 from torseur.description.complaint import DescriptionError
 from torseur.description.records import Description
 from torseur.description.urdf import read_urdf, urdf_text
 from urdf_samples import SAMPLES
 
 COUNT = 900
-DAMAGES = {
-    "bytes": lambda text, rng: damaged_bytes(text.encode(), rng),
-    "words": damaged_words,
-    "elements": damaged_xml,
-}
 
 
-@pytest.mark.parametrize("damage", DAMAGES)
+@pytest.mark.parametrize("damage", XML_DAMAGES)
 @pytest.mark.parametrize("sample", SAMPLES)
 def test_damaged_files_give_an_error_of_ours_or_a_description_that_survives_writing(sample, damage):
     refused = 0
     for seed in range(COUNT):
-        text = DAMAGES[damage](SAMPLES[sample], random.Random(f"{sample} {damage} {seed}"))
+        text = XML_DAMAGES[damage](SAMPLES[sample], random.Random(f"{sample} {damage} {seed}"))
         try:
             described = read_urdf("damaged.urdf", text=text)
         except DescriptionError as error:

@@ -26,6 +26,15 @@ class Mesh:
     reason: str = ""
 
 
+@dataclass(frozen=True)
+class MeshSource:
+    """Where the meshes of a model are looked for, and whether each must be found."""
+
+    model_file: Path
+    search_paths: Sequence[str | Path] = ()
+    required: bool = False
+
+
 def resolve_mesh(
     uri: str,
     model_file: str | Path,

@@ -12,8 +12,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from torseur.description.records import WORLD, Joint, JointType, Pose, Vector
-
-ROOT_JOINT = "root_joint"
+from torseur.description.root_joint import free_name
 
 
 def grounded(
@@ -24,11 +23,12 @@ def grounded(
     spreading.begin(WORLD)
     into = {joint.child for joint in joints}
     led_to_last = sorted(links, key=lambda link: link in into)
-    names, roots = {joint.name for joint in joints}, list[Joint]()
+    roots = list[Joint]()
     for link in (*(link for link in first if link not in into), *led_to_last):
         if link not in spreading.reached:
             kind: JointType = "fixed" if link in still else "free"
-            roots.append(Joint(_fresh(names), kind, WORLD, link, links[link]))
+            name = free_name(joint.name for joint in (*joints, *roots))
+            roots.append(Joint(name, kind, WORLD, link, links[link]))
             spreading.begin(link)
     return [*roots, *spreading.joints]
 
@@ -90,13 +90,3 @@ def turned_round(joint: Joint) -> Joint:
 def _opposite(axis: Vector) -> Vector:
     x, y, z = axis
     return (-x + 0.0, -y + 0.0, -z + 0.0)
-
-
-def _fresh(names: set[str]) -> str:
-    """``root_joint``, or ``root_joint_1``, … where that is taken."""
-    name, number = ROOT_JOINT, 0
-    while name in names:
-        number += 1
-        name = f"{ROOT_JOINT}_{number}"
-    names.add(name)
-    return name

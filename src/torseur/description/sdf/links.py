@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from torseur.description.file_paths import MeshSource
 from torseur.description.records import Body, Inertial, Pose
 from torseur.description.sdf.scope import Scope
-from torseur.description.sdf.shapes import MeshSource, read_shapes
+from torseur.description.sdf.shapes import read_shapes
 from torseur.description.sdf.values import number, read_pose
 from torseur.description.xml_cursor import Cursor
 

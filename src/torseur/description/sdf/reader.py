@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from torseur.description.complaint import Complaint, collection, raise_all
+from torseur.description.file_paths import MeshSource
 from torseur.description.placement import composition
 from torseur.description.records import Body, Description, Frame, Joint, Pose, Vector
 from torseur.description.sdf.gearboxes import with_gearbox
@@ -14,7 +15,6 @@ from torseur.description.sdf.ground import grounded
 from torseur.description.sdf.joints import GEARBOX, Surroundings, read_joint
 from torseur.description.sdf.links import read_link
 from torseur.description.sdf.scope import MODEL_FRAME, Scope
-from torseur.description.sdf.shapes import MeshSource
 from torseur.description.sdf.values import vector
 from torseur.description.spring_records import JointSpring
 from torseur.description.xml_cursor import Cursor

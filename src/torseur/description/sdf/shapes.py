@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from pathlib import Path
-
-from torseur.description.file_paths import resolve_mesh
+from torseur.description.file_paths import MeshSource, resolve_mesh
 from torseur.description.records import Geometry, Shape
 from torseur.description.sdf.scope import Scope
 from torseur.description.sdf.values import name_in, numbers, required_number
@@ -14,14 +10,6 @@ from torseur.description.xml_cursor import Cursor
 
 SHAPES = ("box", "cylinder", "sphere", "capsule", "ellipsoid", "mesh")
 Color = tuple[float, float, float, float]
-
-
-@dataclass(frozen=True)
-class MeshSource:
-    """Where the meshes of a model are looked for."""
-
-    model_file: Path
-    search_paths: Sequence[str | Path] = ()
 
 
 def read_shapes(link: Cursor, tag: str, scope: Scope, meshes: MeshSource) -> tuple[Shape, ...]:

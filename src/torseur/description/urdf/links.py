@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from torseur.description.file_paths import MeshSource
 from torseur.description.records import Body, Inertial
 from torseur.description.urdf.origin import read_origin
-from torseur.description.urdf.shapes import Materials, MeshSource, read_collision, read_visual
+from torseur.description.urdf.shapes import Materials, read_collision, read_visual
 from torseur.description.xml_cursor import Cursor
 
 

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from torseur.description.complaint import Complaint, DescriptionError, Where
 from torseur.description.records import WORLD, Body, Joint
-
-ROOT_JOINT = "root_joint"
+from torseur.description.root_joint import free_name
 
 
 def find_root(links: Sequence[Body], joints: Sequence[Joint], where: Where) -> str | None:
@@ -37,19 +36,6 @@ def root_joint(root: str, links: Iterable[Body], joints: Iterable[Joint], where:
     """The joint that fixes the root link to the ground, under a name that is still free."""
     names = {link.name for link in links} | {joint.name for joint in joints}
     return Joint(free_name(names), "fixed", WORLD, root, where=where)
-
-
-def free_name(names: Iterable[str]) -> str:
-    """``root_joint``, or ``root_joint_1``, ``root_joint_2``, … if that is taken.
-
-    >>> free_name(["elbow", "root_joint"])
-    'root_joint_1'
-    """
-    taken, name, number = set(names), ROOT_JOINT, 0
-    while name in taken:
-        number += 1
-        name = f"{ROOT_JOINT}_{number}"
-    return name
 
 
 def _shared_children(joints: Sequence[Joint]) -> list[Complaint]:

@@ -2,28 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from pathlib import Path
 from typing import cast
 
 from torseur.description.complaint import suggestion
-from torseur.description.file_paths import resolve_mesh
+from torseur.description.file_paths import MeshSource, resolve_mesh
 from torseur.description.records import Geometry, Shape
 from torseur.description.urdf.origin import read_origin
 from torseur.description.xml_cursor import Cursor
 
 Color = tuple[float, float, float, float]
 SHAPES = ("box", "cylinder", "sphere", "capsule", "mesh")
-
-
-@dataclass(frozen=True)
-class MeshSource:
-    """Where the meshes of a model are looked for, and whether each must be found."""
-
-    model_file: Path
-    search_paths: Sequence[str | Path] = ()
-    required: bool = False
 
 
 class Materials:
