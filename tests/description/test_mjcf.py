@@ -5,10 +5,12 @@ import pytest
 from numpy.testing import assert_allclose
 from scipy.spatial.transform import Rotation
 
+from readable import Readable
 from torseur.description.checks import check_description
 from torseur.description.complaint import DescriptionError
 from torseur.description.mjcf import read_mjcf
 from torseur.description.placement import rotation_of
+from torseur.model.build import build
 
 mujoco = pytest.importorskip("mujoco")
 
@@ -200,6 +202,44 @@ def test_linear_equality_is_the_line_that_mujoco_holds():
     y0, x0 = 0.0, 0.02  # ref of follower and leader
     for x in (-0.3, 0.0, 0.7):
         assert_allclose(mimic.multiplier * x + mimic.offset, y0 + 0.01 - 2 * (x - x0), atol=1e-15)
+
+
+LINKED = """
+<mujoco>
+  <worldbody>
+    <site name="a" pos="0 0 1"/>
+    <body name="a" pos="0 0 1" euler="10 20 30">
+      <joint name="a" axis="0 1 0" pos="0.1 0 0.2" ref="25"/><geom size="0.1"/>
+      <body name="b" pos="0.5 0 0">
+        <joint name="b" axis="1 1 0"/><geom size="0.1"/><site name="b_end" pos="0.3 0 0"/></body>
+    </body>
+    <body name="c" pos="1 0 1" euler="-40 0 70">
+      <joint name="c" type="slide" axis="0 1 1" ref="0.2"/><joint name="d" pos="0 0.3 0"/><geom size="0.1"/></body>
+  </worldbody>
+  <equality>
+    <connect name="ball" body1="b" body2="c" anchor="0.4 0.1 -0.2"/>
+    <weld body1="c" body2="a"/>
+    <connect site1="a" site2="b_end"/>
+  </equality>
+</mujoco>
+"""
+
+
+def test_bodies_are_joined_where_the_file_draws_them_and_sites_by_their_names():
+    ours = read_mjcf("linked.xml", text=LINKED)
+    assert [(loop.name, loop.type) for loop in ours.loops] == [
+        ("ball", "spherical"),
+        ("weld", "fixed"),
+        ("connect", "spherical"),
+    ]
+    assert (ours.loops[2].first, ours.loops[2].second) == ("a_site", "b_end")
+    machine = build(ours)
+    drawn = machine.initial_q
+    assert dict(ours.initial.guesses) == {"a": (np.deg2rad(25),), "c": (0.2,)}
+    dyn = Readable(machine)
+    ball, weld = ([dyn.pose(drawn, end) for end in (loop.first, loop.second)] for loop in ours.loops[:2])
+    assert_allclose(ball[0][:3, 3], ball[1][:3, 3], atol=1e-15)
+    assert_allclose(weld[0], weld[1], atol=1e-15)
 
 
 FREE = """

@@ -12,7 +12,7 @@ from sdf_samples import ARM, FOUR_BAR, GEARED, INERTIAL, SAMPLES
 from torseur.description.checks import check_description
 from torseur.description.complaint import DescriptionError
 from torseur.description.placement import composition, matrix_about, rotation_of
-from torseur.description.records import WORLD, Body, Description, Friction, Inertial, Joint, Limits, Pose
+from torseur.description.records import WORLD, Body, Description, Friction, Inertial, Joint, Limits, Mimic, Pose
 from torseur.description.sdf import read_sdf
 from torseur.description.sdf.ground import turned_round
 from torseur.description.sdf.relative import relative
@@ -221,6 +221,23 @@ def test_wheels_of_a_gearbox_turn_by_its_ratio_about_its_axes():
 def test_the_pitch_of_a_screw_is_told_in_the_units_of_its_version(version, written, pitch):
     text = tilted(version, "<xyz>0 0 1</xyz>").replace('type="revolute">', f'type="screw">{written}')
     assert read_sdf("m.sdf", text=text).joints[0].pitch == pytest.approx(pitch, rel=1e-15)
+
+
+def test_a_joint_that_mimics_follows_from_the_reference_of_its_leader():
+    """q = multiplier · (q_leader − reference) + offset."""
+    text = """<sdf version="1.11"><model name="m"><link name="l"/><link name="k"/>
+  <joint name="j" type="revolute"><parent>world</parent><child>l</child></joint>
+  <joint name="i" type="revolute"><parent>l</parent><child>k</child>
+    <axis><mimic joint="j" axis="axis"><multiplier>-2</multiplier><offset>0.5</offset><reference>0.1</reference></mimic>
+    </axis></joint></model></sdf>"""
+    assert named(read_sdf("m.sdf", text=text).joints)["i"].mimic == Mimic("j", -2.0, 0.7)
+
+
+def test_inertia_that_is_left_out_is_the_formats_own_and_is_told():
+    text = '<sdf version="1.7"><model name="m"><link name="l"><inertial>{}</inertial></link></model></sdf>'
+    part = read_sdf("m.sdf", text=text.format("<mass>3</mass><inertia><ixx>2</ixx></inertia>"))
+    assert (part.bodies[0].inertial.mass, part.bodies[0].inertial.inertia) == (3.0, (2.0, 1.0, 1.0, 0.0, 0.0, 0.0))
+    assert [i.reason for i in part.ignored] == ["SDF's 1 is taken for iyy, izz"]
 
 
 def test_a_group_of_links_floats_where_it_is_placed_or_stands_in_a_static_model():
