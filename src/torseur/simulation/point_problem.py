@@ -13,14 +13,18 @@ import casadi as ca
 import numpy as np
 
 from torseur.algebra.components import Value, as_numpy
+from torseur.algebra.sparse.analysis import analysed
+from torseur.algebra.sparse.pattern import Pattern
 from torseur.algebra.transform import Transform
 from torseur.kernels.function_kernel import function_kernel
 from torseur.kernels.native import Kernel
+from torseur.kernels.sparse.native import ProximalSolution
+from torseur.kernels.sparse.within import SolutionWithin
 from torseur.mechanics.motorised.drives import Instant
 from torseur.mechanics.motorised.machine import Motorised
 from torseur.mechanics.motorised.motion import acting, forces, renewed, state_rates
 from torseur.mechanics.point_masses.joint_coordinates import joint_coordinates, joint_speeds
-from torseur.mechanics.point_masses.motion import PointMotion
+from torseur.mechanics.point_masses.motion import EPSILON, SWEEPS, PointMotion
 from torseur.mechanics.point_masses.places import Places
 from torseur.mechanics.point_masses.rotors import start_spins
 from torseur.mechanics.point_masses.rows import refuse_other_constraints
@@ -113,7 +117,7 @@ def pose_point_problem(joints: Problem) -> PointProblem:
         nz=sizes[3],
         nu=states.nu,
         rhs=kernel("point_rates", ca.vertcat(x_dot, accelerations, z_dot)),
-        project=kernel("admitted", ca.vertcat(x, motion.admitted(x_dot)), len(INPUTS) - 1),
+        project=_projection(motion, dict(zip(INPUTS[:-1], symbols, strict=False))),
         sample=None if known.sample is None else kernel("sample", renewed(machine, now)),
         period=known.period,
         breaks=known.breaks,
@@ -129,6 +133,38 @@ def pose_point_problem(joints: Problem) -> PointProblem:
         solids=solids,
         recovery=kernel("recovery", ca.vertcat(q, v)),
     )
+
+
+def _projection(motion: PointMotion, inputs: dict[str, Value]) -> Kernel:
+    """(x, admitted ẋ) for all inputs but y."""
+    places, C = motion.places, motion.rows
+    wanted = ProximalSolution(analysed(Pattern.of(motion.coupling)), _shifts(motion, inputs), SWEEPS)
+    multipliers = ca.SX.sym("multipliers", C.size1())
+    received = ca.SX.sym("received", 2 * places.x.numel() + C.nnz())
+    x, x_dot, entries = ca.vertsplit(received, [0, places.x.numel(), 2 * places.x.numel(), received.numel()])
+    return SolutionWithin(
+        "admitted",
+        inputs,
+        motion.coupling,
+        C @ places.x_dot,
+        ca.vertcat(places.x, places.x_dot, C.nz[:]),
+        multipliers,
+        received,
+        ca.vertcat(x, motion.admitted(x_dot, entries, multipliers)),
+        wanted,
+    ).kernel(of=places.model.name)
+
+
+def _shifts(motion: PointMotion, inputs: dict[str, Value]) -> list[float]:
+    """The proximal shift of every row, from the diagonal of H where the machine stands in its file."""
+    places = motion.places
+    X = poses(places.model, links(places.model, ca.DM(places.model.initial_q)))
+    x = np.concatenate([solid.placed(pose) for solid, pose in zip(places.solids, X, strict=True)])
+    at = {name: np.zeros(symbol.numel()) for name, symbol in inputs.items()}
+    at["q"][: len(x)] = x
+    at["z"][-places.model.nq :] = places.model.initial_q
+    diagonal = ca.Function("diagonal", list(inputs.values()), [ca.diag(motion.coupling)])
+    return [-EPSILON * float(size) for size in diagonal(*at.values()).full().ravel()]
 
 
 def _refuse(joints: Problem) -> None:

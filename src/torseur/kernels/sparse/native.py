@@ -50,6 +50,12 @@ class ProximalSolution:
         """Of x row by row."""
         return (self.analysis.pattern.size * self.columns,)
 
+    def recipe(self) -> str:
+        """All that its code depends on."""
+        analysis = self.analysis
+        said = (analysis.pattern.starts, analysis.pattern.rows, analysis.order, self.shifts(), self.sweeps)
+        return f"sparse solution {said} {self.columns}"
+
     def shifts(self) -> list[float]:
         """μ of each unknown."""
         return [0.0] * self.analysis.pattern.size if self.shift is None else [float(mu) for mu in self.shift]
@@ -65,7 +71,7 @@ def solution_kernel(wanted: ProximalSolution, *, of: str = "sparse system", loop
     shape = (n,) if columns == 1 else (n, columns)
     if not (wanted.operations > STRAIGHT if loops is None else loops):
         return function_kernel(_straight(wanted), of=of, shape=shape)
-    code = compiled_code(_recipe(wanted), lambda: _loop_module(wanted))
+    code = compiled_code(wanted.recipe(), lambda: _loop_module(wanted))
     values, right = wanted.input_sizes
     return Kernel("solution", of, {"K": values, "b": right}, shape, code)
 
@@ -77,12 +83,6 @@ def _straight(wanted: ProximalSolution) -> ca.Function:
     rows = ca.reshape(b, wanted.columns, wanted.analysis.pattern.size).T
     x = proximal_solution(matrix, rows, wanted.analysis, ca.DM(wanted.shifts()), wanted.sweeps)
     return ca.Function("solution", [K, b], [ca.vec(x.T)], ["K", "b"], ["x"])
-
-
-def _recipe(wanted: ProximalSolution) -> str:
-    analysis = wanted.analysis
-    said = (analysis.pattern.starts, analysis.pattern.rows, analysis.order, wanted.shifts(), wanted.sweeps)
-    return f"sparse solution {said} {wanted.columns}"
 
 
 def _loop_module(wanted: ProximalSolution) -> str:

@@ -26,9 +26,6 @@ import casadi as ca
 import numpy as np
 
 from torseur.algebra.components import Array, Value, as_casadi
-from torseur.algebra.sparse.analysis import analysed
-from torseur.algebra.sparse.ldl import proximal_solution
-from torseur.algebra.sparse.pattern import Pattern
 from torseur.mechanics.point_masses.places import Places
 from torseur.mechanics.point_masses.rotors import gear_rows, gyroscopic_moments, spin_inertias
 from torseur.mechanics.point_masses.rows import conditions_on_points
@@ -86,11 +83,12 @@ class PointMotion:
         of_gears = ca.jacobian(gear_rows(self.places, self.v, self.spins), self.places.x_dot)
         return ca.sparsify(ca.vertcat(of_points, of_gears))
 
-    def admitted(self, x_dot: Value) -> Value:
-        """The speeds of (3) next to others."""
-        C, M_inverse = self.rows, ca.DM(1.0 / self.masses)
-        answer = ca.diag(M_inverse) @ C.T
-        H = ca.sparsify(C @ answer)
-        shift = -EPSILON * ca.diag(H)
-        multipliers = proximal_solution(H, C @ x_dot, analysed(Pattern.of(H)), shift, SWEEPS)
-        return x_dot - answer @ multipliers
+    @cached_property
+    def coupling(self) -> Value:
+        """H of (3)."""
+        return ca.sparsify(self.rows @ ca.diag(ca.DM(1.0 / self.masses)) @ self.rows.T)
+
+    def admitted(self, x_dot: Value, rows: Value, multipliers: Value) -> Value:
+        """The speeds of (3) next to others, for entries ``rows`` of C and multipliers that solve H λ = C ẋ."""
+        C = type(rows)(self.rows.sparsity(), rows)
+        return x_dot - (C.T @ multipliers) / ca.DM(self.masses)
