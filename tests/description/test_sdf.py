@@ -128,7 +128,11 @@ def test_an_sdf_that_is_written_like_a_urdf_is_the_same_machine():
         SDF_LINK.format(name=name, joint=joint, inertial=INERTIAL.format(com=com, mass=mass))
         for name, joint, com, mass in PARTS
     )
-    ours = Readable(build(read_sdf("arm.sdf", text=SDF.format(links=links))))
+    read = read_sdf("arm.sdf", text=SDF.format(links=links))
+    # to the last digit: the way between the frames is short
+    assert [joint.pose for joint in read.joints] == [joint.pose for joint in theirs.model.description.joints]
+    assert [joint.child_pose for joint in read.joints] == [Pose()] * 3
+    ours = Readable(build(read))
     rng = np.random.default_rng(0)
     for _ in range(3):
         q, v, a = rng.normal(size=(3, 3))

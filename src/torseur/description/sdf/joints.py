@@ -7,10 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from torseur.description.complaint import suggestion
-from torseur.description.placement import composition
 from torseur.description.records import WORLD, Friction, Joint, JointType, Limits, Pose
 from torseur.description.sdf.axes import Axis, Place, read_axis
-from torseur.description.sdf.relative import relative
 from torseur.description.sdf.scope import Scope
 from torseur.description.sdf.values import name_in, number
 from torseur.description.speed_names import SPEED_NAMES
@@ -55,14 +53,13 @@ def read_joint(cursor: Cursor, scope: Scope, around: Surroundings) -> ReadJoint:
     if child == WORLD:
         raise cursor.error(f"its child is '{WORLD}', which nothing moves", f"Make '{WORLD}' the parent.")
     pose = scope.pose_of(cursor)
-    in_world = composition(scope.in_world, pose)
     joint = Joint(
         scope.prefix + own,
         joint_type,
         parent,
         child,
-        pose=in_world if parent == WORLD else relative(around.links[parent], in_world),
-        child_pose=relative(around.links[child], in_world),
+        pose=scope.pose_on(parent, cursor, around.links),
+        child_pose=scope.pose_on(child, cursor, around.links),
         where=cursor.where,
     )
     return _with_axes(joint, cursor, Place(scope, pose, around.version))

@@ -17,6 +17,8 @@ _LAST_DIGITS = 4 * np.finfo(float).eps
 
 def relative(frame: Pose, other: Pose) -> Pose:
     """The pose of the second frame in the first: R_AB = R_Aᵀ R_B, p_AB = R_Aᵀ (p_B − p_A)."""
+    if frame == Pose():
+        return other
     if frame == other:
         return Pose()
     R_A = rotation_of(frame)

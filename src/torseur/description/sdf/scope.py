@@ -115,6 +115,36 @@ class Scope:
             part = self._part(name, part)
         return self.prefix + name
 
+    def pose_on(self, body: str, part: Cursor, links: Mapping[str, Pose]) -> Pose:
+        """The pose of a part on a link, or in the world; ``links`` are the poses of links in the world.
+
+        What is told on the way from one to the other alone counts, so that numbers stay as they are written.
+        """
+        placed = composition(self.in_world, self.pose_of(part))
+        if body == WORLD:
+            return placed
+        link = self._parts["link"].get(body.removeprefix(self.prefix))
+        return relative(links[body], placed) if link is None else self._between(link, part)
+
+    def _between(self, first: Cursor, second: Cursor) -> Pose:
+        """The pose of the second part in the first; from both to the nearest frame that they are told relative to."""
+        seen: tuple[dict[object, Pose], ...] = ({}, {})
+        ends: list[Cursor | str] = [first, second]
+        poses = [Pose(), Pose()]
+        while True:
+            for k, other in ((0, 1), (1, 0)):
+                end = ends[k]
+                key = end if isinstance(end, str) else id(end.element)
+                seen[k].setdefault(key, poses[k])
+                if key in seen[other]:
+                    return relative(seen[0][key], seen[1][key])
+                if not isinstance(end, str):
+                    own, named = self._written_pose(end)
+                    poses[k] = composition(own, poses[k])
+                    ends[k] = self._found.get(named, "" if named == MODEL_FRAME else named)
+            if ends[0] != ends[1] and all(isinstance(end, str) for end in ends):
+                return relative(self.pose_of(first), self.pose_of(second))
+
     def shape_pose(self, shape: Cursor, link: Cursor) -> Pose:
         """The pose of a shape on its link."""
         written = shape.only_child("pose")
@@ -128,9 +158,8 @@ class Scope:
     def frame(self, cursor: Cursor, links: Mapping[str, Pose]) -> Frame:
         """The frame of ``<frame>`` on the link that it moves with; ``links`` are their poses in the world."""
         name = cursor.required("name")
-        body, placed = self.link(name, cursor), composition(self.in_world, self.pose_of(cursor))
-        pose = placed if body == WORLD else relative(links[body], placed)
-        return Frame(self.prefix + name, body, pose, cursor.where)
+        body = self.link(name, cursor)
+        return Frame(self.prefix + name, body, self.pose_on(body, cursor, links), cursor.where)
 
     def path_from(self, outer: Scope) -> str:
         """Its name as seen from a scope around it."""
