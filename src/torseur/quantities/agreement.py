@@ -16,6 +16,7 @@ from torseur.mechanics.constraints import rows as constraint_rows
 from torseur.mechanics.constraints.assembly import assembled
 from torseur.mechanics.constraints.chart import find_chart
 from torseur.mechanics.constraints.checks import numbers
+from torseur.mechanics.constraints.independent_rows import independent_rows
 from torseur.mechanics.constraints.multipliers import multiplier_system
 from torseur.mechanics.constraints.reduction import reduced
 from torseur.mechanics.dynamics import articulated_body, energy
@@ -76,6 +77,8 @@ def agreement(model: Model, *, seed: int = 0, states: int = STATES) -> tuple[Ver
     if model.nv == 0:
         return ()
     sampled = tuple(random_states(model, seed, states))
+    if model.constraints and _repeats_rows(model):
+        sampled = tuple(_closed(model, sampled))
     return _positive_definite(model, sampled), *(
         Verdict(identity.name, _difference(model, identity, sampled), ROUND_OFF)
         for identity in IDENTITIES
@@ -90,6 +93,18 @@ def random_states(model: Model, seed: int, states: int) -> Iterator[tuple[Array,
         step, v, a = rng.normal(size=(3, model.nv))
         q = stepped(model, ca.DM(model.neutral()), ca.DM(step))
         yield as_numpy(q).ravel(), v, a
+
+
+def _repeats_rows(model: Model) -> bool:
+    H = numbers(constraint_rows.constraint_matrix, model, assembled(model, model.initial_q))
+    return len(independent_rows(H).kept) < len(H)
+
+
+def _closed(model: Model, states: tuple[tuple[Array, ...], ...]) -> Iterator[tuple[Array, ...]]:
+    """States next to the start in which all loops are closed: only there rows of a linkage follow from others."""
+    start = ca.DM(assembled(model, model.initial_q))
+    for _, v, a in states:
+        yield assembled(model, as_numpy(stepped(model, start, ca.DM(0.1 * v))).ravel()), v, a
 
 
 def _positive_definite(model: Model, states: tuple[tuple[Array, ...], ...]) -> Verdict:

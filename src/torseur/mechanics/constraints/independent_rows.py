@@ -26,7 +26,7 @@ from scipy.sparse.csgraph import connected_components
 Array = NDArray[np.float64]
 
 _DISTANCE = 1e-9  # of a row of length 1 from the rows before it that counts as none
-_ROUND_OFF = 1e-13  # length of a row, in that of the longest one it may meet, that counts as none
+_NONE = 1e-10  # length of a row, in that of the longest of its block, that counts as none: loops are closed to 1e-12
 _BLOCK = 48  # rows
 
 
@@ -80,7 +80,7 @@ def least_norm_solution(H: Array, right: Array, *, smallest: float) -> Array:
 def _factored(H: Array) -> IndependentRows:
     m, n = H.shape
     lengths = np.linalg.norm(H, axis=1)
-    holds = lengths > _ROUND_OFF * lengths.max(initial=0.0)
+    holds = lengths > _NONE * lengths.max(initial=0.0)
     unit = np.where(holds[:, None], H, 0.0) / np.where(holds, lengths, 1.0)[:, None]
     Q, R = np.zeros((min(m, n), n)), np.zeros((min(m, n), min(m, n)))
     kept: list[int] = []
