@@ -51,8 +51,11 @@ def pendulum(tmp_path):
     return write
 
 
-@pytest.mark.parametrize("file", ALL_EXAMPLES, ids=lambda file: file.stem)
-@pytest.mark.parametrize("command", ["info", "check"])
+SHOWN_AND_CHECKED = [(command, file) for command in ("info", "check") for file in ALL_EXAMPLES]
+SHOWN_AND_CHECKED.remove(("check", EXAMPLES / "scissor_lift.yaml"))  # Kane's steps on 40 bodies: half a minute
+
+
+@pytest.mark.parametrize(("command", "file"), SHOWN_AND_CHECKED, ids=lambda each: getattr(each, "stem", each))
 def test_every_example_is_shown_and_passes_the_check(command, file):
     result = torseur(command, file)
     assert result.exit_code == 0, result.output
