@@ -53,6 +53,10 @@ def run(
         str | None,
         typer.Option(help="Of the equations of motion: joint, multipliers, kane or point-masses; joint if not given."),
     ] = None,
+    record: Annotated[
+        list[str] | None,
+        typer.Option(help="What is recorded besides: reactions, moment and force through every joint."),
+    ] = None,
     output: Annotated[
         Path | None,
         typer.Option("--output", "-o", metavar="FILE", help="Results, .nc; named after the machine's file, here."),
@@ -89,6 +93,7 @@ def run(
                 step=step,
                 save=save,
                 formulation=formulation,  # type: ignore[arg-type]  # simulate refuses names that it does not know
+                record=record or None,  # type: ignore[arg-type]  # likewise
                 output=results,
                 resume=resume,
                 watch=watch,

@@ -264,12 +264,15 @@ class JointForce:
 # --- the run ---
 
 
+Extra = Literal["reactions"]
+
+
 @dataclass(frozen=True)
 class Settings:
     """How the machine's file wants to be simulated; None where the program decides.
 
     ``duration`` [s], relative ``tolerance``, name of the ``integrator``, its ``step`` [s], interval of ``save`` [s],
-    ``formulation`` of the equations of motion.
+    ``formulation`` of the equations of motion; what to ``record`` besides what every run records.
     """
 
     duration: float | None = None
@@ -278,6 +281,7 @@ class Settings:
     step: float | None = None
     save: float | None = None
     formulation: Literal["joint", "multipliers", "kane", "point-masses"] | None = None
+    record: tuple[Extra, ...] = ()
     where: Where = field(default=Where(), compare=False, repr=False)
 
 

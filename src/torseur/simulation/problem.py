@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from torseur.algebra.components import Value
+from torseur.description.drive_records import Extra
 from torseur.kernels.native import Kernel
 from torseur.mechanics.constraints.assembly import assembled
 from torseur.mechanics.constraints.checks import numbers_by
@@ -96,6 +97,7 @@ def pose_problem(
     parameters: Sequence[str] = (),
     implicit: bool = False,
     way: Way | None = None,
+    record: tuple[Extra, ...] = (),
 ) -> Problem:
     """Compile the functions of a model, or find them in the cache.
 
@@ -103,12 +105,13 @@ def pose_problem(
     commanded and frames ``pushed`` are pushed from outside every ``outside_period``. ``parameters`` of the
     model are left open, their values among the held ones. ``implicit`` adds the derivative of the rates, which
     implicit integrators want. ``way`` is the way to accelerations; if it is not given, it is chosen where the model
-    starts.
+    starts. ``record`` is what is recorded besides what every run records.
     """
     if way is None:
         with numbers_by(traced_numbers):
             way = chosen_way(model, assembled(model, model.initial_q))
-    return _posed(model, monitor, tuple(outside), tuple(pushed), outside_period, tuple(parameters), implicit, way)
+    named = tuple(outside), tuple(pushed)
+    return _posed(model, monitor, *named, outside_period, tuple(parameters), implicit, way, record)
 
 
 @lru_cache(maxsize=_KEPT)
@@ -121,6 +124,7 @@ def _posed(
     parameters: tuple[str, ...],
     implicit: bool,
     way: Way,
+    record: tuple[Extra, ...],
 ) -> Problem:
     motors = [model.motor_names.index(name) for name in outside]
     works = () if monitor == "none" else account_names(model, pushed=bool(pushed))
@@ -138,7 +142,7 @@ def _posed(
         m = moving(machine, now)
         seen = with_unknowns(machine, m, known)
         y, x_dot = unknowns(m), _state_rates(machine, seen if tracing.solves_apart else m)
-        signals = recorded(machine, seen)
+        signals = recorded(machine, seen, record)
     compiled = tracing.kernel
     rank = ca.simplify(ca.cse(ca.SX(machine.equations.rank())))
     sparse = _sparse_jacobian(machine, seen, tracing) if implicit else None

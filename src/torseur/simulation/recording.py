@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import casadi as ca
 
 from torseur.algebra.components import Value
+from torseur.description.drive_records import Extra
 from torseur.mechanics.dynamics.energy import center_of_mass, total_mass
 from torseur.mechanics.motorised.accounts import LOST, SUPPLIED, momenta, stored
 from torseur.mechanics.motorised.machine import Motorised, Moving
@@ -19,6 +20,7 @@ from torseur.results.kinds import AXES, standard_variable
 from torseur.simulation.closing_signals import closing_signals
 from torseur.simulation.constraint_signals import WOULD_SLIP, constraint_signals, tyres
 from torseur.simulation.controller_signals import controller_signals
+from torseur.simulation.reaction_signals import reaction_signals
 from torseur.simulation.spring_signals import spring_signals
 
 EVENT_KINDS = ("sticks", "slips forward", "slips backward")
@@ -35,8 +37,8 @@ class Recorded:
     values: tuple[Value, ...]
 
 
-def recorded(machine: Motorised, m: Moving) -> list[Recorded]:
-    """Everything that is saved besides positions and speeds."""
+def recorded(machine: Motorised, m: Moving, extras: Sequence[Extra] = ()) -> list[Recorded]:
+    """Everything that is saved besides positions and speeds, and what is asked for besides."""
     return [
         Recorded(variable, tuple(values))
         for variable, values in (
@@ -46,6 +48,7 @@ def recorded(machine: Motorised, m: Moving) -> list[Recorded]:
             *_drives(machine, m),
             *controller_signals(m),
             *spring_signals(machine, m),
+            *(reaction_signals(machine, m) if "reactions" in extras else ()),
             *_accounts(machine, m),
         )
         if variable.columns

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, get_args
 
 import numpy as np
 
 from torseur.description.complaint import suggestion
+from torseur.description.drive_records import Extra
 from torseur.mechanics.ways.protocol import WayName
 from torseur.model.model import Model
 from torseur.simulation.formulations import FORMULATIONS, WAY_OF, Formulation
@@ -37,6 +39,7 @@ class RunSettings:
     save: float
     monitor: Monitor = "all"
     formulation: Formulation = "joint"
+    record: tuple[Extra, ...] = ()
 
     @property
     def way(self) -> WayName | None:
@@ -45,7 +48,8 @@ class RunSettings:
 
     def stated(self) -> dict[str, Any]:
         """What the results state: methods of fixed step know no tolerance, and accounts are not judged by one."""
-        return asdict(self) | ({"tolerance": None} if self.integrator in FIXED_STEP else {})
+        told = asdict(self) | {"record": list(self.record)}
+        return told | ({"tolerance": None} if self.integrator in FIXED_STEP else {})
 
 
 def settle(
@@ -58,6 +62,7 @@ def settle(
     save: float | None,
     monitor: Monitor,
     formulation: Formulation | None = None,
+    record: Sequence[Extra] | None = None,
 ) -> RunSettings:
     """The settings of a run: given ones, then those of the machine's file, then defaults."""
     own = model.description.settings
@@ -73,7 +78,8 @@ def settle(
     integrator = integrator or (None if step is None else "rk4")
     save = _positive("save", save, own.save) or _default_save(duration, step if integrator in FIXED_STEP else None)
     tolerance = _positive("tolerance", tolerance, own.tolerance) or TOLERANCE
-    settings = RunSettings(duration, tolerance, integrator, step, save, monitor, formulation)
+    extras = own.record if record is None else tuple(record)
+    settings = RunSettings(duration, tolerance, integrator, step, save, monitor, formulation, extras)
     _check(settings)
     return settings
 
@@ -114,6 +120,9 @@ def _check(settings: RunSettings) -> None:
         raise ValueError(f"the integrator '{integrator}' takes steps of fixed size. Give step, in seconds.")
     if monitor not in get_args(Monitor):
         raise ValueError(f"monitor is '{monitor}'. {suggestion(str(monitor), get_args(Monitor))}")
+    for extra in settings.record:
+        if extra not in get_args(Extra):
+            raise ValueError(f"'{extra}' cannot be recorded. {suggestion(str(extra), get_args(Extra))}")
     if settings.tolerance > _LOOSEST:
         raise ValueError(
             f"tolerance is {settings.tolerance:g}: the relative error of a step. Give at most {_LOOSEST:g}, say 1e-8."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
 from functools import partial
@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from torseur.algebra.components import as_numpy
+from torseur.description.drive_records import Extra
 from torseur.kernels.fingerprint import machine_fingerprint
 from torseur.mechanics.dynamics.energy import total_mass
 from torseur.mechanics.ways.protocol import Way
@@ -76,6 +77,7 @@ def simulate(
     sample_time: float | None = None,
     monitor: Monitor = "all",
     formulation: Formulation | None = None,
+    record: Sequence[Extra] | None = None,
     output: str | Path | None = None,
     resume: bool = False,
     watch: Watcher | None = None,
@@ -89,7 +91,7 @@ def simulate(
     functions of frames by name: (moment, force) at the frame's origin in the world, six numbers. ``formulation``
     names the equations of motion: "joint" (coordinates of the joints, as fits the machine), "multipliers" or "kane" (by
     forces along the constraints, by independent speeds), or "point-masses" (bodies as points at kept distances, with
-    steps of fixed length).
+    steps of fixed length). ``record`` names what is recorded besides: "reactions", what acts through every joint.
 
     With ``output`` the results stream into a netCDF file and memory does not grow; a run that was broken off goes on
     from its last checkpoint with ``resume``, and ends with the same bits.
@@ -108,6 +110,7 @@ def simulate(
         save=save,
         monitor=monitor,
         formulation=formulation,
+        record=record,
     )
     prepared = _prepared(model, settings, q0, v0, controllers or {}, forces or {}, sample_time)
     done = _in_memory(prepared, watch) if output is None else _to_file(prepared, Path(output), resume, watch)
@@ -135,6 +138,7 @@ def _prepared(
         pushed=tuple(forces),
         outside_period=sample_time,
         implicit=settings.integrator == "radau5",
+        record=settings.record,
     )
     problem = pose(way=way)
     start = start_of(problem, q0, v0)

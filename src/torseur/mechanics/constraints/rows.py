@@ -54,6 +54,12 @@ def _row_block(own: Value, twists: Value) -> Value:
     return own @ twists
 
 
+def rows_of_frames(model: Model, q: Value, constraint: FrameConstraint) -> tuple[Value, Value]:
+    """(R_AB, N): the constraint's rows on the twist of B relative to A, V_AB_B."""
+    X_AB = relative_pose(model, links(model, q), q, *frames_of(model, constraint))
+    return X_AB.R, _rows(constraint, X_AB)
+
+
 def frames_of(model: Model, constraint: FrameConstraint) -> tuple[Frame, Frame]:
     """The frames A and B that a constraint relates."""
     return model.frame(constraint.first), model.frame(constraint.second)

@@ -25,11 +25,10 @@ from torseur.mechanics.dynamics.energy import (
     strain_energy,
     total_mass,
 )
-from torseur.mechanics.dynamics.newton_euler import newton_euler
 from torseur.mechanics.motorised.drives import twist
 from torseur.mechanics.motorised.machine import Motorised, Moving
 from torseur.mechanics.motorised.motion import load_on, speed_of
-from torseur.mechanics.tree.external import wrenches_at_frames
+from torseur.mechanics.motorised.reactions import carried
 from torseur.mechanics.tree.kinematics import frame_pose, frame_twist, links, poses, velocities
 from torseur.mechanics.tree.per_body import per_body
 from torseur.model.constraints.protocol import driven_by_time
@@ -192,11 +191,7 @@ def _of_ground(machine: Motorised, m: Moving) -> tuple[Value, Value]:
     """(force, moment about the world's origin) with which the ground holds the machine and turns rotors on it."""
     model, now = machine.model, m.now
     X = links(model, now.q)
-    acting = m.external
-    for name, wrench in _of_constraints(machine, m).items():
-        acting[name] = acting.get(name, 0) + wrench
-    external = wrenches_at_frames(model, now.q, acting) if acting else None
-    efforts = newton_euler(model, now.q, now.v, m.acceleration, wrenches=external, X=X)
+    efforts = carried(machine, m)
     X_W = poses(model, X)
     force, moment = ca.SX.zeros(3, 1), ca.SX.zeros(3, 1)
     for i, p in enumerate(model.parent):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from torseur.description.drive_records import Settings
+from torseur.description.drive_records import Extra, Settings
 from torseur.description.yaml_format.complaints import Reading
 from torseur.description.yaml_format.entries import Data, changes
 from torseur.description.yaml_format.values import Keys, Name, Number, Time
@@ -19,14 +19,17 @@ class SettingsKeys(Keys):
     step: Time | None = None
     save: Time | None = None
     formulation: Literal["joint", "multipliers", "kane", "point-masses"] | None = None
+    record: tuple[Extra, ...] = ()
 
 
 def settings_record(keys: SettingsKeys, reading: Reading) -> Settings:
     """How the file wants to be simulated."""
     where = reading.tree.where(("simulate",))
-    return Settings(keys.duration, keys.tolerance, keys.integrator, keys.step, keys.save, keys.formulation, where)
+    numbers = keys.duration, keys.tolerance, keys.integrator, keys.step, keys.save
+    return Settings(*numbers, keys.formulation, keys.record, where)
 
 
 def settings_data(settings: Settings) -> Data:
     """How to simulate."""
-    return changes(settings, Settings(), "duration", "tolerance", "integrator", "step", "save", "formulation")
+    names = "duration", "tolerance", "integrator", "step", "save", "formulation", "record"
+    return changes(settings, Settings(), *names)
