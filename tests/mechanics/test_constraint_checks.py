@@ -64,6 +64,15 @@ def test_more_rows_than_speeds_leave_no_more_than_these():
     assert independent_rows.independent_rows(np.zeros((0, 4))).kept == ()
 
 
+def test_a_row_of_round_off_holds_nothing_and_follows_from_none():
+    """As across an axis along which a linkage does not move: its entries are what assembly leaves."""
+    rng = np.random.default_rng(0)
+    H = rng.normal(size=(3, 5))
+    H[1] *= 1e-13
+    found = independent_rows.independent_rows(H)
+    assert found.kept == (0, 2) and found.follows_from(1) == ()
+
+
 class Machine(SimpleNamespace):
     __hash__ = object.__hash__
 
