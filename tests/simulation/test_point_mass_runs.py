@@ -2,6 +2,7 @@
 
 import warnings
 from dataclasses import replace
+from pathlib import Path
 
 import casadi as ca
 import numpy as np
@@ -21,7 +22,9 @@ from torseur.simulation.point_problem import pose_point_problem
 from torseur.simulation.problem import pose_problem
 from torseur.simulation.stable_step import StepTooLong
 
+EXAMPLES = Path(__file__).parents[2] / "examples"
 STEPS = (4e-3, 2e-3, 1e-3)
+SHORT = (5e-4, 2.5e-4, 1.25e-4)  # beside fast decays
 
 
 def without_dry_friction(description):
@@ -31,14 +34,14 @@ def without_dry_friction(description):
     return replace(description, joints=joints, motors=motors)
 
 
-def measured_order(model, q0, v0, duration=0.2):
+def measured_order(model, q0, v0, duration=0.2, steps=STEPS):
     """The last two slopes of the greatest error of q and v at the end against joint coordinates."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", RuntimeWarning)  # of redundant rows
         exact = ts.simulate(model, q0, v0, duration=duration, tolerance=1e-12)
         runs = [
             ts.simulate(model, q0, v0, duration=duration, step=h, save=duration, formulation="point-masses")
-            for h in STEPS
+            for h in steps
         ]
     errors = [max(np.abs(run.q[-1] - exact.q[-1]).max(), np.abs(run.v[-1] - exact.v[-1]).max()) for run in runs]
     return np.log2(np.array(errors[:-1]) / errors[1:])
@@ -57,6 +60,16 @@ def test_loops_in_space_move_as_in_joint_coordinates_up_to_the_square_of_the_ste
     """Four hinges in space have three rows too many."""
     model = build(open_four_bar(types))
     assert_allclose(measured_order(model, {"a": 1.0}, {"a": 2.0}), 2, atol=0.05)
+
+
+@pytest.mark.parametrize("kind", ["screw", "sleigh"])
+def test_threads_and_blades_are_kept_up_to_the_square_of_the_step(kind):
+    """A thread is no condition of second degree, and a blade no condition on positions."""
+    if kind == "screw":
+        model = build(without_dry_friction(random_description(np.random.default_rng(3), 1, types=("screw",))))
+    else:
+        model = ts.load(EXAMPLES / "chaplygin_sleigh.yaml")
+    assert_allclose(measured_order(model, None, np.ones(1) if kind == "screw" else None, steps=SHORT), 2, atol=0.05)
 
 
 SERVOED = """
@@ -89,8 +102,8 @@ springs:
 def test_dc_motors_servos_samples_and_springs_act_on_points_as_on_joints(tmp_path):
     (tmp_path / "arm.yaml").write_text(SERVOED)
     model = ts.load(tmp_path / "arm.yaml")
-    assert_allclose(measured_order(model, None, None, duration=0.4), 2, atol=0.1)
-    run = ts.simulate(model, duration=1.0, step=2e-4, save=0.05, formulation="point-masses")
+    assert_allclose(measured_order(model, None, None, duration=0.4, steps=SHORT), 2, atol=0.1)
+    run = ts.simulate(model, duration=1.0, step=1e-4, save=0.05, formulation="point-masses")
     exact = ts.simulate(model, duration=1.0, tolerance=1e-10, save=0.05)
     for name in ("q", "v", "torque", "current", "voltage", "energy", "work", "heat"):
         scale = np.abs(exact[name]).max()
@@ -123,7 +136,8 @@ def test_mean_conditions_and_half_step_energy_are_kept_over_a_hundred_thousand_s
 
     # the mean over two steps, and the curvature between them
     mean = (conditions(a) + conditions(b)) / 2 - _curvature(conditions(a), a, d) / 4
-    kept = np.asarray(ca.Function("kept", [a, b, d], [mean]).map(1000)(x[:-1:100].T, x[1::100].T, np.diff(x, axis=0)[::100].T))
+    pairs = x[:-1:100].T, x[1::100].T
+    kept = np.asarray(ca.Function("kept", [a, b, d], [mean]).map(1000)(*pairs, pairs[1] - pairs[0]))
     assert_allclose(kept - kept[:, :1], 0, atol=1e-10)  # round-off of a hundred thousand sums
 
     masses = np.concatenate([np.repeat(solid.points.masses, 3) for solid in problem.solids])

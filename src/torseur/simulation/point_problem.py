@@ -146,7 +146,7 @@ def _projection(motion: PointMotion, inputs: dict[str, Value]) -> Kernel:
         "admitted",
         inputs,
         motion.coupling,
-        C @ places.x_dot,
+        motion.broken,
         ca.vertcat(places.x, places.x_dot, C.nz[:]),
         multipliers,
         received,

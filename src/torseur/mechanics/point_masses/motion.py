@@ -1,16 +1,16 @@
 """The motion of a machine of point masses: what forces do to the points, and the speeds that its conditions admit.
 
-    M ẍ = F + Cᵀ λ,   C ẋ = 0                                                                   (1)
+    M ẍ = F + Cᵀ λ,   C ẋ = b                                                                   (1)
 
-with a diagonal M. What acts on joints and bodies acts on the points by virtual power: for generalised forces τ on the
-speeds v and wrenches (m; f) on frames
+with a diagonal M, and b = 0 but for rows that are drawn back to their conditions. What acts on joints and bodies acts
+on the points by virtual power: for generalised forces τ on the speeds v and wrenches (m; f) on frames
 
     F = (∂v/∂ẋ)ᵀ τ + Σ (∂(ω; ṗ)/∂ẋ)ᵀ (m; f) + M g                                               (2)
 
 so that the torque of a motor is a couple of forces on the points of each of the two bodies that it joins. Speeds ẋ that
 break the conditions are brought back to them by multipliers over the coupled points,
 
-    ẋ ← ẋ − M⁻¹ Cᵀ λ,   H λ = C ẋ,   H = C M⁻¹ Cᵀ                                               (3)
+    ẋ ← ẋ − M⁻¹ Cᵀ λ,   H λ = C ẋ − b,   H = C M⁻¹ Cᵀ                                           (3)
 
 [PX88, Complementary equations]. Departure: where rows say the same thing twice, as in a flat linkage of hinges in
 space, H is singular, and (3) is solved by the proximal iteration of loops (6).
@@ -28,7 +28,7 @@ import numpy as np
 from torseur.algebra.components import Array, Value, as_casadi
 from torseur.mechanics.point_masses.places import Places
 from torseur.mechanics.point_masses.rotors import gear_rows, gyroscopic_moments, spin_inertias
-from torseur.mechanics.point_masses.rows import conditions_on_points
+from torseur.mechanics.point_masses.rows import conditions_on_points, drawn_back, rolling_speeds
 from torseur.mechanics.point_masses.solids import masses_of
 from torseur.model.frame import GROUND
 
@@ -78,10 +78,21 @@ class PointMotion:
 
     @cached_property
     def rows(self) -> Value:
-        """C: of the conditions on points, then of the gears."""
-        of_points = ca.jacobian(conditions_on_points(self.places), self.places.x)
-        of_gears = ca.jacobian(gear_rows(self.places, self.v, self.spins), self.places.x_dot)
-        return ca.sparsify(ca.vertcat(of_points, of_gears))
+        """C: of the conditions on points, then of rolling and of gears."""
+        speeds = ca.vertcat(rolling_speeds(self.places), gear_rows(self.places, self.v, self.spins))
+        of_speeds = ca.jacobian(speeds, self.places.x_dot)
+        return ca.sparsify(ca.vertcat(ca.jacobian(self._conditions, self.places.x), of_speeds))
+
+    @cached_property
+    def _conditions(self) -> Value:
+        return ca.SX(conditions_on_points(self.places))
+
+    @property
+    def broken(self) -> Value:
+        """C ẋ − b: by how much the speeds break the rows."""
+        back = drawn_back(self._conditions, self.places.x)
+        others = ca.DM(self.rows.size1() - back.numel(), 1)
+        return self.rows @ self.places.x_dot - ca.vertcat(back, others)
 
     @cached_property
     def coupling(self) -> Value:
@@ -89,6 +100,6 @@ class PointMotion:
         return ca.sparsify(self.rows @ ca.diag(ca.DM(1.0 / self.masses)) @ self.rows.T)
 
     def admitted(self, x_dot: Value, rows: Value, multipliers: Value) -> Value:
-        """The speeds of (3) next to others, for entries ``rows`` of C and multipliers that solve H λ = C ẋ."""
+        """The speeds of (3) next to others, for entries ``rows`` of C and multipliers λ."""
         C = type(rows)(self.rows.sparsity(), rows)
         return x_dot - (C.T @ multipliers) / ca.DM(self.masses)
