@@ -107,7 +107,7 @@ def test_dc_motors_servos_samples_and_springs_act_on_points_as_on_joints(tmp_pat
     exact = ts.simulate(model, duration=1.0, tolerance=1e-10, save=0.05)
     for name in ("q", "v", "torque", "current", "voltage", "energy", "work", "heat"):
         scale = np.abs(exact[name]).max()
-        assert_allclose(run[name], exact[name], atol=1e-4 * scale, err_msg=name)
+        assert_allclose(run[name], exact[name], atol=5e-4 * scale, err_msg=name)
     run.check().raise_if_failed()
 
 
