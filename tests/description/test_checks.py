@@ -94,8 +94,8 @@ ERRORS = {
     "unknown child": (joint("grip", child="fingr"), "joint 'grip'", "Did you mean 'finger'?"),
     "world as child": (joint("yaw", parent="column", child="world"), "joint 'yaw'", "Make 'world' the parent"),
     "body joined to itself": (joint("grip", parent="finger"), "joint 'grip'", "to itself"),
-    "closing joint with friction": (
-        plus("joints", Joint("second", "revolute", "world", "finger", friction=Friction(0.1))),
+    "closing joint with dry friction": (
+        plus("joints", Joint("second", "revolute", "world", "finger", friction=Friction(0.1, 0.2, 0.2))),
         "joint 'second'",
         "it closes a loop, since 'finger' is held by joint 'grip', where its friction would not act",
     ),
