@@ -6,6 +6,8 @@ import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from numpy.typing import ArrayLike
+
 import torseur as ts
 from benchmarks import native
 from benchmarks.case import Array
@@ -61,10 +63,12 @@ class TimedLoop(Integration):
 
     cpu_s = 0.0
 
-    def advance(self, start: Point, until: float, *, pause: int | None = None) -> Stretch:
+    def advance(
+        self, start: Point, until: float, *, pause: int | None = None, floors: ArrayLike | None = None
+    ) -> Stretch:
         """As the loop does."""
         begin = time.process_time()
-        part = super().advance(start, until, pause=pause)
+        part = super().advance(start, until, pause=pause, floors=floors)
         self.cpu_s += time.process_time() - begin
         return part
 

@@ -241,8 +241,8 @@ from torseur.quantities.quantity import PLAIN
 me, other, file = sys.argv[1:]
 compiling = native.machine_code
 
-def compiled_by_both(text):
-    code = compiling(text)
+def compiled_by_both(text, **how):
+    code = compiling(text, **how)
     Path(me).touch()
     while not Path(other).exists():
         time.sleep(0.001)
