@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from torseur.algebra.components import Value
 from torseur.description.drive_records import Extra
 from torseur.kernels.native import Kernel
+from torseur.kernels.tree_loops.tape import uncollected
 from torseur.mechanics.constraints.assembly import assembled
 from torseur.mechanics.constraints.checks import numbers_by
 from torseur.mechanics.motorised.accounts import account_names, impulse_rates, powers
@@ -108,10 +109,11 @@ def pose_problem(
     starts. ``record`` is what is recorded besides what every run records.
     """
     if way is None:
-        with numbers_by(traced_numbers):
+        with numbers_by(traced_numbers), uncollected():
             way = chosen_way(model, assembled(model, model.initial_q))
     named = tuple(outside), tuple(pushed)
-    return _posed(model, monitor, *named, outside_period, tuple(parameters), implicit, way, record)
+    with uncollected():
+        return _posed(model, monitor, *named, outside_period, tuple(parameters), implicit, way, record)
 
 
 @lru_cache(maxsize=_KEPT)

@@ -67,6 +67,21 @@ class Tape:
         return digest.hexdigest()
 
 
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """While this lasts, no garbage is collected.
+
+    Nothing that is recorded becomes garbage, and to look for it among all of it would take half the time.
+    """
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()
+
+
 class Recorded(Protocol):
     """Steps, and the sizes of the blocks that calls of them read and write."""
 
@@ -87,18 +102,9 @@ class Recording:
 
     @contextmanager
     def running(self) -> Iterator[None]:
-        """While this lasts, calls of functions of one body are noted.
-
-        Nothing that is recorded becomes garbage, and to look for it among all of it would take half the time.
-        """
-        collecting = gc.isenabled()
-        gc.disable()
-        try:
-            with noted_by(self.recorder):
-                yield
-        finally:
-            if collecting:
-                gc.enable()
+        """While this lasts, calls of functions of one body are noted."""
+        with uncollected(), noted_by(self.recorder):
+            yield
 
     def tape(self, result: Value, *, fma: bool, inputs: int | None = None) -> Tape:
         """The tape of a result, its entries row by row; it depends on the first ``inputs`` inputs, or on all."""
