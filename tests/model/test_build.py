@@ -216,3 +216,14 @@ def test_random_machines_have_followers():
     rng = np.random.default_rng(0)
     model = ts.build(random_description(rng, 8, types=ONE_DEGREE, mimic=True))
     assert sum(c is not None for c in model.layout.coupling) >= 3
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_common_ancestor_is_the_lowest_body_that_carries_both(seed):
+    """Against the sets of all bodies that carry each, the ground among them."""
+    model = ts.build(random_description(np.random.default_rng(seed), 9))
+    bodies = range(-1, len(model.bodies))
+    carrying = {body: {-1, *(model.support(body) if body >= 0 else ())} for body in bodies}
+    for first in bodies:
+        for second in bodies:
+            assert model.common_ancestor(first, second) == max(carrying[first] & carrying[second])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import ClassVar, Literal
 
 import casadi as ca
@@ -11,7 +12,7 @@ from torseur.algebra.transform import Transform
 from torseur.model.conditions.protocol import Condition
 
 
-class Conditional:
+class Conditional(ABC):
     """Holonomic rows, those of its conditions one after the other."""
 
     acts_on: ClassVar[Literal["frames"]] = "frames"
@@ -19,9 +20,9 @@ class Conditional:
     closes_loop: ClassVar[bool] = True
 
     @property
+    @abstractmethod
     def conditions(self) -> tuple[Condition, ...]:
         """What the frames keep."""
-        raise NotImplementedError
 
     @property
     def holonomic(self) -> int:
