@@ -85,7 +85,7 @@ def test_without_constraints_all_ways_are_the_tree(seed):
 @pytest.mark.parametrize("way", ["independent speeds", "multipliers"])
 @pytest.mark.parametrize("constraints", [(WHEEL,), (EDGE, Hitch("pin", "A", "B")), (HINGE,)], ids=len)
 def test_a_state_beside_the_constraints_is_brought_back_to_them(way, constraints):
-    """Two corrections by one factor leave what is of third order in the distance, 1e-4 here."""
+    """A correction leaves the square of the distance, 1e-4 here, and tells where another one pays."""
     rng, model, q = constrained(3, *constraints)
     q = assembled(model, q)
     chosen = Multipliers() if way == "multipliers" else IndependentSpeeds(find_chart(model, q))
@@ -94,10 +94,14 @@ def test_a_state_beside_the_constraints_is_brought_back_to_them(way, constraints
     symbols, equations = at_symbols(chosen, model)
     t, x, _, _ = symbols
     phi = residuals(model, x)
-    back, speeds = equations.projected({})
+    found = equations.projected({})
     given = [0.0, aside, chosen.speed_numbers(model, aside, v), np.zeros(model.nv)]
-    there = [0.0, numbers(back, symbols, given), numbers(speeds, symbols, given), np.zeros(model.nv)]
+    there = [0.0, numbers(found.q, symbols, given), numbers(found.speeds, symbols, given), np.zeros(model.nv)]
     assert np.abs(numbers(phi, symbols, given)).max() > 1e-6
+    if found.gap is not None:
+        assert_allclose(numbers(found.gap, symbols, given), np.abs(numbers(phi, symbols, given)).max())
+        assert_allclose(numbers(phi, symbols, there), 0, atol=1e-7)
+        there = [0.0, numbers(found.q, symbols, there), numbers(found.speeds, symbols, there), np.zeros(model.nv)]
     assert_allclose(numbers(phi, symbols, there), 0, atol=1e-10)
     assert np.abs(there[1] - aside).max() < 0.01
     left = constraint_matrix(model, x) @ equations.v - driven_values(model, t)

@@ -20,7 +20,7 @@ from torseur.mechanics.constraints.checks import numbers_by
 from torseur.mechanics.motorised.accounts import account_names, impulse_rates, powers
 from torseur.mechanics.motorised.drives import Instant
 from torseur.mechanics.motorised.machine import Motorised, Moving
-from torseur.mechanics.motorised.motion import forces, guards, moving, rates, renewed
+from torseur.mechanics.motorised.motion import guards, moving, rates, renewed
 from torseur.mechanics.motorised.state import StateLayout, lay_out_states
 from torseur.mechanics.motorised.unknowns import holding_axes, remainder, unknown_count, unknowns, with_unknowns
 from torseur.mechanics.ways.protocol import Way
@@ -143,7 +143,7 @@ def _posed(
     with tracing.running():
         m = moving(machine, now)
         seen = with_unknowns(machine, m, known)
-        y, x_dot = unknowns(m), _state_rates(machine, seen if tracing.solves_apart else m)
+        y, x_dot = unknowns(machine, m), _state_rates(machine, seen if tracing.solves_apart else m)
         signals = recorded(machine, seen, record)
     compiled = tracing.kernel
     rank = ca.simplify(ca.cse(ca.SX(machine.equations.rank())))
@@ -204,12 +204,15 @@ def with_accounts(machine: Motorised, m: Moving, z_dot: Value) -> Value:
 
 
 def _projection(machine: Motorised, symbols: Instant, tracing: Tracing) -> Kernel | None:
-    """(q, speeds that are states) where the constraints hold."""
+    """(q, speeds that are states) where the constraints hold, and the gap before where the way tells it."""
     if not machine.way.projects:
         return None
     with tracing.running():
-        q, speeds = machine.equations.projected(holding_axes(machine, symbols.slip))
-    return tracing.kernel("project", ca.vertcat(q, speeds), reads_y=False)
+        found = machine.equations.projected(holding_axes(machine, symbols.slip))
+    if found.q is symbols.q:
+        return None  # rows on speeds alone, which are kept by construction
+    gap = () if found.gap is None else (found.gap,)
+    return tracing.kernel("project", ca.vertcat(found.q, found.speeds), *gap, reads_y=False)
 
 
 def _jacobian(tracing: Tracing, x_dot: Value, symbols: Instant) -> Kernel | None:
@@ -220,7 +223,7 @@ def _jacobian(tracing: Tracing, x_dot: Value, symbols: Instant) -> Kernel | None
 def _sparse_jacobian(machine: Motorised, seen: Moving, tracing: Tracing) -> SparseJacobian | None:
     """The derivative of (ẋ, residual) by (x, y); None where the way has no residual."""
     with tracing.running():
-        residual = remainder(machine, seen, forces(machine, seen))
+        residual = remainder(machine, seen)
         if residual is None:
             return None
         result = ca.vertcat(_state_rates(machine, seen), residual)

@@ -23,9 +23,9 @@ class System:
     y is what the state determines by equations that are not differential, such as accelerations and forces of
     constraints. It is found once for a state, by ``solve`` before the right-hand side or by the right-hand side itself
     as its second result, and then read by all other kernels. ``project`` gives (q, v) brought back to where its
-    invariants hold. All kernels have the inputs ``INPUTS``. Guard k is not negative while slip k may last; ``push`` is
-    the signed force that would move a sticking axis. ``period`` without ``sample`` is that of a controller outside: the
-    run stops there.
+    invariants hold, and may tell in a second result how far from there it was. All kernels have the inputs ``INPUTS``.
+    Guard k is not negative while slip k may last; ``push`` is the signed force that would move a sticking axis.
+    ``period`` without ``sample`` is that of a controller outside: the run stops there.
     """
 
     nq: int

@@ -9,7 +9,7 @@ from torseur.mechanics.control.action import Action
 from torseur.mechanics.dynamics.springs import Springs
 from torseur.mechanics.motorised.drives import Drive, Instant, Servoed
 from torseur.mechanics.motorised.state import StateLayout
-from torseur.mechanics.ways.protocol import EquationsOfMotion, Solved, Way
+from torseur.mechanics.ways.protocol import EquationsOfMotion, Forces, Solved, Way
 from torseur.model.model import Model
 
 
@@ -47,6 +47,7 @@ class Moving:
     wrenches: dict[str, Value]  # of disturbances, at frames, in the world
     springs: Springs
     actions: list[Action] = field(default_factory=list)  # of controllers of several motors
+    forces: Forces | None = None  # all that acts, once it is gathered
     solution: Solved | None = None
     push: list[Value] = field(default_factory=list)  # of the axes with slips: what their friction must hold
 

@@ -1,8 +1,8 @@
 """What a state of the motorised machine determines by equations that are not differential: y = (v̇, λ, holding forces).
 
-Ways that find how close a singular position is put it at the end.
-
-It is found once for a state and then read by all that depends on it: rates, guards, signals, accounts.
+With independent speeds α̇ stands for v̇ and λ, which follow from it. Ways that find how close a singular position is
+put it at the end. y is found once for a state and then read by all that depends on it: rates, guards, signals and
+accounts.
 """
 
 from __future__ import annotations
@@ -21,17 +21,18 @@ from torseur.mechanics.ways.protocol import Forces, Solved
 def accelerated(machine: Motorised, m: Moving, tau: Value) -> Moving:
     """The machine with the accelerations that the forces ``tau``, disturbances and springs give it."""
     forces = Forces(tau, _external(machine, m), holding_axes(machine, m.now.slip))
-    return _known(machine, m, machine.equations.solved(forces))
+    return _known(machine, replace(m, forces=forces), machine.equations.solved(forces))
 
 
-def remainder(machine: Motorised, m: Moving, tau: Value) -> Value | None:
-    """What is left of the equations that determine y under the forces ``tau``, one row for each entry of y.
+def remainder(machine: Motorised, m: Moving) -> Value | None:
+    """What is left of the equations that determine y under what acts, one row for each entry of y.
 
     None where they are not of this form: with independent speeds, and where dry friction may hold joints.
     """
-    if holding_axes(machine, m.now.slip):
+    assert m.forces is not None, "the forces are not known yet"
+    if m.forces.stuck:
         return None
-    found, closeness = machine.equations.residual(Forces(tau, _external(machine, m)), m.solved), m.solved.closeness
+    found, closeness = machine.equations.residual(m.forces, m.solved), m.solved.closeness
     return found if found is None or closeness is None else ca.vertcat(found, closeness)  # on which nothing depends
 
 
@@ -45,27 +46,29 @@ def holding_axes(machine: Motorised, slip: Value) -> dict[int, Value]:
     return {axis.speed: 1 - slip[axis.slip] ** 2 for axis in joints}
 
 
-def unknowns(m: Moving) -> Value:
+def unknowns(machine: Motorised, m: Moving) -> Value:
     """y of a machine whose accelerations are known."""
     solved = m.solved
     closeness = () if solved.closeness is None else (solved.closeness,)
-    return ca.vertcat(ca.SX(solved.acceleration), solved.multipliers, *solved.holding.values(), *closeness)
+    return ca.vertcat(machine.equations.unknowns(solved), *solved.holding.values(), *closeness)
 
 
 def unknown_count(machine: Motorised) -> int:
     """How many entries y has."""
-    rows = sum(len(constraint.row_names) for constraint in machine.model.constraints)
+    constraints = machine.model.constraints if machine.way.of_tree else ()
+    rows = sum(len(constraint.row_names) for constraint in constraints)
     axes = holding_axes(machine, ca.DM.zeros(len(machine.states.sticking), 1))
-    return machine.model.nv + rows + len(axes) + machine.way.finds_closeness
+    return len(machine.speed_names) + rows + len(axes) + machine.way.finds_closeness
 
 
 def with_unknowns(machine: Motorised, m: Moving, y: Value) -> Moving:
-    """The machine with accelerations and forces read from y; its speeds that are states must be those of the tree."""
-    nv, axes = machine.model.nv, list(holding_axes(machine, m.now.slip))
-    rows = y.numel() - nv - len(axes) - machine.way.finds_closeness
-    held = {entry: y[nv + rows + k] for k, entry in enumerate(axes)}
+    """The machine with accelerations and forces read from y instead."""
+    assert m.forces is not None, "the forces are not known yet"
+    axes = list(m.forces.stuck)
     closeness = y[-1] if machine.way.finds_closeness else None
-    return _known(machine, m, Solved(y[:nv], y[:nv], y[nv : nv + rows], held, closeness))
+    before = y.numel() - len(axes) - machine.way.finds_closeness
+    held = {entry: y[before + k] for k, entry in enumerate(axes)}
+    return _known(machine, m, machine.equations.completed(y[:before], m.forces, held, closeness))
 
 
 def _known(machine: Motorised, m: Moving, solved: Solved) -> Moving:

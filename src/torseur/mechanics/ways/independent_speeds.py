@@ -4,9 +4,9 @@
     λ = J_bᵀ (s(q, v, v̇) − τ)                                                                   (2)
 
 [HN, eqs. 4.7–4.10], theory (31). Speeds keep the constraints by construction. Conditions on positions are kept up to
-the error of integration, which a projection takes away after each step:
+the error of integration, which a projection takes away after each step, again where φ was not small before:
 
-    q ← q ⊞ (−J_b φ(q)),   twice with the same J_b                                              (3)
+    q ← q ⊞ (−J_b φ(q))                                                                         (3)
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from torseur.mechanics.dynamics.inverse_dynamics import inverse_dynamics
 from torseur.mechanics.dynamics.mampey import mass_matrix
 from torseur.mechanics.dynamics.newton_euler import newton_euler
 from torseur.mechanics.tree.kinematics import links, stepped
-from torseur.mechanics.ways.protocol import Array, Forces, Solved, WayName
+from torseur.mechanics.ways.protocol import Array, Forces, Projected, Solved, WayName
 from torseur.model.model import Model
 
 _UNITS = {"point": "m/s", "turn": "rad/s"}
@@ -126,11 +126,20 @@ class ReducedEquations:
                 place = r.chart.names.index(model.layout.speed_names[entry])
                 alpha_dot[place] = (1 - holds) * alpha_dot[place]
             held = [mu[k] for k in range(len(entries))]
-        acceleration = r.J @ alpha_dot + r.drift
-        needed = newton_euler(model, q, r.v, acceleration, wrenches=forces.wrenches, X=X).tau
-        # (2); what sticks is an independent speed, so that μ has no part in it
-        multipliers = r.multipliers(needed - forces.tau)
-        return Solved(acceleration, alpha_dot, multipliers, dict(zip(entries, held, strict=True)))
+        return self.completed(alpha_dot, forces, dict(zip(entries, held, strict=True)))
+
+    def unknowns(self, solved: Solved) -> Value:
+        """α̇: a step needs no more, and λ would cost a fifth of it."""
+        return ca.SX(solved.speed_rates)
+
+    def completed(
+        self, unknowns: Value, forces: Forces, holding: Mapping[int, Value], closeness: Value | None = None
+    ) -> Solved:
+        """v̇ = J α̇ + v̇₀ and (2); what sticks is an independent speed, so that what holds it has no part in λ."""
+        model, q, r = self.model, self.q, self.r
+        acceleration = r.J @ unknowns + r.drift
+        needed = newton_euler(model, q, r.v, acceleration, wrenches=forces.wrenches).tau
+        return Solved(acceleration, unknowns, r.multipliers(needed - forces.tau), holding, closeness)
 
     @cached_property
     def _mass(self) -> Value:
@@ -148,13 +157,14 @@ class ReducedEquations:
         """−D⁻¹ Jᵀ s(q, v, v̇₀)."""
         return -self.response(self.r.J.T @ inverse_dynamics(self.model, self.q, self.r.v, self.r.drift))
 
-    def projected(self, stuck: Mapping[int, Value]) -> tuple[Value, Value]:
+    def projected(self, stuck: Mapping[int, Value]) -> Projected:
         """(3)."""
         places = holonomic_rows(self.model)
-        q = self.q
-        for _ in range(2 if places else 0):
-            q = stepped(self.model, q, -self.r.speeds_along(places, residuals(self.model, q, self.t)))
-        return q, self.speeds
+        if not places:
+            return Projected(self.q, self.speeds)
+        phi = residuals(self.model, self.q, self.t)
+        q = stepped(self.model, self.q, -self.r.speeds_along(places, phi))
+        return Projected(q, self.speeds, ca.norm_inf(phi))
 
     def rank(self) -> Value:
         """Of the chart, and of the rows of H."""

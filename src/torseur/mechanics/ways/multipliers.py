@@ -57,7 +57,7 @@ from torseur.mechanics.dynamics.mampey import mass_matrix
 from torseur.mechanics.dynamics.newton_euler import newton_euler
 from torseur.mechanics.tree.kinematics import Links, links, stepped
 from torseur.mechanics.ways.body_by_body import BodyByBody
-from torseur.mechanics.ways.protocol import Forces, Solved, WayName
+from torseur.mechanics.ways.protocol import Forces, Projected, Solved, WayName
 from torseur.mechanics.ways.tree_speeds import AtTreeSpeeds, TreeSpeeds
 from torseur.model.model import Model
 
@@ -146,7 +146,7 @@ class ConstrainedEquations(AtTreeSpeeds):
         """It may be lost."""
         return ca.DM.ones(2, 1)
 
-    def projected(self, stuck: Mapping[int, Value]) -> tuple[Value, Value]:
+    def projected(self, stuck: Mapping[int, Value]) -> Projected:
         """(6) and (7)."""
         model, q, v = self.model, self.q, self.v
         m, places = self.H.size1(), holonomic_rows(model)
@@ -161,7 +161,7 @@ class ConstrainedEquations(AtTreeSpeeds):
             v = v + saddle.step(ca.vertcat(none, b - row_speeds(model, H, v), held))[: model.nv]  # (7)
         for entry, holds in stuck.items():
             v[entry] = (1 - holds) * v[entry]
-        return q, v
+        return Projected(q, v)
 
 
 @dataclass(frozen=True, eq=False)

@@ -42,6 +42,17 @@ class Solved:
     closeness: Value | None = None  # to a singular position: square of how much errors of rows are enlarged, (1,)
 
 
+@dataclass(frozen=True, eq=False)
+class Projected:
+    """A state brought back to the constraints."""
+
+    q: Value
+    speeds: Value  # that are states
+    gap: Value | None = (
+        None  # φ before, at its largest: what is left is of its square; None: nothing to gain by another
+    )
+
+
 class EquationsOfMotion(Protocol):
     """The equations of a machine at symbols t, q and the n speeds u that are states: v = J u + …, v̇ = J u̇ + drift."""
 
@@ -69,6 +80,16 @@ class EquationsOfMotion(Protocol):
         """Accelerations, and the forces of constraints."""
         ...
 
+    def unknowns(self, solved: Solved) -> Value:
+        """The part of what is solved that rates cannot be without: all else follows from it at little cost."""
+        ...
+
+    def completed(
+        self, unknowns: Value, forces: Forces, holding: Mapping[int, Value], closeness: Value | None
+    ) -> Solved:
+        """All that is solved, from its ``unknowns``."""
+        ...
+
     def residual(self, forces: Forces, solved: Solved) -> Value | None:
         """What is left of the equations for (v̇, λ) under forces that hold nothing, one row each; None: no such form.
 
@@ -84,7 +105,7 @@ class EquationsOfMotion(Protocol):
         """The rates of the states where nothing acts but weight, loads and the motion itself, (n,)."""
         ...
 
-    def projected(self, stuck: Mapping[int, Value]) -> tuple[Value, Value]:
+    def projected(self, stuck: Mapping[int, Value]) -> Projected:
         """(q, speeds that are states) next to the present ones in which the constraints hold, and nothing slips that is
         ``stuck``.
         """

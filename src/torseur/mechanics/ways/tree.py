@@ -17,7 +17,7 @@ from torseur.mechanics.dynamics.inverse_dynamics import bias
 from torseur.mechanics.dynamics.mampey import mass_matrix
 from torseur.mechanics.dynamics.newton_euler import newton_euler
 from torseur.mechanics.tree.kinematics import links
-from torseur.mechanics.ways.protocol import Forces, Solved, WayName
+from torseur.mechanics.ways.protocol import Forces, Projected, Solved, WayName
 from torseur.mechanics.ways.tree_speeds import AtTreeSpeeds, TreeSpeeds
 from torseur.model.model import Model
 
@@ -87,9 +87,9 @@ class TreeEquations(AtTreeSpeeds):
         """−A⁻¹ s."""
         return -self.response(bias(self.model, self.q, self.v))
 
-    def projected(self, stuck: Mapping[int, Value]) -> tuple[Value, Value]:
+    def projected(self, stuck: Mapping[int, Value]) -> Projected:
         """A tree has nothing to keep."""
-        return self.q, self.v
+        return Projected(self.q, self.v)
 
     def rank(self) -> Value:
         """Nothing to lose."""

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 import casadi as ca
 
 from torseur.algebra.components import Value
-from torseur.mechanics.ways.protocol import Array, WayName
+from torseur.mechanics.ways.protocol import Array, Forces, Solved, WayName
 from torseur.model.model import Model
 
 
@@ -62,3 +62,14 @@ class AtTreeSpeeds:
     def drift(self) -> Value:
         """Nil."""
         return ca.DM(self.model.nv, 1)
+
+    def unknowns(self, solved: Solved) -> Value:
+        """(v̇, λ)."""
+        return ca.vertcat(ca.SX(solved.acceleration), solved.multipliers)
+
+    def completed(
+        self, unknowns: Value, forces: Forces, holding: Mapping[int, Value], closeness: Value | None
+    ) -> Solved:
+        """Nothing is missing."""
+        v_dot, multipliers = unknowns[: self.model.nv], unknowns[self.model.nv :]
+        return Solved(v_dot, v_dot, multipliers, holding, closeness)

@@ -9,6 +9,11 @@ from torseur.simulation.integrators.record import Record
 from torseur.simulation.integrators.workspace import ASIDE, WORD, Integers, K
 from torseur.simulation.system import Array
 
+CLOSED = 1e-8
+"""A gap beneath which one projection leaves round-off, since it leaves the square of what it finds."""
+
+MOST_PROJECTIONS = 4
+
 
 @native
 def unknowns_at(r: Record, derivative: int) -> int:
@@ -64,8 +69,11 @@ def guards_aside(r: Record, t: float, row: int, out: int) -> None:
 def settle(r: Record, w: Array, quaternions: Integers, t: float, row: int) -> None:
     """Bring the state in a row of w back to where its invariants hold: quaternions of unit length, closed loops."""
     normalise(quaternions, w, row, r.first)
-    if r.project:
+    for _ in range(MOST_PROJECTIONS if r.project else 0):
+        r.out_y, r.gap = r.gap_at, 0.0
         evaluate(r, r.project, t, row, ASIDE, r.w_at + WORD * (r.width * row + r.first))
+        if not r.gap > CLOSED:
+            break
 
 
 @native

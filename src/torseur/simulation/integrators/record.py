@@ -46,6 +46,7 @@ class Step:
     error: float  # in units of the tolerance
     h_before: float  # of the step before; 0: none
     error_before: float
+    gap: float  # between the state last settled and where it was settled to
     closest: float  # to a singular position, of all states of the step
     adaptive: int
     fresh: int  # the method remembers nothing
@@ -80,6 +81,7 @@ class Machine:
     solve: int
     look: int
     project: int
+    tells_gap: int  # whether it does, in its second result
     closeness: int
     accounts: int
     guards: int
@@ -107,6 +109,7 @@ class Call:
     out: int
     out_y: int
     time_at: int
+    gap_at: int
     inputs_at: int
     outputs_at: int
 

@@ -68,6 +68,7 @@ def system_numbers(r: Any, system: System) -> None:
     for name in ("rhs", "solve", "look", "project", "guards", "margins", "sample", "jacobian"):
         kernel: Kernel | None = getattr(system, name)
         r[name] = 0 if kernel is None else kernel.address
+    r["tells_gap"] = system.project is not None and bool(system.project.further)
     r["sparse"] = 0 if system.sparse_jacobian is None else system.sparse_jacobian.kernel.address
     r["period"] = system.period or 0.0
 
@@ -134,4 +135,5 @@ class Workspace:
             places[f] for f in ("in_t", "out", "stride_t")
         )
         self.r["in_t"] = self.r["time_at"] = places["time"]
+        self.r["gap_at"] = places["gap"]
         self.r["lanes"] = self.lane.shape[1]
