@@ -5,7 +5,6 @@ import pytest
 from numpy.testing import assert_allclose
 
 import torseur as ts
-from torseur.description.complaint import DescriptionError
 
 pytestmark = pytest.mark.filterwarnings("ignore::torseur.simulation.way_choice.RedundantConstraints")
 
@@ -75,12 +74,6 @@ def test_a_run_is_the_same_wherever_the_linkage_is_cut(runs):
         ("spring_force.c", 1e-6),
     ):
         assert_allclose(at_b[signal], at_d[signal], atol=size)
-
-
-def test_what_needs_a_state_is_refused_at_a_closing_joint(loaded):
-    dry = CUT_AT_D.replace("friction: {viscous: 0.1}", "friction: {viscous: 0.1, dry: 1}")
-    with pytest.raises(DescriptionError, match=r"joint 'd'.*friction would not act.*Viscous friction may stay"):
-        loaded(dry)
 
 
 def test_info_lists_springs_of_closing_joints(loaded):

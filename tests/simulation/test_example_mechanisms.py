@@ -44,7 +44,17 @@ def slopes(function, x):
 
 @pytest.mark.parametrize(
     "name",
-    ["slider_crank", "four_bar", "stewart", "delta", "parallelogram_robot", "bennett", "scissor_lift", "excavator"],
+    [
+        "slider_crank",
+        "four_bar",
+        "stewart",
+        "delta",
+        "parallelogram_robot",
+        "bennett",
+        "scissor_lift",
+        "excavator",
+        "five_bar_chain",
+    ],
 )
 def test_mechanisms_are_closed_at_every_saved_row(name):
     assert np.abs(run(name)["constraint_residual"]).max() < 1e-12
@@ -245,3 +255,27 @@ def test_cylinders_of_the_excavator_carry_boom_and_stick_at_rest():
 
     at = [done["q.boom"][-1], done["q.stick"][-1]]
     assert_allclose(slopes(cylinders_of, at).T @ done["torque"][-1], slopes(potential, at), rtol=1e-6)
+
+
+def test_the_five_bar_chain_holds_its_pin_where_it_was_led():
+    """The pin by the angles of both motors, one of them on the joint that closes; dry friction then holds it."""
+    done = run("five_bar_chain")
+
+    def pin(left, right):
+        elbows = [np.array([s * 0.15 + 0.25 * np.cos(a), 0.25 * np.sin(a)]) for s, a in ((-1, left), (1, right))]
+        across = elbows[1] - elbows[0]
+        half = np.hypot(*across) / 2
+        return sum(elbows) / 2 + np.sqrt(0.16 - half**2) * np.array([-across[1], across[0]]) / (2 * half)
+
+    left, right = done["q.left"], np.pi - done["q.right"]  # of the arms from the level, at the ground
+    places = np.array([pin(*angles) for angles in zip(left, right, strict=True)])
+    by_left_arm = np.array(
+        [
+            [-0.15 + 0.25 * np.cos(a) + 0.4 * np.cos(a + b), 0.25 * np.sin(a) + 0.4 * np.sin(a + b)]
+            for a, b in zip(left, done["q.left_elbow"], strict=True)
+        ]
+    )
+    assert_allclose(places, by_left_arm, atol=1e-12)
+    assert_allclose(places[-1] - places[0], [-0.1, -0.05], atol=5e-4)
+    assert not done["slip"][-1].any() and np.abs(done["v"][-1]).max() == 0.0
+    assert done["heat.friction"][-1] > 0.1

@@ -89,6 +89,10 @@ def _show_head(target: Console, data: Data) -> None:
         target.print(f"  mobility            {data['mobility']}: {less}; by {data['way'].replace('_', ' ')}")
     if data["closing_joints"]:
         target.print(f"  loops are closed by {escape(', '.join(data['closing_joints']))}", soft_wrap=True)
+    for d in data["divided_bodies"]:
+        why = f"{d['joint']}, which closes a loop, has a coordinate for {' and '.join(d['for'])}"
+        told = f"{d['body']} (with {d['part']}): so {why}"
+        target.print(f"  divided body        {escape(told)}", soft_wrap=True)
     target.print(f"  moving mass         {wording.number(data['moving_mass'])} kg")
     target.print(f"  gravity             {wording.vector(data['gravity'])} m/s²")
     target.print(f"  rotors              {rotors}{idle}", soft_wrap=True)

@@ -21,6 +21,7 @@ Data = dict[str, Any]
 def summary(model: Model, complaints: Sequence[Complaint]) -> Data:
     """The machine: its tree, joints, motors, frames, loads, springs, constraints; what was ignored or is doubtful."""
     from torseur.app.spring_summary import springs
+    from torseur.description.divided_bodies import divisions_of
     from torseur.mechanics.dynamics.energy import total_mass
 
     description = model.description
@@ -42,6 +43,10 @@ def summary(model: Model, complaints: Sequence[Complaint]) -> Data:
         "springs": springs(model) if model.has_springs else [],
         "constraints": [_constraint(c) for c in model.constraints],
         "closing_joints": [f"{loop.name} ({loop.type})" for loop in description.loops if loop.from_joint],
+        "divided_bodies": [
+            {"body": d.body, "part": part, "joint": d.joint, "for": list(d.users)}
+            for d, part in divisions_of(description)
+        ],
         "independent_speeds": [
             {"name": s.name, "kind": s.kind, "of": s.of, "direction": s.direction.tolist()}
             for s in model.independent_speeds

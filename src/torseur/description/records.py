@@ -263,11 +263,24 @@ class Load:
 
 
 @dataclass(frozen=True)
+class Division:
+    """Why two parts of ``body`` are held together: the joint to the second is one of the tree, since ``users`` ask so.
+
+    ``reversed``: that joint was written to lead from the body, not to it.
+    """
+
+    body: str
+    joint: str
+    users: tuple[str, ...]  # in words
+    reversed: bool = False
+
+
+@dataclass(frozen=True)
 class Loop:
     """A declared closure: the two named frames (or bodies) move relative to each other as in a joint of this type.
 
     ``axis``, ``second_axis`` and ``pitch`` are those of the joint. ``from_joint``: it was written among the joints,
-    with its viscous ``friction`` and its ``spring``.
+    with its viscous ``friction`` and its ``spring``. With a ``division`` it was not written: it holds parts of a body.
     """
 
     name: str
@@ -280,6 +293,7 @@ class Loop:
     from_joint: bool = False
     friction: Friction = Friction()
     spring: SpringLaw | None = None
+    division: Division | None = None
     where: Where = _where()
 
 

@@ -4,23 +4,24 @@ Joints are arrows from parent to child. A tree from the world to every body need
 there are more, the others close loops. They are found by taking joints out, one after the other, as long as every body
 stays reached from the world by those that are left; first those that a tree can best do without:
 
-1. joints whose coordinate nothing asks for, then such as have friction, springs or limits, then such as the initial
-   positions name, and last those that a motor drives or another element names;
+1. joints whose coordinate nothing asks for, then such as have springs, viscous friction, given forces or limits, then
+   such as the initial positions name, and last those that a motor, dry friction or a stop acts on, or that another
+   element names; but what fixes a body to the ground stays;
 2. among these the joints with most freedom, which leave the fewest conditions to be kept;
 3. among these the last of the file.
+
+What is taken out closes its loop by conditions between two frames, in which no coordinate is a state. Where one is
+asked for all the same, a body is divided instead of the joint (``description/divided_bodies.py``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from dataclasses import fields, replace
+from dataclasses import replace
 
-from torseur.description import constraint_records
-from torseur.description.controller_records import joints_of
+from torseur.description.divided_bodies import bodies_at_rest, divided
+from torseur.description.joint_users import own_properties, started_joints, users_of_joints, users_of_states
 from torseur.description.records import WORLD, Description, Frame, Joint, Loop, Pose
-from torseur.description.speed_names import SPEED_NAMES, coordinate_names, speed_names
-
-_OF_ANY_JOINT = {"name", "type", "parent", "child", "pose", "child_pose", "axis", "second_axis", "pitch", "where"}
+from torseur.description.speed_names import SPEED_NAMES
 
 
 def closing_joints(description: Description) -> tuple[Joint, ...]:
@@ -34,8 +35,8 @@ def closing_joints(description: Description) -> tuple[Joint, ...]:
     if several:
         kept = set(range(len(joints))) - closing
         reached = _reached(joints, kept)
-        asked = dict(users_of_joints(description))
-        ready = {k: _readiness(k, joints[k], description, asked) for places in several.values() for k in places}
+        importance = _importance(description)
+        ready = {k: _readiness(k, joints[k], importance) for places in several.values() for k in places}
         for k in sorted(ready, key=ready.__getitem__):
             others = several[joints[k].child]
             if len(others) > 1 and _reached(joints, kept - {k}) == reached:
@@ -46,10 +47,14 @@ def closing_joints(description: Description) -> tuple[Joint, ...]:
 
 
 def opened(description: Description) -> Description:
-    """The description whose joints are a tree: those that close loops stand among the loops, with frames of theirs."""
+    """The description whose joints are a tree: those that close loops stand among the loops, with frames of theirs.
+
+    Bodies are divided for those that something asks for; they stay joints.
+    """
     closing = closing_joints(description)
     if not closing:
         return description
+    description, closing = divided(description, closing)
     frames: list[Frame] = []
     loops: list[Loop] = []
     for joint in closing:
@@ -78,47 +83,26 @@ def opened(description: Description) -> Description:
     )
 
 
-def users_of_joints(description: Description) -> Iterator[tuple[str, str]]:
-    """(joint, what asks for its coordinate or speed), the latter in words."""
-    owner = {name: j.name for j in description.joints for name in (*speed_names(j), *coordinate_names(j), j.name)}
-    for name, user in _uses(description):
-        if name in owner:
-            yield owner[name], user
+def _importance(description: Description) -> dict[str, int]:
+    """How much a joint is asked for: 0 where nothing does."""
+    acting, started = dict(users_of_joints(description)), started_joints(description)
+    needed = {name for name, users in users_of_states(description).items() if users != ("its start",)}
+    resting = bodies_at_rest(description)
+
+    def of(joint: Joint) -> int:
+        if joint.type == "fixed" and joint.parent in resting:
+            return 4
+        if joint.name in needed:
+            return 3
+        if joint.name in started:
+            return 2
+        return int(joint.name in acting or bool(own_properties(joint)))
+
+    return {joint.name: of(joint) for joint in description.joints}
 
 
-def own_properties(joint: Joint) -> tuple[str, ...]:
-    """What is written of a joint that acts on its coordinate: friction, limits and the like."""
-    return tuple(f.name for f in fields(joint) if f.name not in _OF_ANY_JOINT and getattr(joint, f.name) != f.default)
-
-
-def _uses(description: Description) -> Iterator[tuple[str, str]]:
-    for motor in description.motors:
-        yield from ((speed, f"motor '{motor.name}'") for speed, _ in motor.drives)
-    for joint in description.joints:
-        if joint.mimic is not None:
-            yield joint.mimic.joint, f"joint '{joint.name}'"
-    for controller in description.controllers:
-        yield from ((name, f"controller '{controller.name}'") for name in joints_of(controller))
-    for speed in description.independent_speeds:
-        if speed.kind == "joint":
-            yield speed.of, f"independent speed '{speed.name}'"
-    for constraint in description.constraints:
-        if isinstance(constraint, constraint_records.SpeedRows):
-            for speed_name, coefficient in (entry for row in constraint.rows for entry in row):
-                yield speed_name, f"constraint '{constraint.name}'"
-                yield from ((c.name, f"constraint '{constraint.name}'") for c in coefficient.coordinates())
-    for kind in fields(description):
-        elements = getattr(description, kind.name)
-        for element in elements if isinstance(elements, tuple) else ():
-            if isinstance(name := getattr(element, "joint", None), str):
-                yield name, f"'{element.name}'"
-
-
-def _readiness(place: int, joint: Joint, description: Description, asked: Collection[str]) -> tuple[int, int, int]:
-    initial = description.initial
-    named = {name for name, _ in (*initial.positions, *initial.velocities, *initial.guesses)}
-    important = 3 if joint.name in asked else 2 if joint.name in named else 1 if own_properties(joint) else 0
-    return important, -len(SPEED_NAMES.get(joint.type, ())), -place
+def _readiness(place: int, joint: Joint, importance: dict[str, int]) -> tuple[int, int, int]:
+    return importance[joint.name], -len(SPEED_NAMES.get(joint.type, ())), -place
 
 
 def _reached(joints: tuple[Joint, ...], kept: set[int]) -> set[str]:

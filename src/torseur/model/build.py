@@ -55,11 +55,11 @@ def build(
     """
     description = _with_options(with_base(description, base), gravity, rotors)
     require_valid(description, strict=strict)
+    written = {record.name: record for record in description.joints}  # which motors are placed by
     description = opened(description)
     tree = grow_tree(description, merge_fixed=merge_fixed)
     joints = tuple(joint_from_record(record) for record in tree.joints)
     names = tuple(record.name for record in tree.joints)
-    written = {record.name: record for record in description.joints}
     bodies = tuple(_bodies(description, tree, written))
     layout = lay_out(names, joints, bodies, _couplings(tree.joints))
     motors = tuple(motor_of(record, written, tree, layout) for record in description.motors)

@@ -22,6 +22,7 @@ import numpy as np
 from torseur.algebra.components import Value, as_casadi, as_numpy
 from torseur.algebra.transform import Transform
 from torseur.description.complaint import suggestion
+from torseur.description.divided_bodies import divisions_of, parts_of
 from torseur.description.inertials import central_part
 from torseur.model.bodies.protocol import Body
 from torseur.model.bodies.rigid import RigidBody
@@ -50,10 +51,12 @@ def parameter(model: Model, name: str) -> Parameter:
         return Parameter(name, tuple(float(g) for g in model.gravity))
     owner, _, what = name.rpartition(".")
     if what in _OF_BODIES and owner in _parts(model):
+        parts = len(parts_of(model.description, owner))
         mass, com, inertia = _nominal(model, owner)
+        mass, inertia = parts * mass, parts * inertia
         values = {"mass": [mass], "com": com, "inertia": inertia[[0, 1, 2, 0, 0, 1], [0, 1, 2, 1, 2, 2]]}[what]
         return Parameter(name, tuple(float(x) for x in values))
-    if what in _OF_JOINTS and owner in model.joint_names:
+    if what in _OF_JOINTS and owner in (model.joint_names if what == "friction" else _joints(model)):
         i = model.joint_index(owner)
         friction = model.friction[i]
         resisting = (friction.viscous, friction.dry_forward, friction.dry_backward)
@@ -86,8 +89,9 @@ def open_model(model: Model, names: Sequence[str], values: Value) -> Model:
             placement[i] = _seat(model, i, new["position"]) if "position" in new else placement[i]
             friction[i] = _resisting(friction[i], new["friction"]) if "friction" in new else friction[i]
         if owner in _parts(model) and new.keys() & _OF_BODIES:
-            i = model.frames[owner].body
-            bodies[i] = _with_part(model, bodies[i], owner, new)
+            for name in parts_of(model.description, owner):
+                i = model.frames[name].body
+                bodies[i] = _with_part(model, bodies[i], name, _share(model, owner, new))
     return replace(
         model,
         bodies=tuple(bodies),
@@ -101,8 +105,22 @@ def open_model(model: Model, names: Sequence[str], values: Value) -> Model:
 
 
 def _parts(model: Model) -> list[str]:
-    """The described bodies that have mass and move."""
-    return [b.name for b in model.description.bodies if b.inertial and model.frames[b.name].body != GROUND]
+    """The bodies that were written, have mass and move."""
+    made = {part for _, part in divisions_of(model.description)}
+    heavy = (b.name for b in model.description.bodies if b.inertial and b.name not in made)
+    return [name for name in heavy if model.frames[name].body != GROUND]
+
+
+def _joints(model: Model) -> list[str]:
+    """Those that sit on the parent that was written."""
+    turned_round = {division.joint for division, _ in divisions_of(model.description) if division.reversed}
+    return [name for name in model.joint_names if name not in turned_round]
+
+
+def _share(model: Model, body: str, new: dict[str, Value]) -> dict[str, Value]:
+    """What each part of a divided body has of new masses and inertias; the centre is that of all."""
+    parts = len(parts_of(model.description, body))
+    return {what: value if what == "com" else value / parts for what, value in new.items()}
 
 
 def _seat(model: Model, i: int, position: Value) -> Transform:

@@ -7,6 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from torseur.algebra.components import Array
+from torseur.description.divided_bodies import divisions_of
 from torseur.model.bodies.protocol import Body
 from torseur.model.layout import lay_out
 from torseur.model.model import Model, neutral
@@ -20,6 +21,12 @@ def with_bodies(model: Model, *bodies: Body) -> Model:
     """
     new = list(model.bodies)
     for body in bodies:
+        for division in (d for d, part in divisions_of(model.description) if body.name in (d.body, part)):
+            raise ValueError(
+                f"model '{model.name}': body '{body.name}' is divided, since {' and '.join(division.users)} asks for "
+                f"the coordinate of joint '{division.joint}', which closes a loop. Let another joint of the loop be "
+                "asked for, or replace another body."
+            )
         new[model.body_index(body.name)] = body
     layout = lay_out(model.joint_names, model.joints, new, model.layout.coupling)
     q, v = neutral(model.joints, layout), np.zeros(layout.nv)

@@ -20,6 +20,7 @@ from torseur.model.axis import axis_named
 from torseur.model.constraints.prescribed import Prescribed
 from torseur.model.model import Model
 from torseur.model.open_gains import run_parameter
+from torseur.simulation.divided_start import with_told_coordinates
 from torseur.simulation.problem import Problem, quaternions_of
 from torseur.simulation.spring_start import refuse_forces_without_direction
 from torseur.simulation.tracing import traced_numbers
@@ -78,7 +79,7 @@ def start_positions(model: Model, q0: GivenPositions | None = None) -> Array:
     for constraint in model.constraints:
         if isinstance(constraint, Prescribed):
             q = _as_prescribed(model, constraint, q, given)
-    return assembled(model, q, given)
+    return assembled(model, with_told_coordinates(model, q, _told_positions(model, q0)), given)
 
 
 @numbers_by(traced_numbers)
@@ -132,6 +133,16 @@ def _given_positions(model: Model, q0: Given | None, guessed: set[str]) -> set[i
         rates = layout.amplitude_rates_of[i]
         entries |= {k for k in range(rates.start, rates.stop) if layout.speed_names[k] in named}
     return entries
+
+
+def _told_positions(model: Model, q0: Given | None) -> set[str]:
+    """The joints of which positions are given, prescribed or guessed."""
+    if q0 is not None and not isinstance(q0, Mapping):
+        return set(model.joint_names)
+    initial = model.description.initial
+    named = {name for name, _ in (*initial.positions, *initial.guesses)} | set(map(str, q0 or ()))
+    named |= {constraint.speed for constraint in model.constraints if isinstance(constraint, Prescribed)}
+    return {name.partition(".")[0] for name in named}
 
 
 def _given_speeds(model: Model, v0: Given | None) -> set[int]:

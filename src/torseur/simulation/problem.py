@@ -20,7 +20,7 @@ from torseur.mechanics.constraints.checks import numbers_by
 from torseur.mechanics.motorised.accounts import account_names, impulse_rates, powers
 from torseur.mechanics.motorised.drives import Instant
 from torseur.mechanics.motorised.machine import Motorised, Moving
-from torseur.mechanics.motorised.motion import guards, moving, rates, renewed
+from torseur.mechanics.motorised.motion import friction_levels, guards, moving, rates, renewed
 from torseur.mechanics.motorised.state import StateLayout, lay_out_states
 from torseur.mechanics.motorised.unknowns import holding_axes, remainder, unknown_count, unknowns, with_unknowns
 from torseur.mechanics.ways.protocol import Way
@@ -163,6 +163,7 @@ def _posed(
         project=_projection(machine, symbols, tracing),
         guards=compiled("guards", guards(machine, seen)) if states.sticking else None,
         push=compiled("push", ca.vertcat(*seen.push)) if states.sticking else None,
+        levels=compiled("levels", friction_levels(machine, seen)) if _ties_axes(machine) else None,
         margins=compiled("rank", rank) if ca.symvar(rank) else None,
         sample=compiled("sample", renewed(machine, now)) if sampled and not (outside or pushed) else None,
         period=period,
@@ -228,6 +229,11 @@ def _sparse_jacobian(machine: Motorised, seen: Moving, tracing: Tracing) -> Spar
             return None
         result = ca.vertcat(_state_rates(machine, seen), residual)
     return tracing.sparse_jacobian(result)
+
+
+def _ties_axes(machine: Motorised) -> bool:
+    """Whether constraints may tie axes that stick to each other."""
+    return bool(machine.model.constraints) and len(machine.states.sticking) > 1
 
 
 def _stick_speeds(machine: Motorised) -> tuple[int, ...]:

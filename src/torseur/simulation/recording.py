@@ -14,6 +14,7 @@ from torseur.mechanics.motorised.accounts import LOST, SUPPLIED, momenta, stored
 from torseur.mechanics.motorised.machine import Motorised, Moving
 from torseur.model.axis import axis_named
 from torseur.model.control.open_loop import OpenLoop
+from torseur.model.forces.friction import slipping
 from torseur.model.model import Model
 from torseur.results.contents import Column, Contents, Variable
 from torseur.results.kinds import AXES, standard_variable
@@ -103,15 +104,15 @@ def _motion(machine: Motorised, m: Moving) -> Iterator[Pair]:
     com = Variable("center_of_mass", "centre of mass in the world", "axis", tuple(Column(a, "m") for a in AXES))
     yield com, ca.SX(center_of_mass(model, m.now.q)).elements() if _has_mass(model) else [ca.SX(0)] * 3
     slips = tuple(Column(axis.name) for axis in states.sticking)
-    chosen = [m.now.slip[k] for k in range(len(slips))]
+    chosen = [slipping(m.now.slip[k]) * m.now.slip[k] for k in range(len(slips))]
     yield Variable("slip", "sticks (0), slips forward (1) or backward (-1)", "sticking_axis", slips), chosen
 
 
 def _friction(machine: Motorised, m: Moving) -> list[Value]:
     """What friction resists with; of an axis that sticks, the push that it holds."""
     held = {
-        axis.name: (1 - m.now.slip[axis.slip] ** 2) * push
-        for axis, push in zip(machine.states.sticking, m.push, strict=True)
+        axis.name: (1 - slipping(m.now.slip[axis.slip])) * (push - share)
+        for axis, push, share in zip(machine.states.sticking, m.push, m.shares, strict=True)
     }
     own = zip(machine.states.axes, m.resistances, strict=True)
     in_tree = [resistance + held.get(axis.name, 0) for axis, resistance in own]

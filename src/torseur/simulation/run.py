@@ -145,9 +145,10 @@ class Run:
         if stalled(self.problem.system, point):
             raise Diverged(_why(self, "stalled", point), point)
         after = after_event(self.problem.system, point, fired)
-        for k in np.flatnonzero(after.slip != point.slip):
+        before, now = point.slip.astype(int), after.slip.astype(int)  # shares of what sticks left out
+        for k in np.flatnonzero(now != before):
             axis = self.problem.machine.states.sticking[k]
-            writer.record(Event(point.t, EVENT_KINDS[int(after.slip[k])], axis.name))
+            writer.record(Event(point.t, EVENT_KINDS[now[k]], axis.name))
             self.tally.events += 1
         return after
 

@@ -3,7 +3,9 @@
 Mode +1 or -1 is slip forward or backward, 0 is stick. An axis at rest sticks if the forces that hold it stay below
 break-away (its guard is not negative); otherwise it slips in the direction in which it is pushed. Both depend on what
 the other axes do, so slips are tried until all agree: one axis at a time, that of the lowest number first, which for
-Coulomb's law ends (it is Murty's rule for linear complementarity problems with positive definite matrices).
+Coulomb's law ends (it is Murty's rule for linear complementarity problems with positive definite matrices). Where
+constraints may tie axes to each other that matrix is only semidefinite, and all axes at rest are decided on together
+(``tied_axes``).
 """
 
 from __future__ import annotations
@@ -14,6 +16,7 @@ from dataclasses import replace
 import numpy as np
 
 from torseur.simulation.system import Array, Point, System
+from torseur.simulation.tied_axes import decided
 
 TRIALS_OF_AN_AXIS = 8
 
@@ -21,6 +24,8 @@ TRIALS_OF_AN_AXIS = 8
 def at_start(system: System, point: Point) -> Point:
     """The point with slips chosen: axes that move slip the way they move, axes at rest stick if they can."""
     slip = np.sign(_axis_speeds(system, point))
+    if system.levels is not None:
+        return decided(system, replace(point, slip=slip), released=True)
     return _agreed(system, _changed(point, np.concatenate([point.v, point.z]), slip), ())
 
 
@@ -31,6 +36,8 @@ def after_event(system: System, point: Point, fired: Collection[int]) -> Point:
     then, to round-off, so what it does at this very instant says nothing. If it was released in vain, the next step
     shows it by an event without motion: then it stays at rest.
     """
+    if system.levels is not None:
+        return _after_tied_event(system, point, fired)
     speeds, slip = np.concatenate([point.v, point.z]), point.slip.copy()
     released = [axis for axis in fired if slip[axis] == 0]
     push = _push(system, point) if released else np.zeros(system.ns)
@@ -45,6 +52,15 @@ def after_event(system: System, point: Point, fired: Collection[int]) -> Point:
             kept.append(axis)
         speeds[speed], slip[axis] = 0.0, 0.0
     return _agreed(system, _changed(point, speeds, slip), kept)
+
+
+def _after_tied_event(system: System, point: Point, fired: Collection[int]) -> Point:
+    """The same where axes may be tied: all that are at rest are decided on together."""
+    speeds = np.concatenate([point.v, point.z])
+    stopped = [axis for axis in fired if abs(point.slip[axis]) == 1]
+    in_vain = any(speeds[system.stick_speeds[axis]] == 0 for axis in stopped)
+    speeds[[system.stick_speeds[axis] for axis in stopped]] = 0.0
+    return decided(system, _changed(point, speeds, point.slip), released=not in_vain)
 
 
 def stalled(system: System, point: Point) -> bool:

@@ -24,8 +24,9 @@ class System:
     constraints. It is found once for a state, by ``solve`` before the right-hand side or by the right-hand side itself
     as its second result, and then read by all other kernels. ``project`` gives (q, v) brought back to where its
     invariants hold, and may tell in a second result how far from there it was. All kernels have the inputs ``INPUTS``.
-    Guard k is not negative while slip k may last; ``push`` is the signed force that would move a sticking axis.
-    ``period`` without ``sample`` is that of a controller outside: the run stops there.
+    Slips are 1 or −1 of axes that slip; of one that sticks it is half the share of its break-away level that it has
+    taken over. Guard k is not negative while slip k may last; ``push`` is the signed force that would move a sticking
+    axis. ``period`` without ``sample`` is that of a controller outside: the run stops there.
     """
 
     nq: int
@@ -42,6 +43,7 @@ class System:
     accounts: int = 0  # entries at the end of x on which no rate depends
     guards: Kernel | None = None
     push: Kernel | None = None
+    levels: Kernel | None = None  # (4, ns): break-away forward and backward, dry friction likewise; where axes are tied
     margins: Kernel | None = None  # numbers that fall where the equations cease to determine the motion
     sample: Kernel | None = None
     period: float | None = None
@@ -59,7 +61,14 @@ class System:
         """Refuse kernels and sizes that do not fit each other: native loops do not look."""
         sizes = dict(zip(INPUTS, (1, self.nq, self.nv, self.nz, self.nu, self.ns, self.ny), strict=True))
         own = {name: size for name, size in sizes.items() if name != "y"}
-        results = {"rhs": self.n, "guards": self.ns, "push": self.ns, "sample": self.nu, "jacobian": self.n**2}
+        results = {
+            "rhs": self.n,
+            "guards": self.ns,
+            "push": self.ns,
+            "levels": 4 * self.ns,
+            "sample": self.nu,
+            "jacobian": self.n**2,
+        }
         results["margins"] = self.nm
         for name, result in results.items():
             kernel: Kernel | None = getattr(self, name)

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from torseur.description.checks.index import Index, near
 from torseur.description.complaint import Complaint
-from torseur.description.records import WORLD, Description, Friction, Joint
-from torseur.description.spanning_tree import own_properties, users_of_joints
-from torseur.description.speed_names import MEASURED_IN_LOOPS
+from torseur.description.divided_bodies import TURNED_ROUND, bodies_at_rest, cuts
+from torseur.description.records import WORLD, Description, Joint
 
 _SHOWN = 6
 
@@ -35,45 +33,31 @@ def ends_of_joints(description: Description, index: Index) -> Iterator[Complaint
 
 
 def closing(description: Description, index: Index) -> Iterator[Complaint]:
-    """Joints that close loops and have, or are asked for, what only joints of the tree have: a coordinate as a state.
-
-    Springs, viscous friction and given forces act on coordinates that are told from where the frames are.
-    """
-    if not index.closing:
-        return
-    every, stateful = (
-        dict(users_of_joints(of)) for of in (description, replace(description, joint_springs=(), joint_forces=()))
-    )
-    initial = description.initial
-    started = {name for name, _ in (*initial.positions, *initial.velocities, *initial.guesses)}
+    """Joints that close nothing, and such as something asks for while no body of theirs can be divided."""
     for joint in index.closing:
-        element, held = f"joint '{joint.name}'", index.holding.get(joint.child)
-        told = f"it closes a loop, since '{joint.child}' is " + (f"held by joint '{held.name}'" if held else "at rest")
-        measured = joint.type in MEASURED_IN_LOOPS
-        users, properties = (stateful, _stateful_properties(joint)) if measured else (every, _properties(joint))
         if joint.type == "free":
-            cause = f"{told}, and a free joint closes nothing"
-            yield Complaint(joint.where, element, cause, "Remove it, or the other joint.")
-        elif joint.name in users:
-            cause = f"{told}, so that it has no coordinate for {users[joint.name]}"
-            yield Complaint(joint.where, element, cause, "Let another joint of the loop be driven or followed.")
-        elif joint.name in started:
-            cause = f"{told}, so that it has no coordinate that could begin somewhere"
-            yield Complaint(joint.where, element, cause, "Give the start of other joints of the loop.")
-        elif properties:
-            cause = f"{told}, where its {' and '.join(properties)} would not act"
-            may = " Viscous friction may stay." if measured and "friction" in properties else ""
-            yield Complaint(joint.where, element, cause, f"Give it to another joint of the loop.{may}")
+            cause = f"{_told(joint, index)}, and a free joint closes nothing"
+            yield Complaint(joint.where, f"joint '{joint.name}'", cause, "Remove it, or the other joint.")
+    ends_are_known = all(index.has_place(end) for joint in description.joints for end in (joint.parent, joint.child))
+    for cut in cuts(description, index.closing) if ends_are_known else ():
+        if cut.division is None:
+            joint, resting = cut.joint, bodies_at_rest(description, index.closing)
+            users = " and ".join(cut.users)
+            if joint.child in resting and joint.type not in TURNED_ROUND:
+                cause = f"{_told(joint, index)}, and has no coordinate for {users}"
+                remedy = f"Write it with '{joint.child}' as its parent and '{joint.parent}' as its child."
+            else:
+                cause = (
+                    f"{_told(joint, index)}, and neither '{joint.parent}' nor '{joint.child}' moves with inertia of "
+                    f"its own against it, which could be divided so that it has a coordinate for {users}"
+                )
+                remedy = "Give one of them mass and inertia, or let another joint of the loop be asked for."
+            yield Complaint(joint.where, f"joint '{joint.name}'", cause, remedy)
 
 
-def _properties(joint: Joint) -> list[str]:
-    return [name for name in own_properties(joint) if name != "limits"]
-
-
-def _stateful_properties(joint: Joint) -> list[str]:
-    """Those that need a state: all but springs and viscous friction."""
-    viscous = joint.friction == Friction(viscous=joint.friction.viscous)
-    return [name for name in _properties(joint) if name != "spring" and not (name == "friction" and viscous)]
+def _told(joint: Joint, index: Index) -> str:
+    held = index.holding.get(joint.child)
+    return f"it closes a loop, since '{joint.child}' is " + (f"held by joint '{held.name}'" if held else "at rest")
 
 
 def closed_chains(description: Description, index: Index) -> Iterator[Complaint]:

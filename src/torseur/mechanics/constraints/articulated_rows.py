@@ -87,10 +87,10 @@ class ArticulatedRows:
         """(m, 1)."""
         return ca.vertcat(ca.DM(0, 1), *(self.loops[c].mu for c in range(len(self.loops))))
 
-    def closeness(self, epsilon: float) -> Value:
-        """How close rows come to repeating each other, for shifts with this ε."""
+    def closeness(self, epsilon: float, first: int) -> Value:
+        """How close the rows of the ``first`` loops come to repeating others, for shifts with this ε."""
         found: Value = ca.SX(0)
-        for c in range(len(self.loops)):
+        for c in range(first):
             found = _closer(found, self.loops[c].held, ca.DM(epsilon))
         return found
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import casadi as ca
 
 from torseur.algebra.components import Value
-from torseur.model.forces.friction import Friction
+from torseur.model.forces.friction import Friction, slipping
 from torseur.model.forces.resistance import resistances, single_speed
 from torseur.model.model import Model
 
@@ -42,7 +42,7 @@ class FrictionAxis:
         return replace(self, parts=parts)
 
     def resistance(self, speed: Value, slip: Value, z: Value, load: Callable[[AxisFriction], Value]) -> Value:
-        """The force that resists the motion; none of what sticks."""
+        """The force that resists the motion; of what sticks, the share that it has taken over."""
         total = ca.DM(0)
         for part in self.parts:
             f = part.friction
@@ -58,6 +58,22 @@ class FrictionAxis:
         """The push at which a sticking axis starts to slip."""
         sticking = (p for p in self.parts if p.friction.sticks)
         return sum((p.friction.breakaway(push, load(p)) for p in sticking), ca.DM(0))
+
+    def share(self, slip: Value, load: Callable[[AxisFriction], Value]) -> Value:
+        """What a sticking axis has taken over of what it holds; nothing of one that slips."""
+        sticking = (p for p in self.parts if p.friction.sticks)
+        total = sum((p.friction.sliding(ca.DM(0), slip, load(p)) for p in sticking), ca.DM(0))
+        return (1 - slipping(slip)) * total
+
+    def levels(self, speed: Value, load: Callable[[AxisFriction], Value]) -> tuple[Value, ...]:
+        """Break-away forward and backward, dry friction that slips forward and backward; all ≥ 0."""
+        sticking = [p for p in self.parts if p.friction.sticks]
+        static = (self.breakaway(ca.DM(way), load) for way in (1, -1))
+        dry = (
+            sum(way * (p.friction.sliding(speed, ca.DM(way), load(p)) - p.friction.viscous * speed) for p in sticking)
+            for way in (1, -1)
+        )
+        return (*static, *dry)
 
     def heat(self, resistance: Value, speed: Value, z: Value, load: Callable[[AxisFriction], Value]) -> Value:
         """Power lost; what bristles store is not."""

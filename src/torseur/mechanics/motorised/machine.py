@@ -41,6 +41,7 @@ class Moving:
     servos: list[Servoed]
     drives: list[Drive]
     resistances: list[Value]  # of the axes with friction
+    shares: list[Value]  # of the axes with slips: what they have taken over while they stick, part of their resistance
     coupled: dict[int, Value]  # motor → resistance on a rotor that turns with several joints
     stops: list[Value]
     joint_forces: list[Value]

@@ -15,6 +15,7 @@ from torseur.mechanics.motorised.state import StateLayout
 from torseur.mechanics.motorised.unknowns import accelerated
 from torseur.mechanics.tree.kinematics import coordinate_rates, frame_pose, links, poses
 from torseur.model.control.sampling import due
+from torseur.model.forces.friction import slipping
 from torseur.model.model import Model
 
 
@@ -33,6 +34,7 @@ def acting(machine: Motorised, now: Instant) -> Moving:
     resistances = [
         axis.resistance(speed_of(model, axis, now), _slip(axis, now), now.z, _load(drives)) for axis in states.axes
     ]
+    shares = [axis.share(_slip(axis, now), _load(drives)) for axis in states.sticking]
     speeds = model.layout.unfold() @ now.v
     coupled = {
         k: coupled_friction(model, k, motor.spin @ speeds)
@@ -43,7 +45,7 @@ def acting(machine: Motorised, now: Instant) -> Moving:
     joint_forces = [force.force(now.t) for force in model.joint_forces]
     wrenches = _disturbing(model, states, now)
     springs = springs_at(machine.lean, now.q, now.v, now.t)
-    return Moving(now, servos, drives, resistances, coupled, stops, joint_forces, wrenches, springs, actions)
+    return Moving(now, servos, drives, resistances, shares, coupled, stops, joint_forces, wrenches, springs, actions)
 
 
 def forces(machine: Motorised, m: Moving) -> Value:
@@ -101,7 +103,7 @@ def _rotor_acceleration(machine: Motorised, m: Moving, k: int) -> Value:
     for axis, resistance in zip(machine.states.axes, m.resistances, strict=True):
         if axis.speed == entry:
             torque = torque - resistance
-            moves = ca.SX(1) if axis.slip is None else m.now.slip[axis.slip] ** 2
+            moves = ca.SX(1) if axis.slip is None else slipping(m.now.slip[axis.slip])
     return moves * gear.acceleration(torque, m.drives[k].transmitted)
 
 
@@ -122,8 +124,14 @@ def guards(machine: Motorised, m: Moving) -> Value:
         slip = _slip(axis, m.now)
         load = _load(m.drives)
         reserve = ca.fmin(axis.breakaway(ca.DM(1), load) - push, axis.breakaway(ca.DM(-1), load) + push)
-        rows.append(ca.if_else(ca.eq(slip, 0), reserve, slip * speed_of(machine.model, axis, m.now)))
+        rows.append(ca.if_else(slipping(slip), slip * speed_of(machine.model, axis, m.now), reserve))
     return ca.vertcat(ca.SX(0, 1), *rows)
+
+
+def friction_levels(machine: Motorised, m: Moving) -> Value:
+    """Break-away forward and backward, dry friction forward and backward; each of all axes with slips."""
+    of = [axis.levels(speed_of(machine.model, axis, m.now), _load(m.drives)) for axis in machine.states.sticking]
+    return ca.vertcat(ca.SX(0, 1), *(ca.SX(level) for kind in zip(*of, strict=True) for level in kind))
 
 
 def renewed(machine: Motorised, now: Instant) -> Value:

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 import casadi as ca
 
 from torseur.algebra.components import Value
+from torseur.algebra.vectors import cross
+from torseur.description.divided_bodies import divisions_of
 from torseur.mechanics.constraints.rows import constraint_wrenches, rows_of_frames
 from torseur.mechanics.dynamics.newton_euler import Efforts, newton_euler
 from torseur.mechanics.motorised.machine import Motorised, Moving
@@ -34,13 +36,16 @@ def reactions(machine: Motorised, m: Moving) -> Iterator[tuple[str, Value]]:
 
         Nᵀ λ + Σ forces along its coordinates                                                        (1)
 
-    Joints that transmit nothing are left out.
+    Joints that transmit nothing are left out, and so is what holds the parts of a divided body together.
     """
     model, efforts = machine.model, carried(machine, m)
-    for name, joint, c, f in zip(model.joint_names, model.joints, efforts.c, efforts.f, strict=True):
-        if not joint.is_free:
-            yield name, ca.vertcat(c, f)
-    closing = {loop.name for loop in model.description.loops}
+    turned_round = {division.joint for division, _ in divisions_of(model.description) if division.reversed}
+    for i, (name, joint) in enumerate(zip(model.joint_names, model.joints, strict=True)):
+        if name in turned_round:
+            yield name, _on_parent(machine, m, i, efforts)
+        elif not joint.is_free:
+            yield name, ca.vertcat(efforts.c[i], efforts.f[i])
+    closing = {loop.name for loop in model.description.loops if loop.division is None}
     along = _along_axes(machine, m)
     begin = 0
     for constraint in model.constraints:
@@ -52,6 +57,14 @@ def reactions(machine: Motorised, m: Moving) -> Iterator[tuple[str, Value]]:
             for push in along.get((constraint.first, constraint.second), ()):
                 wrench = wrench + ca.vertcat(R_AB.T @ push[:3], R_AB.T @ push[3:])
             yield constraint.name, wrench  # (1)
+
+
+def _on_parent(machine: Motorised, m: Moving, i: int, efforts: Efforts) -> Value:
+    """What acts through joint i on its parent, at the joint's frame there: that was written as the child."""
+    model = machine.model
+    X_FM = model.joints[i].pose(model.layout.coordinates(i, m.now.q))
+    force = X_FM.R @ efforts.f[i]
+    return -ca.vertcat(X_FM.R @ efforts.c[i] + cross(X_FM.p, force), force)
 
 
 def _along_axes(machine: Motorised, m: Moving) -> dict[tuple[str, str], list[Value]]:

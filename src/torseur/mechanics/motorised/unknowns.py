@@ -16,6 +16,7 @@ from torseur.mechanics.motorised.machine import Motorised, Moving
 from torseur.mechanics.motorised.state import StateLayout
 from torseur.mechanics.tree.external import Wrenches, wrenches_at_frames
 from torseur.mechanics.ways.protocol import Forces, Solved
+from torseur.model.forces.friction import slipping
 
 
 def accelerated(machine: Motorised, m: Moving, tau: Value) -> Moving:
@@ -43,7 +44,7 @@ def _external(machine: Motorised, m: Moving) -> Wrenches | None:
 def holding_axes(machine: Motorised, slip: Value) -> dict[int, Value]:
     """Entry of v that dry friction may hold → 1 while it sticks, 0 while it slips."""
     joints = (axis for axis in machine.states.sticking if axis.speed < machine.model.nv)
-    return {axis.speed: 1 - slip[axis.slip] ** 2 for axis in joints}
+    return {axis.speed: 1 - slipping(slip[axis.slip]) for axis in joints}
 
 
 def unknowns(machine: Motorised, m: Moving) -> Value:
@@ -75,8 +76,8 @@ def _known(machine: Motorised, m: Moving, solved: Solved) -> Moving:
     """With the push on each axis that has a slip: what its friction must hold."""
     nv = machine.model.nv
     push = [
-        solved.holding[axis.speed] if axis.speed < nv else _rotor_push(machine, m, axis.speed - nv)
-        for axis in machine.states.sticking
+        solved.holding[axis.speed] + share if axis.speed < nv else _rotor_push(machine, m, axis.speed - nv)
+        for axis, share in zip(machine.states.sticking, m.shares, strict=True)
     ]
     return replace(m, solution=solved, push=push)
 

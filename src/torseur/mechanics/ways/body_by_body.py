@@ -24,11 +24,15 @@ class BodyByBody:
     """The factor of K_μ for the rows of all constraints, then of the speeds that may stick."""
 
     factor: ArticulatedRows
-    epsilon: float
+    constraints: int
+    epsilon: float  # of their rows
 
     @classmethod
-    def of(cls, model: Model, q: Value, X: Links, H: Value, stuck: Mapping[int, Value], epsilon: float) -> BodyByBody:
-        """For the rows H, and m e of each speed that may stick, which yields by 1 − m."""
+    def of(
+        cls, model: Model, q: Value, X: Links, H: Value, stuck: Mapping[int, Value], epsilons: tuple[float, ...]
+    ) -> BodyByBody:
+        """For the rows H, and m e of each speed that may stick, which yields by 1 − m; ε of both."""
+        epsilon, of_stuck = epsilons[0], epsilons[-1]
         columns = zip(tied_columns(model, H), model.constraints, strict=True)
         rows = [Rows(E, shift_weights(c.row_units, epsilon), ca.DM(len(c.row_names), 1)) for E, c in columns]
         joint_of = {k: i for i, of in enumerate(model.layout.v_of) for k in range(of.start, of.stop)}
@@ -36,13 +40,13 @@ class BodyByBody:
             i = joint_of[entry]
             E = ca.SX(1, model.joints[i].nv)
             E[0, entry - model.layout.v_of[i].start] = holds
-            rows.append(Rows({joint_slot(i): E}, ca.DM(epsilon), 1 - holds))
-        return cls(articulated_rows(model, q, rows, X), epsilon)
+            rows.append(Rows({joint_slot(i): E}, ca.DM(of_stuck), 1 - holds))
+        return cls(articulated_rows(model, q, rows, X), len(model.constraints), epsilon)
 
     @property
     def closeness(self) -> Value:
-        """Of all rows, as in ``shifts``."""
-        return self.factor.closeness(self.epsilon)
+        """Of the rows of constraints, as in ``shifts``."""
+        return self.factor.closeness(self.epsilon, self.constraints)
 
     def step(self, b: Value) -> Value:
         """K_μ⁻¹ b."""

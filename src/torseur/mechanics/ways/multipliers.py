@@ -67,6 +67,10 @@ EPSILON = 1e-10
 EPSILON_OF_STATES = 1e-9
 """μ of projections: the error of a step is corrected by steps at most 1/√ε times as large."""
 
+EPSILON_OF_FRICTION = 1e-6
+"""μ of speeds that friction holds. It is larger than that of constraints, which therefore take over what both could
+bear: what friction holds besides its shares is then the least that it must."""
+
 SWEEPS = 3
 """How often (4) is done: one solves K_μ x = b, each further one multiplies what is left by ε and less."""
 
@@ -108,7 +112,7 @@ class ConstrainedEquations(AtTreeSpeeds):
         """v̇ and λ of (3) and (4)."""
         model, nv = self.model, self.model.nv
         gamma = driven_value_rates(model, self.t) - rows_drift(model, self.X, self.q, self.v)
-        saddle = self._saddle(forces.stuck, EPSILON)
+        saddle = self._saddle(forces.stuck, EPSILON, EPSILON_OF_FRICTION)
         lack = forces.tau - bias(model, self.q, self.v, forces.wrenches)
         x = saddle.solution(ca.vertcat(lack, gamma, ca.DM(len(forces.stuck), 1)), SWEEPS)
         acceleration, m = x[:nv], self.H.size1()
@@ -124,10 +128,11 @@ class ConstrainedEquations(AtTreeSpeeds):
         drift = rows_drift(model, self.X, self.q, self.v) - driven_value_rates(model, self.t)
         return ca.vertcat(needed.tau - self.H.T @ solved.multipliers - forces.tau, self.H @ vd + drift)
 
-    def _saddle(self, stuck: Mapping[int, Value], epsilon: float) -> Saddle | BodyByBody:
+    def _saddle(self, stuck: Mapping[int, Value], *epsilons: float) -> Saddle | BodyByBody:
+        """With ε of the rows, and of the speeds that may stick if it is another one."""
         if applies(self.model):
-            return BodyByBody.of(self.model, self.q, self.X, self.H, stuck, epsilon)
-        return Saddle.of(self.model, mass_matrix(self.model, self.q, X=self.X), self.H, stuck, epsilon)
+            return BodyByBody.of(self.model, self.q, self.X, self.H, stuck, epsilons)
+        return Saddle.of(self.model, mass_matrix(self.model, self.q, X=self.X), self.H, stuck, epsilons)
 
     @cached_property
     def _free_saddle(self) -> Saddle | BodyByBody:
@@ -170,11 +175,12 @@ class Saddle:
 
     K: Value
     factor: Factor
-    closeness: Value  # of all rows, as in ``shifts``
+    closeness: Value  # of the rows of constraints, as in ``shifts``
 
     @classmethod
-    def of(cls, model: Model, A: Value, H: Value, stuck: Mapping[int, Value], epsilon: float) -> Saddle:
-        """For the kinetic matrix A and the rows H."""
+    def of(cls, model: Model, A: Value, H: Value, stuck: Mapping[int, Value], epsilons: tuple[float, ...]) -> Saddle:
+        """For the kinetic matrix A and the rows H; ε of these, and that of speeds that may stick."""
+        epsilon, of_stuck = epsilons[0], epsilons[-1]
         m, nv = H.size1(), A.size1()
         E = ca.SX(len(stuck), nv)
         for k, (entry, holds) in enumerate(stuck.items()):
@@ -182,11 +188,12 @@ class Saddle:
         rows = ca.sparsify(ca.vertcat(H, E))
         free = ca.vertcat(ca.SX(m, 1), *(1 - holds for holds in stuck.values()))
         K = ca.blockcat([[A, rows.T], [rows, -ca.diag(free)]])
-        of_friction = (epsilon * holds / A[entry, entry] for entry, holds in stuck.items())
+        of_friction = (of_stuck * holds / A[entry, entry] for entry, holds in stuck.items())
         shift = ca.vertcat(ca.SX(nv, 1), _shifts(model, A, H, epsilon), *of_friction)
         factor = factored(ca.sparsify(K - ca.diag(shift)), _analysis(K, nv))
-        pivots = ca.vertcat(ca.SX(0, 1), *(-factor.D_inverse[place] for place in factor.analysis.place[nv:]))
-        return cls(ca.sparsify(K), factor, closeness(shift[nv:] * pivots, epsilon))
+        places = factor.analysis.place[nv : nv + m]
+        pivots = ca.vertcat(ca.SX(0, 1), *(-factor.D_inverse[place] for place in places))
+        return cls(ca.sparsify(K), factor, closeness(shift[nv : nv + m] * pivots, epsilon))
 
     def step(self, b: Value) -> Value:
         """K_μ⁻¹ b."""

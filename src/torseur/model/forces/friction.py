@@ -44,14 +44,21 @@ class Friction:
         return self.viscous * speed + dry
 
     def sliding(self, speed: Value, slip: Value, load: Value = 0.0) -> Value:
-        """Resistance of an axis that slips forward (slip 1) or backward (−1); none of one that sticks (0).
+        """Resistance of an axis that slips forward (slip 1) or backward (−1).
 
-        The direction is told by the slip, not by the speed, so that nothing jumps within a step.
+        Of one that sticks (|slip| < 1) it is the share 2 ``slip`` of its break-away level that it has taken over; what
+        it holds besides is found with the accelerations. The direction is told by the slip, not by the speed, so that
+        nothing jumps within a step.
         """
-        forward, backward = self._sliding_levels(speed)
+        slips = slipping(slip)
+        of_sliding, of_rest = self._sliding_levels(speed), self._static_levels()
         lost = self.load_loss * ca.fabs(load)
-        dry = ca.if_else(slip > 0, forward + lost, 0) - ca.if_else(slip < 0, backward + lost, 0)
-        return self.viscous * ca.if_else(ca.eq(slip, 0), 0, speed) + dry
+        forward, backward = (
+            (level if level is at_rest else ca.if_else(slips, level, at_rest)) + lost
+            for level, at_rest in zip(of_sliding, of_rest, strict=True)
+        )
+        dry = (2 - slips) * (ca.fmax(slip, 0) * forward - ca.fmax(-slip, 0) * backward)
+        return self.viscous * slips * speed + dry
 
     def breakaway(self, push: Value, load: Value = 0.0) -> Value:
         """The level that a force must pass to move a sticking axis in the direction of ``push``; ≥ 0."""
@@ -127,3 +134,8 @@ class Friction:
             self.dry_forward + (forward - self.dry_forward) * near_rest,
             self.dry_backward + (backward - self.dry_backward) * near_rest,
         )
+
+
+def slipping(slip: Value) -> Value:
+    """1 of an axis that slips, |slip| = 1; 0 of one that sticks, less."""
+    return ca.fabs(slip) >= 1

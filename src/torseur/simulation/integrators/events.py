@@ -67,7 +67,7 @@ def watch(r: Record, w: Array, g: Array, quaternions: Integers) -> int:
     fired = 0
     for axis in range(r.ns):
         negative = g[G1, axis] < 0.0
-        if g[SLIP, axis] != 0.0:  # an axis that just started may go back by round-off; one that went stops at zero
+        if abs(g[SLIP, axis]) == 1.0:  # an axis that just started may go back by round-off; one that went stops at zero
             negative = g[G1, axis] <= 0.0 if g[G0, axis] > 0.0 else g[G1, axis] < -g[REST, axis]
         g[FIRED, axis] = 1.0 if negative else 0.0
         fired += 1 if negative else 0
@@ -92,7 +92,7 @@ def _bends_too_far(r: Record, w: Array, g: Array, quaternions: Integers) -> bool
     """
     sticking = 0
     for axis in range(r.ns):
-        sticking += 1 if g[SLIP, axis] == 0.0 else 0
+        sticking += 1 if abs(g[SLIP, axis]) < 1.0 else 0
     if sticking == 0:
         return False
     r.wanted = min(r.wanted, abs(r.until) / LEAST_STEPS)
@@ -100,7 +100,7 @@ def _bends_too_far(r: Record, w: Array, g: Array, quaternions: Integers) -> bool
     guard_inside(r, w, g, quaternions, 0.5 * (r.t + r.t_end), 0)
     too_far = 0
     for axis in range(r.ns):
-        if g[SLIP, axis] == 0.0:
+        if abs(g[SLIP, axis]) < 1.0:
             here, before, after = g[G_INSIDE, axis], g[G0, axis], g[G1, axis]
             bend = abs(here - 0.5 * (before + after))
             allowed = RESOLVED * max(abs(before), abs(here), abs(after))

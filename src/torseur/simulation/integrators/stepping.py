@@ -161,7 +161,7 @@ def _some_hold_is_lost(r: Record, g: Array) -> bool:
     """Whether a sticking axis is pushed away at this very instant, as after a jump of the forces."""
     lost = 0
     for axis in range(r.ns):
-        fired = g[SLIP, axis] == 0.0 and g[G0, axis] < 0.0
+        fired = abs(g[SLIP, axis]) < 1.0 and g[G0, axis] < 0.0
         g[FIRED, axis] = 1.0 if fired else 0.0
         lost += 1 if fired else 0
     r.events_here += 1 if lost > 0 else 0

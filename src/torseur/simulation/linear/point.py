@@ -139,7 +139,7 @@ def with_slips(opened: OpenMachine, point: OperatingPoint) -> OperatingPoint:
 
 def sticking_axes(opened: OpenMachine, point: OperatingPoint) -> list[str]:
     """The axes that stick."""
-    return [axis.name for axis, slip in zip(opened.machine.states.sticking, point.slip, strict=True) if slip == 0]
+    return [axis.name for axis, slip in zip(opened.machine.states.sticking, point.slip, strict=True) if abs(slip) < 1]
 
 
 @dataclass(frozen=True, eq=False)

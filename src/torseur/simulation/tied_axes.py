@@ -1,0 +1,163 @@
+"""Which axes at rest stick where constraints tie their speeds, and how they share what they hold.
+
+The axes at rest accelerate by a under the forces h with which friction holds them back,
+
+    a = a₀ − W h,   −b ≤ h ≤ f                                                                    (1)
+
+W being positive semidefinite, singular where axes are tied: then forces h with W h = 0 hold each other and move
+nothing. Coulomb's law says that a_i is zero where h_i is inside of its bounds, positive where h_i = f_i, negative where
+h_i = −b_i. These are the conditions of
+
+    min ½ hᵀ W h − a₀ᵀ h  within the bounds,   or of  |M h − c|,   W = Mᵀ M,  a₀ = Mᵀ c             (2)
+
+bounded least squares [Stark, Parker 1995], with one a, but many h. Where nothing moves, that one is taken which keeps
+farthest from break-away,
+
+    max r  with  W h = a₀,   −(1 − r) b ≤ h ≤ (1 − r) f                                           (3)
+
+a linear program. Each axis takes over its share of h; how forces that change later are shared does not matter
+until one of the axes has no reserve left. Then (3) is solved again, and r = 0 is break-away of the machine: the axes
+whose bounds have multipliers start to slip.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from torseur.simulation.system import Array, Point, System
+
+_RANK = 1e-8  # eigenvalue of W, scaled to a unit diagonal, that counts as zero: a is good to some 1e-10
+_ROUND_OFF = 1e-11  # of these eigenvalues
+_STEEP = 1e-6  # least W_ii, in parts of the greatest: of an axis that just passes a turning point it is nil
+_LEAST = 1e-20  # [1/kg or 1/(kg m²)] of axes on which forces have no effect at all
+_AT_REST = 1e-8  # acceleration, in parts of what friction alone can give, that counts as zero
+_RESERVE = 1e-7  # r that counts as zero
+_CORRECTIONS = 3
+_MOST = 0.9  # slip of an axis that sticks: nearly twice its level
+
+
+def decided(system: System, point: Point, *, released: bool) -> Point:
+    """The point with the slips of all axes at rest.
+
+    With ``released`` a machine that has no reserve left begins to move; else it stays at rest: it was released in vain.
+    """
+    speeds = np.concatenate([point.v, point.z])[list(system.stick_speeds)]
+    resting = [int(axis) for axis in np.flatnonzero(speeds == 0)]
+    slip = point.slip.copy()
+    while resting:
+        held = _Held.of(system, replace(point, slip=slip), resting)
+        moving = held.directions()
+        if not moving.any():
+            shares, limit = held.shared()
+            slip[resting] = _taken_over(system, replace(point, slip=slip), resting, shares) if shares.any() else 0.0
+            if not (released and limit.any()):
+                break
+            moving, released = limit, False
+        slip[np.array(resting)[moving != 0]] = moving[moving != 0]
+        resting = [axis for axis, direction in zip(resting, moving, strict=True) if direction == 0]
+    return replace(point, slip=slip, memory=np.empty(0), settled=True)
+
+
+@dataclass(frozen=True, eq=False)
+class _Held:
+    """(1) of the axes ``resting``, and a solution of (2); all scaled by √W_ii, so that units do not matter."""
+
+    forward: Array
+    backward: Array
+    h: Array
+    a: Array
+    balanced: Array  # columns Z of forces with W Z = 0
+
+    @classmethod
+    def of(cls, system: System, point: Point, resting: Sequence[int]) -> _Held:
+        """W and a₀ by trials, in which each axis slips forward or backward."""
+        assert system.levels is not None
+        speeds = system.nq + np.array(system.stick_speeds)[resting]
+        tried = _with(point, resting, 1.0)
+        forward, backward, slides, slides_back = (
+            level[resting] for level in system.at(system.levels, tried).reshape(4, system.ns)
+        )
+        base = system.rates(tried)[0][speeds]
+        W = np.zeros((len(resting), len(resting)))
+        for k, axis in enumerate(resting):
+            swing = slides[k] + slides_back[k]
+            if swing > 0:
+                W[:, k] = (system.rates(_with(tried, [axis], -1.0))[0][speeds] - base) / swing
+        a_0, diagonal = base + W @ slides, np.maximum(np.diag(W), 0.0)
+        scale = np.sqrt(diagonal + _STEEP * max(float(diagonal.max()), _LEAST))
+        values, V = np.linalg.eigh((W + W.T) / 2 / np.outer(scale, scale))
+        root = np.sqrt(np.maximum(values, 0.0) + _ROUND_OFF)
+        bounds = forward * scale, backward * scale
+        h = _least_squares(root[:, None] * V.T, V.T @ (a_0 / scale) / root, -bounds[1], bounds[0])
+        return cls(*bounds, h, (a_0 - W @ (h / scale)) / scale, V[:, values < _RANK])
+
+    def directions(self) -> Array:
+        """1 or −1 of the axes that move, 0 of those that stay."""
+        able = max(float(self.forward.max()), float(self.backward.max()), float(np.abs(self.a).max()), 1e-300)
+        enough = _AT_REST * able
+        return np.where(np.abs(self.a) > enough, np.sign(self.a), 0.0)
+
+    def shared(self) -> tuple[Array, Array]:
+        """(shares of h by (3), directions of the axes that keep the machine from more reserve if it has none)."""
+        nothing = np.zeros_like(self.h)
+        Z = self.balanced
+        if not Z.shape[1]:
+            level = np.where(self.h > 0, self.forward, self.backward)
+            at_limit = np.abs(self.h) >= (1 - _RESERVE) * level
+            return nothing, np.where(at_limit, np.sign(self.h), 0.0)
+        found = self._greatest_reserve(Z)
+        h = self.h + Z @ found.x[:-1]
+        level = np.where(h > 0, self.forward, self.backward)
+        shares = np.divide(h, level, out=nothing, where=level > 0)
+        if found.x[-1] > _RESERVE:
+            return shares, np.zeros_like(h)
+        pressed = np.array(found.ineqlin.marginals).reshape(2, -1)
+        return shares, np.where(np.abs(pressed).max(axis=0) > _RANK, np.sign(h), 0.0)
+
+    def _greatest_reserve(self, Z: Array) -> Any:
+        """(3) for h + Z y, over (y, r)."""
+        from scipy.optimize import linprog  # of machines with tied axes only
+
+        f, b = self.forward, self.backward
+        size = max(float(f.max(initial=0.0)), float(b.max(initial=0.0)), 1e-300)
+        A = np.block([[Z, f[:, None]], [-Z, b[:, None]]])
+        cost = np.zeros(Z.shape[1] + 1)
+        cost[-1] = -1.0
+        free = [(None, None)] * Z.shape[1]
+        return linprog(cost, A / size, np.concatenate([f - self.h, b + self.h]) / size, bounds=[*free, (-1.0, 1.0)])
+
+
+def _taken_over(system: System, point: Point, resting: Sequence[int], shares: Array) -> Array:
+    """The slips of axes that are to hold these shares of their levels.
+
+    They hold a little more or less than they take over, since constraints that could bear it too leave it to them.
+    """
+    assert system.levels is not None and system.push is not None
+    levels = system.at(system.levels, point).reshape(4, system.ns)[:2, resting]
+    level = np.where(shares > 0, levels[0], levels[1])
+    slips = shares / 2
+    for _ in range(_CORRECTIONS):
+        held = system.at(system.push, _with(point, resting, slips))[resting]
+        slips += np.divide(level * shares - held, 2 * level, out=np.zeros_like(level), where=level > 0)
+    return slips.clip(-_MOST, _MOST)
+
+
+def _least_squares(M: Array, c: Array, lower: Array, upper: Array) -> Array:
+    """h of (2)."""
+    from scipy.optimize import lsq_linear
+
+    h = np.zeros(len(lower))
+    free = upper > lower
+    if free.any() and len(M):
+        h[free] = lsq_linear(M[:, free], c, (lower[free], upper[free]), method="bvls", tol=1e-14).x
+    return h
+
+
+def _with(point: Point, axes: Collection[int], slip: float | Array) -> Point:
+    other = point.slip.copy()
+    other[list(axes)] = slip
+    return replace(point, slip=other)
