@@ -24,6 +24,7 @@ LONG = (
     "description/test_fuzz_yaml.py",
     "kernels/test_loops.py",
     "quantities/test_agreement.py",
+    "simulation/test_beam_references.py",
     "simulation/test_example_mechanisms.py",
     "simulation/test_example_runs.py",
     "simulation/test_example_scripts.py",

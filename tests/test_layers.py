@@ -10,6 +10,7 @@ FILES = sorted(SOURCE.rglob("*.py"))
 ORDER = (
     "algebra",
     "description",
+    "fem",
     "model",
     "mechanics",
     "kernels",

@@ -44,7 +44,8 @@ def test_every_example_runs_to_its_end_and_its_seven_accounts_balance(path):
     done = run(path.stem)
     assert done.facts["state"] == "done"
     assert_allclose(done.t[-1], model(path.stem).description.settings.duration, rtol=1e-12)
-    assert all(balance.recorded for balance in done.check().balances)
+    of_points = model(path.stem).description.settings.formulation == "point-masses"
+    assert all(balance.recorded for balance in done.check().balances[: 1 if of_points else None])
     done.check().raise_if_failed()
 
 

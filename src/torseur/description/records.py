@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
+from torseur.description.beam_records import Beam
 from torseur.description.complaint import Where
 from torseur.description.constraint_records import Constraint, IndependentSpeed
 from torseur.description.controller_records import Controller
@@ -114,7 +115,10 @@ class Solid:
 
 @dataclass(frozen=True)
 class Body:
-    """A rigid body; without ``inertial`` it has no mass. ``solids`` are what it is made of, where that was written."""
+    """A rigid body; without ``inertial`` it has no mass. ``solids`` are what it is made of, where that was written.
+
+    With ``beam`` it is a beam or a bar, which deforms and has its mass from there.
+    """
 
     name: str
     inertial: Inertial | None = None
@@ -122,6 +126,7 @@ class Body:
     collisions: tuple[Shape, ...] = ()
     where: Where = _where()
     solids: tuple[Solid, ...] = ()
+    beam: Beam | None = None
 
 
 @dataclass(frozen=True)

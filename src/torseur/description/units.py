@@ -83,6 +83,9 @@ DAMPING = Kind("a viscous coefficient of translation", "N s/m", "15 N s/m", Dime
 ANGULAR_DAMPING = Kind(
     "a viscous coefficient of rotation", "N m s/rad", "0.1 N m s/rad", Dimension(mass=1, length=2, time=-1)
 )
+AREA = Kind("an area", "m^2", "3 cm^2", Dimension(length=2))
+SECOND_MOMENT = Kind("a second moment of area", "m^4", "5e-9 m^4", Dimension(length=4))
+STRESS = Kind("a stress or modulus", "Pa", "210 GPa", Dimension(mass=1, length=-1, time=-2))
 FREQUENCY = Kind("a frequency", "Hz", "2 Hz", Dimension(time=-1))
 VOLTAGE = Kind("a voltage", "V", "24 V", Dimension(mass=1, length=2, time=-3, current=-1))
 CURRENT = Kind("a current", "A", "5 A", Dimension(current=1))
@@ -95,7 +98,7 @@ ANGLE_PER_LENGTH = Kind("an angle per length", "rad/m", "0.2 rev/mm", Dimension(
 KINDS = (
     *(NUMBER, MASS, LENGTH, ANGLE, TIME, SPEED, ANGULAR_SPEED, ACCELERATION, ANGULAR_ACCELERATION, JERK, ANGULAR_JERK),
     *(FORCE, TORQUE, DENSITY, INERTIA, DAMPING, ANGULAR_DAMPING, LENGTH_PER_ANGLE, ANGLE_PER_LENGTH),
-    *(FREQUENCY, VOLTAGE, CURRENT, RESISTANCE, INDUCTANCE),
+    *(FREQUENCY, VOLTAGE, CURRENT, RESISTANCE, INDUCTANCE, AREA, SECOND_MOMENT, STRESS),
 )
 
 

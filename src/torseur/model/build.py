@@ -16,6 +16,7 @@ from torseur.description.checks import require_valid
 from torseur.description.inertials import central_part, transform_of
 from torseur.description.records import Description, RotorModel
 from torseur.description.spanning_tree import opened
+from torseur.fem.meshed import meshed, seated_joint
 from torseur.model.base import Base, with_base
 from torseur.model.bodies.from_record import Part, rigid_body, rotor_part
 from torseur.model.bodies.rigid import RigidBody
@@ -55,8 +56,9 @@ def build(
     """
     description = _with_options(with_base(description, base), gravity, rotors)
     require_valid(description, strict=strict)
-    written = {record.name: record for record in description.joints}  # which motors are placed by
-    description = opened(description)
+    joints_written = description.joints
+    description, beams = meshed(opened(description))
+    written = {record.name: seated_joint(record, beams) for record in joints_written}  # which motors are placed by
     tree = grow_tree(description, merge_fixed=merge_fixed)
     joints = tuple(joint_from_record(record) for record in tree.joints)
     names = tuple(record.name for record in tree.joints)
@@ -94,7 +96,7 @@ def build(
         **drives_of(description, tree.joints, motors, layout, closing_axes),
     )
     refuse_flat_wheels(model)
-    return with_springs(with_phases(model), tree.joints)
+    return with_springs(with_phases(model), tree.joints, beams)
 
 
 def _with_options(d: Description, gravity: Sequence[float] | None, rotors: RotorModel | None) -> Description:

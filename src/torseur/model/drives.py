@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from torseur.description import records
 from torseur.description.records import Description
@@ -11,6 +11,9 @@ from torseur.model.closing_axis import ClosingAxis
 from torseur.model.forces.motor import Motor
 from torseur.model.layout import Layout
 from torseur.model.model import Model
+
+if TYPE_CHECKING:
+    from torseur.fem.meshed import MeshedBeam
 
 
 def drives_of(
@@ -39,16 +42,20 @@ def drives_of(
     }
 
 
-def with_springs(model: Model, joints: tuple[records.Joint, ...]) -> Model:
-    """The model with the springs and bushings of its description."""
+def with_springs(model: Model, joints: tuple[records.Joint, ...], beams: tuple[MeshedBeam, ...] = ()) -> Model:
+    """The model with the springs and bushings of its description, and the elements of its beams."""
     description = model.description
     written = (description.springs, description.joint_springs, description.bushings)
     own = (*(joint.spring for joint in joints), *(loop.spring for loop in description.loops))
-    if not (any(written) or any(spring is not None for spring in own)):
-        return model
-    from torseur.model.forces.springs_from_record import springs_of
+    if any(written) or any(spring is not None for spring in own):
+        from torseur.model.forces.springs_from_record import springs_of
 
-    return springs_of(model, joints)
+        model = springs_of(model, joints)
+    if beams:
+        from torseur.model.forces.beam_elements import with_beams
+
+        model = with_beams(model, beams)
+    return model
 
 
 def places_of(description: Description) -> list[Place]:

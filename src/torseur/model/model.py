@@ -27,10 +27,12 @@ from torseur.model.layout import NO_AMPLITUDES, Layout
 from torseur.model.moving_frame import FixedFrame, InSeries, MovingFrame
 
 if TYPE_CHECKING:  # a machine without drives starts without them
+    from torseur.fem.meshed import MeshedBeam
     from torseur.model.chosen_speed import ChosenSpeed
     from torseur.model.closing_axis import ClosingAxis
     from torseur.model.control.controllers import Controller
     from torseur.model.control.servo import Servo
+    from torseur.model.forces.beam_element import BeamElement
     from torseur.model.forces.bushing import Bushing
     from torseur.model.forces.disturbance import ClosingForce, Disturbance, JointForce
     from torseur.model.forces.spring import ClosingSpring, JointSpring, PointSpring
@@ -73,6 +75,8 @@ class Model:
     closing_springs: tuple[ClosingSpring, ...] = ()
     springs: tuple[PointSpring, ...] = ()  # between two points
     bushings: tuple[Bushing, ...] = ()
+    beams: tuple[MeshedBeam, ...] = ()  # whose nodes are among the bodies
+    beam_elements: tuple[BeamElement, ...] = ()  # between these nodes
     independent_speeds: tuple[ChosenSpeed, ...] = ()  # those that the user chose
 
     @property
@@ -87,8 +91,9 @@ class Model:
 
     @property
     def has_springs(self) -> bool:
-        """Whether springs, dampers, actuators or bushings act on it."""
-        return bool(self.joint_springs or self.closing_springs or self.springs or self.bushings)
+        """Whether springs, dampers, actuators, bushings or elements of beams act on it."""
+        between_frames = (*self.springs, *self.bushings, *self.beam_elements)
+        return bool(self.joint_springs or self.closing_springs or between_frames)
 
     @property
     def joint_names(self) -> tuple[str, ...]:

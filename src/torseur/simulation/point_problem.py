@@ -6,7 +6,7 @@ and after them coordinates q̂ of the joints, which count their turns. Rows are 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import casadi as ca
@@ -53,7 +53,8 @@ class PointProblem(Problem):
         x = [solid.placed(X) for solid, X in zip(self.solids, X_W, strict=True)]
         x_dot = [solid.moved(X, *of) for solid, X, of in zip(self.solids, X_W, V, strict=True)]
         angles, spins = np.zeros(len(self.model.rotors)), start_spins(self.model, start.v, [omega for omega, _ in V])
-        return np.concatenate([*x, angles]), np.concatenate([*x_dot, spins]), np.concatenate([start.z, start.q])
+        beside = start.q[counted_coordinates(self.model)]
+        return np.concatenate([*x, angles]), np.concatenate([*x_dot, spins]), np.concatenate([start.z, beside])
 
     def in_joints(self, point: Point) -> Point:
         """The same point of the run in joint coordinates."""
@@ -90,20 +91,26 @@ def pose_point_problem(joints: Problem) -> PointProblem:
     _refuse(joints)
     solids = solids_of(model)
     n = 12 * len(solids) + len(model.rotors)
-    sizes = (1, n, n, states.nz + model.nq, states.nu, 0, 0)
+    counted = counted_coordinates(model)
+    sizes = (1, n, n, states.nz + len(counted), states.nu, 0, 0)
     t, x, x_dot, z, held, slip, _ = symbols = [ca.SX.sym(name, size) for name, size in zip(INPUTS, sizes, strict=True)]
     places = Places(model, solids, x, x_dot)
     refuse_other_constraints(places)
-    q = joint_coordinates(places, z[states.nz :])
+    near = ca.SX(model.neutral())
+    near[counted] = z[states.nz :]
+    q = joint_coordinates(places, near)
     v = joint_speeds(places, q)
     motion = PointMotion(places, v)
     own, way = z[: states.nz], joints.way
-    equations = way.equations(model, lean(model), t, q, v)
-    machine = Motorised(model, lean(model), states, way, equations, joints.machine.period)
+    unbent = replace(model, beam_elements=())  # points tell their strains without detours
+    equations = way.equations(unbent, lean(unbent), t, q, v)
+    machine = Motorised(unbent, lean(unbent), states, way, equations, joints.machine.period)
     now = Instant(t, q, v, own, held, slip)
     m = acting(machine, now)
+    m = replace(m, springs=replace(m.springs, beam_elements=motion.beam_elements))
     accelerations = motion.accelerations(forces(machine, m), m.external)
-    z_dot = ca.vertcat(with_accounts(machine, m, state_rates(machine, m)), coordinate_rates(model, q, v))
+    beside = coordinate_rates(model, q, v)[counted]
+    z_dot = ca.vertcat(with_accounts(machine, m, state_rates(machine, m)), beside)
 
     def kernel(name: str, result: Value, count: int = len(INPUTS)) -> Kernel:
         column = ca.densify(ca.cse(ca.SX(result)))
@@ -135,6 +142,18 @@ def pose_point_problem(joints: Problem) -> PointProblem:
     )
 
 
+def counted_coordinates(model: Model) -> list[int]:
+    """The coordinates that are integrated beside the points; nodes of beams never turn far against each other."""
+    nodes = {(element.first, element.second) for element in model.beam_elements}
+    names = model.body_names
+    found: list[int] = []
+    for i, (parent, at) in enumerate(zip(model.parent, model.layout.q_of, strict=True)):
+        pair = names[parent] if parent >= 0 else "", names[i]
+        if not (pair in nodes or pair[::-1] in nodes):
+            found += range(at.start, at.stop)
+    return found
+
+
 def _projection(motion: PointMotion, inputs: dict[str, Value]) -> Kernel:
     """(x, admitted ẋ) for all inputs but y."""
     places, C = motion.places, motion.rows
@@ -162,7 +181,8 @@ def _shifts(motion: PointMotion, inputs: dict[str, Value]) -> list[float]:
     x = np.concatenate([solid.placed(pose) for solid, pose in zip(places.solids, X, strict=True)])
     at = {name: np.zeros(symbol.numel()) for name, symbol in inputs.items()}
     at["q"][: len(x)] = x
-    at["z"][-places.model.nq :] = places.model.initial_q
+    if counted := counted_coordinates(places.model):
+        at["z"][-len(counted) :] = places.model.initial_q[counted]
     diagonal = ca.Function("diagonal", list(inputs.values()), [ca.diag(motion.coupling)])
     return [-EPSILON * float(size) for size in diagonal(*at.values()).full().ravel()]
 

@@ -24,11 +24,11 @@ def as_points(
     joints: Problem, start: Start, point: Point, settings: RunSettings
 ) -> tuple[PointProblem, Point, RunSettings]:
     """The same start of the same machine as point masses, and settings with a step."""
-    longest = stable_step(joints, point)
+    limits = stable_step(joints, point)
     if settings.step is None:
-        settings = replace(settings, step=chosen_step(longest, settings.save))
+        settings = replace(settings, step=chosen_step(limits, settings.save))
     else:
-        warn_of_step(joints.model, settings.step, longest)
+        warn_of_step(joints.model, settings.step, limits.longest)
     problem = pose_point_problem(joints)
     begun = problem.system.start(*problem.start(start), start.held, save=settings.save)
     return problem, begun, settings

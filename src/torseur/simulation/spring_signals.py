@@ -1,4 +1,4 @@
-"""What a run records of springs, dampers, actuators and bushings."""
+"""What a run records of springs, dampers, actuators, bushings and elements of beams."""
 
 from __future__ import annotations
 
@@ -9,6 +9,12 @@ from torseur.mechanics.motorised.machine import Motorised, Moving
 from torseur.results.contents import Column, Variable
 
 _OF_BUSHINGS = (*((axis, "m", "N") for axis in "xyz"), *((f"r{axis}", "rad", "N m") for axis in "xyz"))
+
+_OF_BEAMS = (
+    ("x", "m", "N"),
+    *((part, "rad", "N m") for part in ("rx", "first.ry", "second.ry", "first.rz", "second.rz")),
+)
+"""Stretch, twist, and rotations of the two ends against the chord, with normal force, torque and end moments."""
 
 
 def spring_signals(machine: Motorised, m: Moving) -> Iterator[tuple[Variable, list[Value]]]:
@@ -40,4 +46,6 @@ def _columns(machine: Motorised) -> list[tuple[str, str, str]]:
     found += [(spring.name, "m", "N") for spring in model.springs]
     for bushing in model.bushings:
         found += [(f"{bushing.name}.{part}", x, f) for part, x, f in _OF_BUSHINGS]
+    for element in model.beam_elements:
+        found += [(f"{element.name}.{part}", x, f) for part, x, f in _OF_BEAMS]
     return found

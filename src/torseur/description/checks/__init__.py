@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 
 from torseur.description.checks import (
     attachments,
+    beams,
     constraints,
     controllers,
     drives,
@@ -65,6 +66,8 @@ _OF_VALUES = (
     inertias.plausible,
     inertias.massless_ends,
     solids.doubts,
+    beams.places,
+    beams.shapes,
     motors.rotors,
     motors.losses,
     motors.remainders,

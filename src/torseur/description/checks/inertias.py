@@ -125,7 +125,8 @@ def _bodies_that_carry_mass(description: Description, index: Index) -> set[str]:
     """Names of the bodies with mass or inertia in themselves or further out."""
     heavy: set[str] = set()
     rotors = [motor.carrier for motor in description.motors if not motor.rotor.included and motor.rotor.mass > 0]
-    sources = [body.name for body in description.bodies if body.inertial and _weighs(body.inertial)]
+    bodies = description.bodies
+    sources = [b.name for b in bodies if b.beam is not None or (b.inertial and _weighs(b.inertial))]
     for source in (*sources, *rotors):
         name = source
         while name is not None and name != WORLD and name not in heavy:

@@ -14,6 +14,8 @@ import numpy as np
 
 from torseur.algebra.components import Value, as_casadi
 from torseur.algebra.spatial import split
+from torseur.algebra.transform import Transform
+from torseur.algebra.vectors import cross
 from torseur.mechanics.dynamics.inverse_dynamics import gravity_forces, inverse_dynamics
 from torseur.mechanics.dynamics.newton_euler import inertial_efforts
 from torseur.mechanics.tree.external import wrenches_at_frames
@@ -21,6 +23,7 @@ from torseur.mechanics.tree.kinematics import frame_pose, frame_twist, links, po
 from torseur.mechanics.tree.per_body import per_body
 from torseur.mechanics.tree.relative_motion import RelativeMotion, relative_motion
 from torseur.model.closing_axis import ClosingAxis
+from torseur.model.forces.beam_element import BeamElement
 from torseur.model.forces.bushing import Bushing
 from torseur.model.forces.disturbance import ClosingForce
 from torseur.model.forces.spring import ClosingSpring, PointSpring
@@ -52,11 +55,13 @@ class Springs:
     wrenches: dict[str, Value]  # frame → (moment; force) at its origin, in the world's components
     resisted: list[Strained] = field(default_factory=list)  # closing joints with viscous friction, which is no spring
     given: list[Strained] = field(default_factory=list)  # forces on closing joints that are functions of time
+    beam_elements: list[Strained] = field(default_factory=list)
 
     @property
     def all(self) -> list[Strained]:
-        """Those at joints, at joints that close loops, between points, and bushings."""
-        return [*self.at_joints, *self.at_closing_joints, *self.between_points, *self.bushings]
+        """Those at joints, at joints that close loops, between points, bushings, and elements of beams."""
+        at_joints = [*self.at_joints, *self.at_closing_joints]
+        return [*at_joints, *self.between_points, *self.bushings, *self.beam_elements]
 
     def total(self, what: Literal["energy", "dissipated", "supplied"]) -> Value:
         """The sum over all elements [J or W]."""
@@ -76,9 +81,11 @@ def springs_at(model: Model, q: Value, v: Value, t: Value | None = None) -> Spri
     closing = [_at_closing_joint(model, spring, q, v, wrenches) for spring in model.closing_springs]
     between = [_between_points(model, spring, q, v, t, wrenches) for spring in model.springs]
     bushings = [_of_bushing(model, bushing, q, v, wrenches) for bushing in model.bushings]
+    beams = [_of_beam_element(model, element, q, v, wrenches) for element in model.beam_elements]
     resisted = [_resisted(model, axis, q, v, wrenches) for axis in model.closing_axes if t is not None and axis.viscous]
     given = [] if t is None else [_given(model, force, q, v, t, wrenches) for force in model.closing_forces]
-    return Springs(at_joints, closing, between, bushings, _on_joints(model, at_joints), wrenches, resisted, given)
+    on_joints = _on_joints(model, at_joints)
+    return Springs(at_joints, closing, between, bushings, on_joints, wrenches, resisted, given, beams)
 
 
 def spring_forces(model: Model, q: Value, v: Value) -> Value:
@@ -201,6 +208,28 @@ def _of_bushing(model: Model, bushing: Bushing, q: Value, v: Value, wrenches: di
     _push(wrenches, bushing.first, moved.R_WA, bushing.wrench_on_first(x, moved.R_AB, f))
     _push(wrenches, bushing.second, moved.R_WA, bushing.wrench_on_second(x, moved.R_AB, f))
     return Strained(bushing.name, x, f, bushing.energy(x), bushing.dissipated(x_dot), ca.DM(0))
+
+
+def _of_beam_element(model: Model, element: BeamElement, q: Value, v: Value, wrenches: dict[str, Value]) -> Strained:
+    """By power, f·ė = (Jᵀ f)·(ω_B; ṗ_A)."""
+    moved = relative_motion(model, q, v, element.first, element.second)
+    strained, (moment, force) = strained_beam(element, moved.X_AB, moved.omega_B, moved.p_dot)
+    turning = moved.R_AB @ moment
+    _push(wrenches, element.first, moved.R_WA, ca.vertcat(cross(moved.X_AB.p, force) + turning, force))
+    _push(wrenches, element.second, moved.R_WA, -ca.vertcat(turning, force))
+    return strained
+
+
+def strained_beam(
+    element: BeamElement, X_AB: Transform, omega_B: Value, p_dot: Value
+) -> tuple[Strained, tuple[Value, Value]]:
+    """An element at an instant, and (moment in B, force in A) against ω_B and ṗ_A."""
+    e, J = element.strains(X_AB)
+    e_dot = J @ ca.vertcat(omega_B, p_dot)
+    f = element.forces(e, e_dot)
+    against = J.T @ f
+    strained = Strained(element.name, e, f, element.energy(e), element.dissipated(e_dot), ca.DM(0))
+    return strained, (against[:3], against[3:])
 
 
 def _push(wrenches: dict[str, Value], frame: str, R_WA: Value, wrench: Value) -> None:

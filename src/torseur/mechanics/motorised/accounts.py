@@ -62,7 +62,9 @@ def account_names(model: Model, *, pushed: bool = False) -> tuple[str, ...]:
         "damping": any(body.amplitudes for body in model.bodies),
         "actuators": any(spring.effort is not None for spring in model.springs)
         or any(isinstance(law, WrittenLaw) for law in laws),
-        "dampers": bool(model.bushings) or any(isinstance(law, SpringDamper) for law in laws),
+        "dampers": bool(model.bushings)
+        or any(element.damping for element in model.beam_elements)
+        or any(isinstance(law, SpringDamper) for law in laws),
     }
     return tuple(name for name in (*SUPPLIED, *LOST) if has[name])
 

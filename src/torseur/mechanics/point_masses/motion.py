@@ -5,10 +5,11 @@
 with a diagonal M, and b = 0 but for rows that are drawn back to their conditions. What acts on joints and bodies acts
 on the points by virtual power: for generalised forces τ on the speeds v and wrenches (m; f) on frames
 
-    F = (∂v/∂ẋ)ᵀ τ + Σ (∂(ω; ṗ)/∂ẋ)ᵀ (m; f) + M g                                               (2)
+    F = (∂v/∂ẋ)ᵀ τ + Σ (∂(ω; ṗ)/∂ẋ)ᵀ (m; f) − Σ (∂ė/∂ẋ)ᵀ f_e + M g                              (2)
 
-so that the torque of a motor is a couple of forces on the points of each of the two bodies that it joins. Speeds ẋ that
-break the conditions are brought back to them by multipliers over the coupled points,
+with the forces f_e against the strains e of the elements of beams. So the torque of a motor is a couple of forces on
+the points of each of the two bodies that it joins. Speeds ẋ that break the
+conditions are brought back to them by multipliers over the coupled points,
 
     ẋ ← ẋ − M⁻¹ Cᵀ λ,   H λ = C ẋ − b,   H = C M⁻¹ Cᵀ                                           (3)
 
@@ -26,6 +27,8 @@ import casadi as ca
 import numpy as np
 
 from torseur.algebra.components import Array, Value, as_casadi
+from torseur.algebra.spatial import split
+from torseur.mechanics.dynamics.springs import Strained, strained_beam
 from torseur.mechanics.point_masses.places import Places
 from torseur.mechanics.point_masses.rotors import gear_rows, gyroscopic_moments, spin_inertias
 from torseur.mechanics.point_masses.rows import conditions_on_points, drawn_back, rolling_speeds
@@ -55,6 +58,21 @@ class PointMotion:
         """The speeds of the rotors, which come after those of the points."""
         return self.places.x_dot[len(self.masses) - len(self.places.model.rotors) :]
 
+    @cached_property
+    def beam_elements(self) -> list[Strained]:
+        """The elements of beams, strained as their points are."""
+        return [strained for strained, _ in self._strained]
+
+    @cached_property
+    def _strained(self) -> list[tuple[Strained, tuple[Value, Value]]]:
+        places, model = self.places, self.places.model
+        found = []
+        for element in model.beam_elements:
+            ends = model.frame(element.first), model.frame(element.second)
+            X_AB, (omega_B, w_B) = places.relative(*ends), split(places.relative_twist(*ends))
+            found.append(strained_beam(element, X_AB, omega_B, X_AB.R @ w_B))
+        return found
+
     def accelerations(self, tau: Value, wrenches: Mapping[str, Value]) -> Value:
         """M⁻¹ F of (2); wrenches are told in the world."""
         places, model = self.places, self.places.model
@@ -72,6 +90,11 @@ class PointMotion:
         for frame, moment in gyroscopic_moments(places, self.spins):
             speeds.append(places.angular_velocity(frame))
             efforts.append(moment)
+        for element, (_, (moment, force)) in zip(model.beam_elements, self._strained, strict=True):
+            ends = model.frame(element.first), model.frame(element.second)
+            R_AB, twist = places.relative(*ends).R, places.relative_twist(*ends)
+            speeds.append(twist)
+            efforts += [-moment, -(R_AB.T @ force)]
         F = ca.jtimes(ca.vertcat(*speeds), places.x_dot, ca.vertcat(*efforts), True)  # (2)
         weight = ca.repmat(as_casadi(model.gravity), 4 * len(places.solids), 1)
         return F / ca.DM(self.masses) + ca.vertcat(weight, ca.DM(len(model.rotors), 1))

@@ -8,10 +8,12 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, WithJsonSchema, model_validator
 
 from torseur.description import units
+from torseur.description.beam_records import Beam
 from torseur.description.complaint import Where
 from torseur.description.records import ZERO, Body, Inertial, Pose
 from torseur.description.yaml_format.complaints import Reading
 from torseur.description.yaml_format.entries import Data, contents
+from torseur.description.yaml_format.sections.beams import BeamKeys, beam_data
 from torseur.description.yaml_format.sections.shapes import Meshes, ShapeKeys, shape_data, shape_records
 from torseur.description.yaml_format.sections.solids import MadeOfKeys, solids_and_inertial, solids_data
 from torseur.description.yaml_format.values import (
@@ -105,10 +107,31 @@ class InertialKeys(Keys):
 
 
 class BodyKeys(InertialKeys, MadeOfKeys):
-    """A rigid body; without mass and shapes it is a massless frame that joints can move."""
+    """A rigid body, without mass and shapes a massless frame that joints can move; or a beam or bar."""
 
+    beam: BeamKeys | None = None
+    bar: BeamKeys | None = None
     visuals: tuple[ShapeKeys, ...] = ()
     collisions: tuple[ShapeKeys, ...] = ()
+
+    @model_validator(mode="after")
+    def _rigid_or_not(self) -> BodyKeys:
+        given = [key for key in ("beam", "bar") if getattr(self, key) is not None]
+        if not given:
+            return self
+        others = self.model_fields_set - {given[0], "visuals", "collisions"}
+        if others:
+            cause = f"'{min(others)}' is given beside '{given[0]}', whose mass follows from its section and material"
+            raise refusal(cause, f"Remove '{min(others)}', or join a body that has it to the {given[0]}.")
+        if self.beam is not None:
+            self.beam.record("beam")
+        return self
+
+    def slender(self) -> Beam | None:
+        """The record of the beam or bar."""
+        if self.beam is not None:
+            return self.beam.record("beam")
+        return None if self.bar is None else self.bar.record("bar")
 
 
 def body_records(bodies: Mapping[str, BodyKeys], meshes: Meshes, reading: Reading) -> tuple[Body, ...]:
@@ -126,6 +149,7 @@ def body_records(bodies: Mapping[str, BodyKeys], meshes: Meshes, reading: Readin
                 collisions=shape_records(body.collisions, (*path, "collisions"), meshes, reading),
                 where=reading.tree.where(path),
                 solids=solids,
+                beam=body.slender(),
             )
         )
     return tuple(records)
@@ -135,6 +159,8 @@ def body_data(body: Body) -> Data:
     """A body, without its name."""
     shapes = {"visuals": body.visuals, "collisions": body.collisions}
     seen = contents(**{key: [shape_data(s) for s in of] for key, of in shapes.items()})
+    if body.beam is not None:
+        return beam_data(body.beam) | seen
     return (_made_of_data(body) if body.solids else _inertial_data(body.inertial)) | seen
 
 

@@ -1,0 +1,47 @@
+"""The axis of a beam: a polyline, and where places are along it."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from torseur.algebra.components import Array
+
+ON_AXIS = 1e-6
+"""Distance from the axis, relative to the length, within which a place is on it."""
+
+
+@dataclass(frozen=True, eq=False)
+class Axis:
+    """A polyline through points (n, 3), measured by the length s along it."""
+
+    points: Array
+
+    @property
+    def corners(self) -> Array:
+        """s of the points, (n,)."""
+        return np.concatenate([[0.0], np.cumsum(np.linalg.norm(np.diff(self.points, axis=0), axis=1))])
+
+    @property
+    def length(self) -> float:
+        """Of the whole."""
+        return float(self.corners[-1])
+
+    def at(self, s: float) -> Array:
+        """The point at s."""
+        return np.array([np.interp(s, self.corners, self.points[:, k]) for k in range(3)])
+
+    def nearest(self, place: ArrayLike) -> tuple[float, float]:
+        """(s of the nearest point of the axis, distance from it)."""
+        p = np.asarray(place, dtype=float)
+        found = []
+        for begin, (a, b) in zip(self.corners, pairwise(self.points), strict=False):
+            d = b - a
+            along = float(np.clip((p - a) @ d / (d @ d), 0.0, 1.0))
+            found.append((math.dist(p, a + along * d), float(begin + along * np.linalg.norm(d))))
+        distance, s = min(found)
+        return s, distance

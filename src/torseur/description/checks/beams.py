@@ -1,0 +1,67 @@
+"""Beams and bars: what sits on them must sit on their axis, and their cross-sections need a direction."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+import numpy as np
+
+from torseur.description.beam_axis import ON_AXIS, Axis
+from torseur.description.beam_records import Beam
+from torseur.description.checks.index import Index
+from torseur.description.complaint import Complaint
+from torseur.description.places import places_on
+from torseur.description.records import Description
+
+_SLENDER = 5.0  # length in units of the cross-section's size below which a beam is none
+_LEAST_MODULUS = 1e6  # [Pa]: rubber; less is probably written in MPa or GPa
+
+
+def places(description: Description, index: Index) -> Iterator[Complaint]:
+    """Joints, frames, loads and springs beside the axis of the beam that they are on."""
+    for body in description.bodies:
+        if body.beam is None:
+            continue
+        axis = Axis(np.array(body.beam.points))
+        for place, what, where in places_on(body.name, description):
+            s, off = axis.nearest(place)
+            if off > ON_AXIS * axis.length:
+                x, y, z = axis.at(s)
+                at = ", ".join(f"{p:g}" for p in place)
+                cause = f"it sits at ({at}) m on {body.beam.kind} '{body.name}', {off:.3g} m from its axis"
+                remedy = (
+                    f"The nearest point is ({x:.6g}, {y:.6g}, {z:.6g}) m; for a place beside the axis fix a body to it."
+                )
+                yield Complaint(where, what, cause, remedy)
+
+
+def shapes(description: Description, index: Index) -> Iterator[Complaint]:
+    """Cross-sections without direction, and beams that are hardly slender or hardly stiff."""
+    for body in description.bodies:
+        if body.beam is None:
+            continue
+        element, beam = f"body '{body.name}'", body.beam
+        if beam.up is not None and not _leans(beam):
+            cause = "'up' is along its axis, so that its cross-section has no direction"
+            yield Complaint(body.where, element, cause, "Give a direction across the axis.")
+        if beam.material.E < _LEAST_MODULUS:
+            cause = f"its Young's modulus is {beam.material.E:g} Pa"
+            yield Complaint(body.where, element, cause, "Is it in MPa or GPa? Write 'E: 210 GPa'.", "warning")
+        size, length = _size(beam), Axis(np.array(beam.points)).length
+        if length < _SLENDER * size:
+            cause = f"it is {length:g} m long and {size:g} m thick, too thick for the theory of beams"
+            yield Complaint(body.where, element, cause, "Take a rigid body, or check the units.", "warning")
+
+
+def _leans(beam: Beam) -> bool:
+    up = np.array(beam.up)
+    along = np.diff(np.array(beam.points), axis=0)
+    across = np.linalg.norm(np.cross(along, up), axis=1)
+    return bool((across > ON_AXIS * np.linalg.norm(along, axis=1) * np.linalg.norm(up)).all() and up.any())
+
+
+def _size(beam: Beam) -> float:
+    """The largest extent of the cross-section."""
+    section = beam.section
+    return math.sqrt(section.sizes[0]) if section.kind == "given" else max(section.sizes)

@@ -1,0 +1,1 @@
+"""Finite elements: cross-sections, element matrices, and beams as machines of nodes with elements between them."""
