@@ -279,3 +279,20 @@ def test_the_five_bar_chain_holds_its_pin_where_it_was_led():
     assert_allclose(places[-1] - places[0], [-0.1, -0.05], atol=5e-4)
     assert not done["slip"][-1].any() and np.abs(done["v"][-1]).max() == 0.0
     assert done["heat.friction"][-1] > 0.1
+
+
+def test_the_cylinder_of_the_tipper_carries_its_skip_at_rest():
+    """Its length by the angle, and virtual work F dl = d(potential)."""
+    done = run("tipper")
+
+    def length(angles):
+        return np.array([distance(turned(angles[0], [2.6, 0.1]), [1.6, -0.7])])
+
+    def potential(angles):
+        return 9000 * g * turned(angles[0], [2.1, 0.8])[1]
+
+    for row in (0, 150, -1):
+        at = [done["q.hinge"][row]]
+        assert_allclose(done["deflection.cylinder"][row] + length([0.0]), length(at), atol=1e-12)
+    assert_allclose(done["q.hinge"][-1], np.deg2rad(45), atol=2e-4)
+    assert_allclose(slopes(length, at).T @ done["torque"][-1], slopes(potential, at), rtol=2e-3)  # it still creeps

@@ -118,11 +118,15 @@ def _motor(model: Model, motor: Motor) -> Data:
     return {
         "name": motor.name,
         "drives": [
-            {"speed": speed, "ratio": ratio, "reflected_inertia": ratio**2 * motor.inertia}
+            {
+                "speed": speed if motor.length is None else f"length of {speed}",
+                "ratio": ratio,
+                "reflected_inertia": ratio**2 * motor.inertia,
+            }
             for speed, ratio in motor.ratios
         ],
         "carrier": body_name(model, motor.carrier),
-        "axis": motor.axis.full().ravel().tolist(),
+        "axis": motor.axis.full().ravel().tolist() if motor.length is None else None,
         "rotor_inertia": motor.inertia,
         "rotor_transverse_inertia": motor.transverse,
         "input_friction": asdict(motor.input_friction),

@@ -67,7 +67,7 @@ def _by_joint(users: Iterator[tuple[str, str]]) -> dict[str, list[str]]:
 
 
 def _uses(description: Description) -> Iterator[tuple[str, str]]:
-    for motor in description.motors:
+    for motor in (motor for motor in description.motors if not motor.of_length):
         yield from ((speed, f"motor '{motor.name}'") for speed, _ in motor.drives)
     for joint in description.joints:
         if joint.mimic is not None:

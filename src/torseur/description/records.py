@@ -226,6 +226,7 @@ class Motor:
     ``input_friction`` acts on the rotor's side, ``output_friction`` on the joint's side.
     ``effort`` is the greatest torque on the rotor's side [N m]. Without ``electrics`` the motor gives any torque
     that it is asked for. With ``elastic`` the rotor turns on its own, coupled to the joint by a spring.
+    With ``of_length`` it drives no joint, but the distance of the two points of the spring that ``drives`` names.
     """
 
     name: str
@@ -238,6 +239,7 @@ class Motor:
     effort: float | None = None
     electrics: Electrics | None = None
     elastic: Elastic | None = None
+    of_length: bool = False
     where: Where = _where()
 
 

@@ -64,7 +64,8 @@ def build(
     names = tuple(record.name for record in tree.joints)
     bodies = tuple(_bodies(description, tree, written))
     layout = lay_out(names, joints, bodies, _couplings(tree.joints))
-    motors = tuple(motor_of(record, written, tree, layout) for record in description.motors)
+    springs = [spring.name for spring in description.springs]
+    motors = tuple(motor_of(record, written, tree, layout, springs) for record in description.motors)
     loads = (load_of(record, tree) for record in description.loads)
     constraints = constraints_of(description)
     closing_axes = closing_axes_of(description)
@@ -133,7 +134,7 @@ def _bodies(description: Description, tree: Tree, written: dict[str, records.Joi
         place = tree.place_of[body.name]
         if place.body != GROUND and body.inertial is not None:
             parts[place.body].append(central_part(place.placement, body.inertial))
-    for motor in description.motors:
+    for motor in (motor for motor in description.motors if not motor.of_length):
         rotor, driven = motor.rotor, written[motor.drives[0][0].partition(".")[0]]
         place = tree.place_of[motor.carrier or driven.parent]
         if place.body != GROUND and not rotor.included:

@@ -12,4 +12,6 @@ def left_out(model: Model) -> str:
     if not count:
         return ""
     one = "the machine's spring" if count == 1 else f"the machine's {count} springs and bushings"
+    if any(motor.length is not None for motor in model.motors):
+        one += ", and of motors that drive lengths,"
     return f"The forces of {one} are not among these terms: they stand at the right, with those from outside."

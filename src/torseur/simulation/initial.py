@@ -14,7 +14,7 @@ from torseur.description.complaint import suggestion
 from torseur.mechanics.constraints.assembly import admissible, assembled
 from torseur.mechanics.constraints.checks import RowReport, numbers_by
 from torseur.mechanics.control.laws import start_of_controller
-from torseur.mechanics.motorised.drives import driven_axis
+from torseur.mechanics.motorised.drives import driven_axis, measured
 from torseur.mechanics.ways.protocol import Way
 from torseur.model.axis import axis_named
 from torseur.model.constraints.prescribed import Prescribed
@@ -239,11 +239,11 @@ def held_values(problem: Problem, q: Array, v: Array) -> Array:
     model, states = problem.model, problem.machine.states
     held = np.zeros(states.nu)
     for k, servo in enumerate(model.servos):
-        measured = servo.measured(model.layout, q, v)
+        sensed = measured(model, servo, ca.DM(q), ca.DM(v))
         if servo.sampling is not None:
-            held[states.servo_held[k]] = np.asarray(servo.start(measured).full()).ravel()
+            held[states.servo_held[k]] = np.asarray(servo.start(sensed).full()).ravel()
         if k in states.start_held:
-            held[states.start_held[k]] = float(measured.q)
+            held[states.start_held[k]] = float(sensed.q)
     for place, controller in zip(states.controller_held, model.controllers, strict=True):
         held[place] = start_of_controller(controller, model, q)[1]
     nominal = [number for name in problem.parameters for number in run_parameter(model, name).nominal]

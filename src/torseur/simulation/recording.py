@@ -186,6 +186,8 @@ def _effort_unit(model: Model, speed: int) -> str:
 
 
 def _servo_unit(model: Model, k: int) -> str:
+    if not model.servos[k].sensed:
+        return "m"
     axis = model.servos[k].sensed[0][0]
     return model.joints[axis.joint].coordinate_units[axis.component]
 

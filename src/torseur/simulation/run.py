@@ -16,6 +16,7 @@ from torseur.results.contents import Array, Event
 from torseur.simulation.closing_signals import CLOSING_POSITION, with_turns
 from torseur.simulation.constraint_signals import GRIP_USED, WOULD_SLIP, tyres
 from torseur.simulation.controller_signals import commanded_by
+from torseur.simulation.driven_lengths import driven_length
 from torseur.simulation.integrators.integration import FIXED_STEP, Integration, Stretch
 from torseur.simulation.problem import Problem
 from torseur.simulation.recording import EVENT_KINDS
@@ -24,7 +25,8 @@ from torseur.simulation.system import Point
 
 _SAME_TIME = 1e-9  # of the interval of saved rows: two times that differ by less are one
 
-Controller = Callable[[float, Array, Array], NDArray[np.float64] | float]
+Controller = Callable[..., NDArray[np.float64] | float]
+"""Of (t, q, v); of a motor that drives a length, of (t, q, v, length, rate)."""
 """A function (t, q, v) of the user that commands a motor: torque on its rotor [N m]."""
 
 
@@ -157,8 +159,9 @@ class Run:
         model, states = self.problem.model, self.problem.machine.states
         q, v = self.problem.tree_state(point)
         for name, controller in self.controllers.items():
-            command = controller(point.t, q.copy(), v.copy())
-            held[states.outside[model.motor_names.index(name)]] = _one_number(command, name, point.t)
+            motor = model.motor_names.index(name)
+            command = controller(point.t, q.copy(), v.copy(), *driven_length(model, motor, q, v))
+            held[states.outside[motor]] = _one_number(command, name, point.t)
         for frame, force in self.forces.items():
             at = states.pushed[frame]
             held[at : at + 6] = _wrench(force(point.t, q.copy(), v.copy()), frame, point.t)

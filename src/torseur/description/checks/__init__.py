@@ -55,6 +55,7 @@ _OF_STRUCTURE = (
     constraints.repetitions,
     servos.motors,
     servos.sensors,
+    servos.lengths,
     controllers.names,
     controllers.motors,
 )

@@ -11,7 +11,7 @@ from torseur.description.checks.index import Index, near
 from torseur.description.checks.joints import WITH_AXIS, friction_faults, vector_text
 from torseur.description.complaint import Complaint
 from torseur.description.placement import Matrix, direction, rotation_of, vector
-from torseur.description.records import WORLD, Body, Description, Friction, Motor, Vector
+from torseur.description.records import WORLD, Body, Description, Friction, Motor, Rotor, Vector
 from torseur.description.speed_names import speed_names
 
 
@@ -23,7 +23,9 @@ def drives(description: Description, index: Index) -> Iterator[Complaint]:
             yield Complaint(motor.where, element, "it drives no joint", "Name the joint and the gear ratio.")
         seen: set[str] = set()
         for speed, ratio in motor.drives:
-            yield from _driven_speed(motor, speed, index)
+            yield from (
+                _driven_length(motor, description, index) if motor.of_length else _driven_speed(motor, speed, index)
+            )
             if speed in seen:
                 yield Complaint(motor.where, element, f"it drives '{speed}' twice", "Give one ratio for each speed.")
             seen.add(speed)
@@ -45,6 +47,27 @@ def _driven_speed(motor: Motor, speed: str, index: Index) -> Iterator[Complaint]
     elif names := speed_names(joint):
         cause = f"it drives joint '{speed}', which has {len(names)} speeds"
         yield Complaint(motor.where, element, cause, f"Name one of {', '.join(names)}.")
+
+
+def _driven_length(motor: Motor, description: Description, index: Index) -> Iterator[Complaint]:
+    element, (name, _) = f"motor '{motor.name}'", motor.drives[0]
+    springs = [spring.name for spring in description.springs]
+    if name not in springs:
+        cause = f"it drives the length of '{name}', which is not a spring between two points"
+        yield Complaint(motor.where, element, cause, near(name, springs))
+    if name in index.speeds:
+        cause = f"it drives the length of spring '{name}', but joint '{index.speeds[name].name}' has this name too"
+        yield Complaint(motor.where, element, cause, "Rename the spring.")
+    for what, given in (
+        ("a rotor", motor.rotor != Rotor()),
+        ("an elastic gear", motor.elastic is not None),
+        ("friction", motor.input_friction != Friction() or motor.output_friction != Friction()),
+        ("a carrier or an axis", motor.carrier is not None or motor.axis is not None),
+    ):
+        if given:
+            remedy = "Give the spring 'damping' in place of friction; what weighs is a body on a prismatic joint."
+            cause = f"it has {what}, but drives a length, at whose ends nothing turns"
+            yield Complaint(motor.where, element, cause, remedy)
 
 
 def carriers(description: Description, index: Index) -> Iterator[Complaint]:

@@ -69,6 +69,15 @@ def _coordinates(joint_type: str, name: str) -> tuple[str, ...]:
     return tuple(component or name for component in components)
 
 
+def lengths(description: Description, index: Index) -> Iterator[Complaint]:
+    """Servos that ask for forces of the model on a length, or for its motor's angle."""
+    for servo, motor in _of_motors(description):
+        if motor.of_length and (servo.kind in ("pd_gravity", "computed_torque") or servo.feed_forward):
+            asked = "feed_forward" if servo.feed_forward else f"kind '{servo.kind}'"
+            cause = f"{asked} asks for the forces of the model on a joint, but motor '{motor.name}' drives a length"
+            yield Complaint(servo.where, _title(servo), cause, "Use 'pid', 'p_pi', 'hold' or 'torque', and a 'bias'.")
+
+
 def commands(description: Description, index: Index) -> Iterator[Complaint]:
     """Commands that the motor cannot take, missing set-points, limits that are not positive."""
     for servo, motor in _of_motors(description):

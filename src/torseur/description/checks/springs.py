@@ -74,9 +74,10 @@ def joints(description: Description, index: Index) -> Iterator[Complaint]:
 
 def laws(description: Description, index: Index) -> Iterator[Complaint]:
     """Laws that no spring or damper has."""
+    driven = {name for motor in description.motors if motor.of_length for name, _ in motor.drives}
     for spring in description.springs:
         faults = [*_law_faults(spring.law), *_length_faults(spring.law)]
-        if spring.effort is None and _does_nothing(spring.law):
+        if spring.effort is None and spring.name not in driven and _does_nothing(spring.law):
             faults.append(_NOTHING)
         for cause, remedy in faults:
             yield Complaint(spring.where, f"spring '{spring.name}'", cause, remedy)

@@ -11,6 +11,12 @@ from torseur.model.model import Model
 
 def transmission(model: Model) -> Value:
     """Γ, (motors, nv): the rotors' speeds relative to their carriers are Γ v, generalised forces Γᵀ c_m."""
+    for motor in model.motors:
+        if motor.length is not None:
+            raise ValueError(
+                f"motor '{motor.name}' of '{model.name}' drives a length, whose ratio to the joints changes with their "
+                "position. Ask for spring_forces, or let it drive a prismatic joint."
+            )
     rows = [motor.spin for motor in model.motors]
     return ca.vertcat(ca.DM(0, len(model.layout.joint_speed_names)), *rows) @ model.layout.unfold()
 

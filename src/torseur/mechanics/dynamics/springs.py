@@ -6,7 +6,9 @@ bushings, pull on frames of any two bodies. By virtual work both are −f ∂x/�
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import Literal
 
 import casadi as ca
@@ -29,6 +31,8 @@ from torseur.model.forces.disturbance import ClosingForce
 from torseur.model.forces.spring import ClosingSpring, PointSpring
 from torseur.model.forces.spring_law import Law
 from torseur.model.model import Model
+
+NO_PUSHES: Mapping[int, Value] = MappingProxyType({})
 
 
 @dataclass(frozen=True, eq=False)
@@ -71,15 +75,23 @@ class Springs:
         return total
 
 
-def springs_at(model: Model, q: Value, v: Value, t: Value | None = None) -> Springs:
-    """The elements at (q, v); with efforts, friction and forces of closing joints at the time t, if it is given."""
+def springs_at(
+    model: Model, q: Value, v: Value, t: Value | None = None, pushes: Mapping[int, Value] = NO_PUSHES
+) -> Springs:
+    """The elements at (q, v); with efforts, friction and forces of closing joints at the time t, if it is given.
+
+    ``pushes``: spring → the force with which motors push its two points apart.
+    """
     at_joints = [
         _at_joint(spring.name, spring.law, spring.rest, *_on_axis(model, k, q, v))
         for k, spring in enumerate(model.joint_springs)
     ]
     wrenches: dict[str, Value] = {}
     closing = [_at_closing_joint(model, spring, q, v, wrenches) for spring in model.closing_springs]
-    between = [_between_points(model, spring, q, v, t, wrenches) for spring in model.springs]
+    between = [
+        _between_points(model, spring, q, v, t, pushes.get(k, ca.DM(0)), wrenches)
+        for k, spring in enumerate(model.springs)
+    ]
     bushings = [_of_bushing(model, bushing, q, v, wrenches) for bushing in model.bushings]
     beams = [_of_beam_element(model, element, q, v, wrenches) for element in model.beam_elements]
     resisted = [_resisted(model, axis, q, v, wrenches) for axis in model.closing_axes if t is not None and axis.viscous]
@@ -152,17 +164,22 @@ def _on_joints(model: Model, at_joints: list[Strained]) -> Value:
     return ca.vertcat(ca.DM(0, 1), *on_speeds)
 
 
-def _between_points(
-    model: Model, spring: PointSpring, q: Value, v: Value, t: Value | None, wrenches: dict[str, Value]
-) -> Strained:
+def stretched(model: Model, spring: PointSpring, q: Value, v: Value) -> tuple[Value, Value, Value]:
+    """(l, l̇, e): distance of the two points, its rate, and the direction from the first to the second in the world."""
     X = links(model, q)
     X_W, V = poses(model, X), velocities(model, X, q, v)
     ends = [model.frame(name).origin for name in (spring.first, spring.second)]
     p_A, p_B = (frame_pose(model, q, X_W, end) for end in ends)
     w_A, w_B = (frame_twist(model, q, v, V, end)[1] for end in ends)
-    length, rate, e = spring.stretch(p_B.p - p_A.p, as_casadi(p_B.R) @ w_B - as_casadi(p_A.R) @ w_A)
+    return spring.stretch(p_B.p - p_A.p, as_casadi(p_B.R) @ w_B - as_casadi(p_A.R) @ w_A)
+
+
+def _between_points(
+    model: Model, spring: PointSpring, q: Value, v: Value, t: Value | None, push: Value, wrenches: dict[str, Value]
+) -> Strained:
+    length, rate, e = stretched(model, spring, q, v)
     x, pull = length - spring.rest, ca.DM(0) if t is None else spring.pull(t)
-    f = spring.law.force(x, rate) + pull
+    f = spring.law.force(x, rate) + pull - push
     _add(wrenches, spring.first, ca.vertcat(ca.DM(3, 1), f * e))
     _add(wrenches, spring.second, ca.vertcat(ca.DM(3, 1), -f * e))
     supplied = spring.law.supplied(x, rate) - pull * rate

@@ -11,7 +11,7 @@ from torseur.algebra.components import Value
 from torseur.mechanics.control.action import Action
 from torseur.mechanics.control.laws import action_of
 from torseur.mechanics.control.plant import Plant
-from torseur.mechanics.dynamics.springs import driving_forces, holding_forces
+from torseur.mechanics.dynamics.springs import driving_forces, holding_forces, stretched
 from torseur.mechanics.motorised.state import StateLayout
 from torseur.mechanics.ways.protocol import EquationsOfMotion
 from torseur.model.axis import Axis, axis_named
@@ -62,14 +62,22 @@ def servos_at(model: Model, states: StateLayout, now: Instant) -> list[Servoed]:
     """What the servos see and want; sampled ones at one of their instants."""
     seen: list[tuple[Measured, SetPoint, Value]] = []
     for k, servo in enumerate(model.servos):
-        true = servo.measured(model.layout, now.q, now.v, states.rotor(servo.motor, now.z))
+        true = measured(model, servo, now.q, now.v, states.rotor(servo.motor, now.z))
         held = now.held[states.servo_held[k]]
-        measured = true if servo.sampling is None else servo.seen(true, held)
+        sensed = true if servo.sampling is None else servo.seen(true, held)
         start = now.held[states.start_held[k]] if k in states.start_held else 0.0
         own = now.z[states.servos[k]] if servo.sampling is None else servo.law_states(held)
-        seen.append((measured, servo.wanted(now.t, start), own))
+        seen.append((sensed, servo.wanted(now.t, start), own))
     terms = _terms(model, now, seen)
     return [Servoed(m, wanted, term, own) for (m, wanted, own), term in zip(seen, terms, strict=True)]
+
+
+def measured(model: Model, servo: Servo, q: Value, v: Value, rotor: tuple[Value, Value] | None = None) -> Measured:
+    """What a servo's sensor tells: of joints, of the rotor behind an elastic gear, or a length between two points."""
+    length = model.motors[servo.motor].length
+    if length is None:
+        return servo.measured(model.layout, q, v, rotor)
+    return Measured(*stretched(model, model.springs[length], q, v)[:2])
 
 
 def _terms(model: Model, now: Instant, seen: list[tuple[Measured, SetPoint, Value]]) -> list[Terms]:
@@ -79,12 +87,12 @@ def _terms(model: Model, now: Instant, seen: list[tuple[Measured, SetPoint, Valu
     q, v = ca.SX(now.q), ca.SX(now.v)
     q_wanted, v_wanted = ca.SX(now.q), ca.SX(now.v)
     a_wanted, a_asked = ca.SX.zeros(model.nv, 1), ca.SX.zeros(model.nv, 1)
-    for k, (measured, wanted, own) in enumerate(seen):
+    for k, (sensed, wanted, own) in enumerate(seen):
         if (entry := axes[k]) is not None:
             in_q, in_v = entry
-            q[in_q], v[in_v] = measured
+            q[in_q], v[in_v] = sensed
             q_wanted[in_q], v_wanted[in_v], a_wanted[in_v] = wanted
-            a_asked[in_v] = model.servos[k].acceleration(measured, wanted, own)
+            a_asked[in_v] = model.servos[k].acceleration(sensed, wanted, own)
     forces = {
         "gravity": holding_forces(model, q) if "gravity" in needed else None,
         "feed_forward": driving_forces(model, q_wanted, v_wanted, a_wanted) if "feed_forward" in needed else None,
@@ -171,8 +179,10 @@ def _of_controllers(
 
 
 def _rotor_speed(model: Model, states: StateLayout, now: Instant, motor: int) -> Value:
-    rotor = states.rotor(motor, now.z)
-    return model.motors[motor].spin @ (model.layout.unfold() @ now.v) if rotor is None else rotor[1]
+    rotor, driving = states.rotor(motor, now.z), model.motors[motor]
+    if driving.length is not None:
+        return driving.ratios[0][1] * stretched(model, model.springs[driving.length], now.q, now.v)[1]
+    return driving.spin @ (model.layout.unfold() @ now.v) if rotor is None else rotor[1]
 
 
 def _electric(

@@ -8,7 +8,7 @@ import casadi as ca
 
 from torseur.algebra.components import Value
 from torseur.mechanics.dynamics.springs import springs_at
-from torseur.mechanics.motorised.drives import Drive, Instant, actions_at, drives_at, servos_at
+from torseur.mechanics.motorised.drives import Drive, Instant, actions_at, drives_at, measured, servos_at
 from torseur.mechanics.motorised.friction_axes import AxisFriction, FrictionAxis, coupled_friction, is_coupled
 from torseur.mechanics.motorised.machine import Motorised, Moving
 from torseur.mechanics.motorised.state import StateLayout
@@ -44,8 +44,17 @@ def acting(machine: Motorised, now: Instant) -> Moving:
     stops = [s.force(s.axis.position(model.layout, now.q), s.axis.speed(model.layout, now.v)) for s in model.stops]
     joint_forces = [force.force(now.t) for force in model.joint_forces]
     wrenches = _disturbing(model, states, now)
-    springs = springs_at(machine.lean, now.q, now.v, now.t)
+    springs = springs_at(machine.lean, now.q, now.v, now.t, _pushes(model, drives))
     return Moving(now, servos, drives, resistances, shares, coupled, stops, joint_forces, wrenches, springs, actions)
+
+
+def _pushes(model: Model, drives: list[Drive]) -> dict[int, Value]:
+    """Spring → the force α c_m with which motors that drive its length push its points apart."""
+    found: dict[int, Value] = {}
+    for motor, drive in zip(model.motors, drives, strict=True):
+        if motor.length is not None:
+            found[motor.length] = found.get(motor.length, 0) + motor.ratios[0][1] * drive.torque
+    return found
 
 
 def forces(machine: Motorised, m: Moving) -> Value:
@@ -143,7 +152,7 @@ def renewed(machine: Motorised, now: Instant) -> Value:
         if servo.sampling is None or machine.period is None:
             continue
         at, of = states.servo_held[k], servos[k]
-        true = servo.measured(model.layout, now.q, now.v, states.rotor(servo.motor, now.z))
+        true = measured(model, servo, now.q, now.v, states.rotor(servo.motor, now.z))
         new = servo.update(true, of.setpoint, now.held[at], of.terms)
         held[at] = ca.if_else(due(now.t, servo.sampling.period, machine.period), new, now.held[at])
     return held

@@ -74,6 +74,8 @@ def _needs(record: records.Servo) -> tuple[Need, ...]:
 
 def _sensed(motor: Motor, ratio: float, layout: Layout) -> tuple[tuple[Axis, float], ...]:
     """The axes that the rotor turns with, in units of the servo's own: of one joint, that joint itself."""
+    if motor.length is not None:
+        return ()
     return tuple((axis_named(layout, speed), alpha / ratio) for speed, alpha in motor.ratios)
 
 

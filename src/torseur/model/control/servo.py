@@ -37,7 +37,7 @@ class Servo:
     command_kind: CommandKind
     law: Law
     setpoint: Signal | None  # None: the position at the start is held
-    sensed: tuple[tuple[Axis, float], ...]  # q = Σ weight · position, where the rotor is geared rigidly
+    sensed: tuple[tuple[Axis, float], ...]  # q = Σ weight · position, where it is geared rigidly; none of a length
     per_rotor: float | None  # q = per_rotor · (rotor's angle) where the sensor sits on the rotor; None: on the joint
     factor: float
     force_gain: float  # command per force at the joint

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import casadi as ca
@@ -46,8 +46,16 @@ def _bristles_of(record: drive_records.Bristles) -> Bristles:
     return Bristles(record.stiffness, record.damping)
 
 
-def motor_of(record: records.Motor, joints: Mapping[str, records.Joint], tree: Tree, layout: Layout) -> Motor:
+def motor_of(
+    record: records.Motor,
+    joints: Mapping[str, records.Joint],
+    tree: Tree,
+    layout: Layout,
+    springs: Sequence[str],
+) -> Motor:
     """The motor on its carrier, with its spin axis in the carrier's moving body."""
+    if record.of_length:
+        return _motor_of_length(record, springs, layout)
     first = joints[record.drives[0][0].partition(".")[0]]
     place = tree.place_of[record.carrier or first.parent]
     return Motor(
@@ -62,6 +70,26 @@ def motor_of(record: records.Motor, joints: Mapping[str, records.Joint], tree: T
         input_friction=friction_of(record.input_friction),
         output_friction=friction_of(record.output_friction),
         effort=record.effort,
+        **electric_parts(record),
+    )
+
+
+def _motor_of_length(record: records.Motor, springs: Sequence[str], layout: Layout) -> Motor:
+    """One that drives the distance of two points: nothing of it turns with joints."""
+    none = ca.DM(3, 1)
+    return Motor(
+        name=record.name,
+        carrier=GROUND,
+        ratios=record.drives,
+        spin=ca.DM(1, len(layout.joint_speed_names)),
+        axis=none,
+        position=none,
+        inertia=0.0,
+        transverse=None,
+        input_friction=Friction(),
+        output_friction=Friction(),
+        effort=record.effort,
+        length=springs.index(record.drives[0][0]),
         **electric_parts(record),
     )
 

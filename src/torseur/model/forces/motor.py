@@ -23,7 +23,8 @@ class Motor:
 
     Without ``electrics`` it gives the torque that it is asked for, up to ``effort``. A DC motor is asked for a voltage,
     or, through ``current_control``, for a torque. Behind an elastic ``gear`` the rotor has a speed of its own, and
-    what acts on the joint is the gear's torque.
+    what acts on the joint is the gear's torque. Where it drives the ``length`` l between two points, Γ is nil, σ = α l̇
+    and it pushes them apart by α c_m.
     """
 
     name: str
@@ -40,3 +41,4 @@ class Motor:
     electrics: DCMotor | None = None
     current_control: CurrentControl | None = None
     gear: ElasticGear | None = None
+    length: int | None = None  # number of the spring whose length it drives, in the place of joints

@@ -50,6 +50,8 @@ def resistances(model: Model) -> list[Resistance]:
         rows = [every[k, :] for k in range(of.start, of.stop)] if friction else []
         found += [Resistance(name, friction, row, driving(row)) for row in rows]
     for k, motor in enumerate(model.motors):
+        if motor.length is not None:
+            continue  # the spring's damper is what resists it
         first, *others = motor.spin.sparsity().get_col()
         name = layout.joint_speed_names[first]
         if motor.output_friction:

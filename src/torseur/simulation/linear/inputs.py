@@ -150,6 +150,8 @@ def _known(model: Model, name: str, known: dict[str, Input]) -> bool:
 
 def _setpoint_unit(model: Model, k: int) -> str:
     servo = model.servos[k]
+    if not servo.sensed:  # a length
+        return "m" if not isinstance(servo.law, OpenLoop) else "V" if servo.command_kind == "voltage" else "N"
     axis = servo.sensed[0][0]
     if not isinstance(servo.law, OpenLoop):
         return coordinate_unit(model, axis)

@@ -16,6 +16,7 @@ from torseur.description.yaml_format.entries import Data, axis_data, changes, co
 from torseur.description.yaml_format.likeness import completion
 from torseur.description.yaml_format.motion_kinds import (
     MIXED,
+    SLIDING,
     TURNING,
     Motion,
     Types,
@@ -84,6 +85,7 @@ class MotorKeys(Keys):
     """A motor: what it drives (joint and ratio, or drives), where it sits, its rotor, friction, electrics and gear."""
 
     joint: Name | None = None
+    length: Name | None = None
     ratio: LaterQuantity = DIRECT
     drives: dict[str, LaterQuantity] | None = None
     carrier: Name | None = None
@@ -106,9 +108,11 @@ class MotorKeys(Keys):
 
     @model_validator(mode="after")
     def _joint_or_drives(self) -> MotorKeys:
-        both = sorted({"joint", "ratio"} & self.model_fields_set)
+        both = sorted({"joint", "length", "ratio"} & self.model_fields_set)
         if self.drives is not None and both:
             raise refusal(f"both 'drives' and '{both[0]}' are given", "Use 'joint' and 'ratio' for one joint only.")
+        if self.joint is not None and self.length is not None:
+            raise refusal("both 'joint' and 'length' are given", "Name what it drives: a joint, or a spring's length.")
         return self
 
 
@@ -127,7 +131,7 @@ def motor_records(motors: Mapping[str, MotorKeys], types: Types, reading: Readin
 def _record(name: str, keys: MotorKeys, types: Types, reading: Reading) -> Motor:
     path: TreePath = ("motors", name)
     drives = _drives(name, keys, types, reading)
-    motions = {motion_of_speed(speed, types) for speed, _ in drives}
+    motions = {SLIDING if keys.length else motion_of_speed(speed, types) for speed, _ in drives}
     output = motions.pop() if len(motions) == 1 else MIXED
     friction, rotor = keys.friction, keys.rotor
     output_path: TreePath = (*path, "friction", "output") if friction.output else (*path, "friction")
@@ -142,6 +146,7 @@ def _record(name: str, keys: MotorKeys, types: Types, reading: Reading) -> Motor
         effort=keys.effort,
         electrics=electrics_record(keys, path, reading),
         elastic=_elastic(keys.elastic, output, (*path, "elastic"), reading),
+        of_length=keys.length is not None,
         where=reading.tree.where(path),
     )
 
@@ -153,6 +158,8 @@ def _drives(name: str, keys: MotorKeys, types: Types, reading: Reading) -> tuple
         return tuple(
             (speed, _ratio(speed, ratio, types, (*path, "drives", speed), reading)) for speed, ratio in written
         )
+    if keys.length is not None:
+        return ((keys.length, reading.si(keys.ratio, transmission_kind(TURNING, SLIDING), (*path, "ratio"))),)
     joint = keys.joint
     if joint is None:
         if name not in types:
@@ -197,8 +204,8 @@ def _drives_data(motor: Motor) -> Data:
         for speed, ratio in motor.drives:
             insert(drives, speed, ratio, f"motor '{motor.name}': drive of '{speed}'", motor.where)
         return {"drives": drives}
-    joint, ratio = motor.drives[0]
-    return {"joint": joint} | ({"ratio": ratio} if ratio != 1 else {})
+    driven, ratio = motor.drives[0]
+    return {"length" if motor.of_length else "joint": driven} | ({"ratio": ratio} if ratio != 1 else {})
 
 
 def _rotor_data(rotor: Rotor) -> Data:

@@ -16,7 +16,7 @@ from torseur.description.units import NUMBER, TIME, Kind, Quantity, quotient
 from torseur.description.yaml_format.complaints import Reading
 from torseur.description.yaml_format.entries import Data, changes
 from torseur.description.yaml_format.likeness import completion
-from torseur.description.yaml_format.motion_kinds import MIXED, TURNING, Motion, Types, motion_of_speed
+from torseur.description.yaml_format.motion_kinds import MIXED, SLIDING, TURNING, Motion, Types, motion_of_speed
 from torseur.description.yaml_format.sections.signals import SignalKinds, WrittenSignal, signal_data, signal_record
 from torseur.description.yaml_format.values import NOUGHT, Keys, LaterQuantity, Name, Number, Time
 from torseur.description.yaml_tree import TreePath
@@ -106,7 +106,9 @@ def _command(keys: ServoKeys, kind: ServoKind, path: TreePath, reading: Reading)
 
 
 def _motion(motor: Motor, types: Types) -> Motion:
-    """That of the driven joint; of the rotor where there are several."""
+    """That of the driven joint, or of a length; of the rotor where there are several."""
+    if motor.of_length:
+        return SLIDING
     if len(motor.drives) != 1:
         return TURNING
     return motion_of_speed(motor.drives[0][0], types)
