@@ -89,7 +89,7 @@ class ExudynVehicle:
             return
         if not isinstance(joint, Revolute):
             raise Unavailable(f"Exudyn: joint '{self.model.joint_names[i]}' is {joint.kind}: not in the benchmarks")
-        at, Z = self.model.placement[i], _with_z_along(np.asarray(joint.axis, dtype=float))
+        at, Z = self.model.placement[i], with_z_along(np.asarray(joint.axis, dtype=float))
         R, p = as_numpy(at.R), as_numpy(at.p).ravel()
         markers = [self._marker(parent, R @ Z, p), self._marker(i, Z, np.zeros(3))]
         self.system.AddObject(self.items.ObjectJointRevoluteZ(markerNumbers=markers))
@@ -141,7 +141,7 @@ class ExudynVehicle:
             yield centre - R @ self.coms[i]
 
 
-def _with_z_along(axis: Array) -> Array:
+def with_z_along(axis: Array) -> Array:
     """A rotation whose third column is the axis."""
     across = np.cross(axis, np.eye(3)[np.abs(axis).argmin()])
     across /= np.linalg.norm(across)

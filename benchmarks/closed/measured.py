@@ -1,0 +1,113 @@
+"""Work-precision curves: CPU time of a run and the greatest error of its marked points, setting by setting."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from benchmarks.closed.mechanisms import INSTANTS, Mechanism
+from benchmarks.closed.ways import OURS, Way
+from benchmarks.sampling import cores
+from benchmarks.simulation.curve import work_at
+from benchmarks.simulation.trial import Point
+
+LEVELS = (1e-3, 1e-4, 1e-6, 1e-8)  # [m] at which programs are compared
+TARGET = 1e-6
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How long one curve may take: repetitions of a run, seconds of CPU for them, and for the longest run."""
+
+    repetitions: int
+    budget: float
+    longest: float
+
+
+FULL, QUICK = Effort(5, 0.15, 2.0), Effort(2, 0.05, 0.5)
+
+
+def curve(of: Mechanism, way: Way, effort: Effort) -> list[Point]:
+    """From the coarsest setting on, until the finest level is reached or runs become too long.
+
+    The error is that of the worst marked point at the worst instant.
+    """
+    found: list[Point] = []
+    for setting in way.settings:
+        begin = time.process_time()
+        wrong, count = 0.0, None
+        for share, truth in zip(INSTANTS, of.truth, strict=True):
+            done = way.run(setting, share * of.duration)
+            wrong = max(wrong, _error(way.points(done), truth))
+            count = way.evaluations(done)
+        spent = time.process_time() - begin
+        times = timed(of, way, setting, effort)
+        each = [t / of.duration for t in times]
+        evaluations = None if count is None else count / of.duration
+        found.append(
+            Point(
+                of.name,
+                1,
+                way.tool,
+                way.method,
+                setting,
+                wrong,
+                min(each),
+                float(np.median(each)),
+                len(each),
+                evaluations,
+            )
+        )
+        if spent > effort.longest or (len(found) > 1 and max(p.error for p in found[-2:]) < LEVELS[-1]):
+            break
+    return found
+
+
+def timed(of: Mechanism, way: Way, setting: float, effort: Effort) -> list[float]:
+    """CPU times of whole runs, [s]."""
+    times: list[float] = []
+    with cores(1):
+        while not times or (len(times) < effort.repetitions and sum(times) < effort.budget):
+            begin = time.process_time()
+            way.run(setting, of.duration)
+            times.append(time.process_time() - begin)
+    return times
+
+
+def _error(points: np.ndarray, truth: np.ndarray) -> float:
+    wrong = float(np.abs(points - truth).max())
+    return wrong if math.isfinite(wrong) else math.inf
+
+
+@dataclass(frozen=True)
+class AtLevel:
+    """The CPU time for a second of motion at which a curve passes a level; None: no setting reaches it."""
+
+    mechanism: str
+    tool: str
+    method: str
+    level: float
+    cpu_s: float | None
+
+
+def at_levels(points: Sequence[Point]) -> list[AtLevel]:
+    """All curves at all levels."""
+    curves: dict[tuple[str, str, str], list[tuple[float, float, float]]] = {}
+    for p in points:
+        curves.setdefault((p.robot, p.tool, p.method), []).append((p.setting, p.cpu_s, p.error))
+    return [AtLevel(*of, level, work_at(curve, level)) for of, curve in curves.items() for level in LEVELS]
+
+
+def best(found: Sequence[AtLevel], mechanism: str, tools: Sequence[str], level: float) -> AtLevel | None:
+    """The fastest way of some programs to a level; None where none reaches it."""
+    fit = [a for a in found if (a.mechanism, a.level) == (mechanism, level) and a.tool in tools and a.cpu_s is not None]
+    return min(fit, key=lambda a: a.cpu_s or math.inf, default=None)
+
+
+def ours(found: Sequence[AtLevel], mechanism: str, level: float) -> AtLevel | None:
+    """Our fastest."""
+    return best(found, mechanism, (OURS,), level)
