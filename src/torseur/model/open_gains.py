@@ -17,9 +17,15 @@ GAINS = ("kp", "kd", "ki", "kv", "bias")
 def run_parameter(model: Model, name: str) -> Parameter:
     """The parameter of this name that a run may leave open: a gain, or one of the mechanics."""
     servo, _, gain = name.rpartition(".")
-    if servo in model.servo_names and gain in GAINS:
+    if is_gain(model, name):
         return Parameter(name, (float(_gain_of(model.servos[model.servo_names.index(servo)], gain)),))
     return parameter(model, name)
+
+
+def is_gain(model: Model, name: str) -> bool:
+    """Whether a parameter of this name is a gain of a servo."""
+    servo, _, gain = name.rpartition(".")
+    return servo in model.servo_names and gain in GAINS
 
 
 def open_run_model(model: Model, names: Sequence[str], values: Value) -> Model:
@@ -31,7 +37,7 @@ def open_run_model(model: Model, names: Sequence[str], values: Value) -> Model:
     for name in names:
         count = len(run_parameter(model, name).nominal)
         servo, _, gain = name.rpartition(".")
-        if servo in model.servo_names and gain in GAINS:
+        if is_gain(model, name):
             k = model.servo_names.index(servo)
             servos[k] = _with_gain(servos[k], gain, values[begin])
         else:

@@ -16,9 +16,10 @@ from torseur.model.model import Model
 from torseur.model.open_gains import run_parameter
 from torseur.simulation.closing_signals import CLOSING_POSITION, with_turns
 from torseur.simulation.formulations import Formulation
-from torseur.simulation.initial import start_of, start_positions
+from torseur.simulation.initial import Start, start_of, start_positions
 from torseur.simulation.integrators.batch import BATCH_METHODS, Batch, advance_batch
 from torseur.simulation.integrators.integration import FIXED_STEP, Integration
+from torseur.simulation.point_start import as_points, tree_speeds_way
 from torseur.simulation.problem import Problem, pose_problem
 from torseur.simulation.settings import RunSettings, settle
 from torseur.simulation.stick_slip import after_event, at_start, stalled
@@ -87,9 +88,9 @@ def simulate_batch(
 
     ``parameters`` are named as in ``ts.compile`` (``"hand.mass"``, ``"elbow.friction"``, ``"gravity"`` …), and gains
     of servos (``"elbow.kp"`` …). What is given once is shared by all. Each run takes its own steps; its bits do not
-    depend on the others. Machines whose joints may stick run one after the other on the threads, others side by side
-    in vector registers. A machine with constraints keeps the independent speeds that are found at its first start: runs
-    in which these lose rank end there.
+    depend on the others. Machines whose joints may stick, and point masses, run one after the other on the threads,
+    others side by side in vector registers. A machine with constraints keeps the independent speeds that are found at
+    its first start: runs in which these lose rank end there.
     """
     model = machine if isinstance(machine, Model) else load(machine)
     settings = settle(
@@ -102,14 +103,13 @@ def simulate_batch(
         monitor="energy",
         formulation=formulation,
     )
-    if settings.formulation == "point-masses":
-        raise ValueError("point masses have no batches. Take another formulation.")
-    given = dict(parameters or {})
+    given, by_points = dict(parameters or {}), settings.formulation == "point-masses"
     first = start_positions(model, None if q0 is None else np.atleast_2d(q0)[0])
-    problem = pose_problem(
-        model, monitor=settings.monitor, parameters=tuple(given), way=chosen_way(model, first, settings.way)
-    )
+    way = (tree_speeds_way if by_points else chosen_way)(model, first, settings.way)
+    problem = pose_problem(model, monitor=settings.monitor, parameters=tuple(given), way=way)
     starts = _starts(problem, q0, v0, given)
+    if by_points:
+        return _of_points(problem, settings, starts, threads)
     method = settings.integrator or "dopri5"
     if problem.system.ns or method not in BATCH_METHODS:
         return _one_by_one(problem, settings, method, starts, threads)
@@ -165,6 +165,21 @@ def _scenarios(problem: Problem, done: Batch) -> Scenarios:
     slip = np.zeros((*q.shape[:2], 0))
     state = tuple("done" if reason == "until" else reason for reason in done.reasons)
     return Scenarios(problem, done.t, q, v, z, held, slip, state)
+
+
+def _of_points(joints: Problem, settings: RunSettings, starts: list[Array], threads: int) -> Scenarios:
+    """Runs of point masses, told in joint coordinates; all take the step that is chosen for the first."""
+    begun = [Start(q, v, z, held) for q, v, z, held in zip(*starts, strict=True)]
+    first = joints.system.start(begun[0].q, begun[0].v, begun[0].z, begun[0].held)
+    problem, _, settings = as_points(joints, begun[0], first, settings)
+    rows = [(*problem.start(start), start.held) for start in begun]
+    parts = [np.array(part) for part in zip(*rows, strict=True)]
+    done = _one_by_one(problem, settings, "central_differences", parts, threads)
+    N, K = done.q.shape[:2]
+    flat = [np.ascontiguousarray(part).reshape(N * K, -1) for part in (done.q, done.states_v, done.z, done.held)]
+    told = problem.recovered(np.tile(done.t, N)[:, None], *flat, np.zeros((N * K, 0)))
+    q, v, z = (part.reshape(N, K, -1) for part in told)
+    return Scenarios(joints, done.t, q, v, z, done.held, done.slip, done.state)
 
 
 def _one_by_one(problem: Problem, settings: RunSettings, method: str, starts: list[Array], threads: int) -> Scenarios:

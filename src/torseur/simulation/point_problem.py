@@ -25,6 +25,7 @@ from torseur.mechanics.motorised.machine import Motorised
 from torseur.mechanics.motorised.motion import acting, forces, renewed, state_rates
 from torseur.mechanics.point_masses.joint_coordinates import joint_coordinates, joint_speeds
 from torseur.mechanics.point_masses.motion import EPSILON, SWEEPS, PointMotion
+from torseur.mechanics.point_masses.outside import holds_to_ground, rigid_motions
 from torseur.mechanics.point_masses.places import Places
 from torseur.mechanics.point_masses.rotors import start_spins
 from torseur.mechanics.point_masses.rows import refuse_other_constraints
@@ -32,6 +33,7 @@ from torseur.mechanics.point_masses.solids import Solid, solids_of
 from torseur.mechanics.tree.kinematics import coordinate_rates, links, poses, velocities
 from torseur.model.lean import lean
 from torseur.model.model import Model
+from torseur.model.open_gains import is_gain, open_run_model
 from torseur.simulation.initial import Start
 from torseur.simulation.problem import Array, Problem, with_accounts
 from torseur.simulation.system import INPUTS, Point, System
@@ -58,17 +60,17 @@ class PointProblem(Problem):
 
     def in_joints(self, point: Point) -> Point:
         """The same point of the run in joint coordinates."""
-        q, v, z = self._recovered(*point.inputs)
+        q, v, z = self.recovered(*point.inputs)
         return self.joints.system.start(q, v, z, point.held, point.slip, t=point.t)
 
     def tree_state(self, point: Point) -> tuple[Array, Array]:
         """Coordinates and speeds of all joints at a point."""
-        q, v, _ = self._recovered(*point.inputs)
+        q, v, _ = self.recovered(*point.inputs)
         return q, v
 
     def saved_rows(self, t: Array, *states: Array) -> dict[str, Array]:
         """All that is recorded, in joint coordinates."""
-        q, v, z = self._recovered(t[:, None], *states)
+        q, v, z = self.recovered(t[:, None], *states)
         return self.joints.saved_rows(t, q, v, z, *states[3:])
 
     @property
@@ -78,8 +80,9 @@ class PointProblem(Problem):
         points = (f"{name}, point {k + 1}, {axis}" for name in names for k in range(4) for axis in "xyz")
         return (*points, *(f"rotor of {rotor.name or 'a joint'}" for rotor in self.model.rotors))
 
-    def _recovered(self, *inputs: Array) -> tuple[Array, Array, Array]:
-        found = self.recovery(*inputs, np.zeros(0))
+    def recovered(self, *inputs: Array) -> tuple[Array, Array, Array]:
+        """(q, v, z) in joint coordinates for (t, q, v, z, held, slip) of points, or for rows of them."""
+        found = self.recovery(*inputs, np.zeros(self.system.ny))
         nq = self.model.nq
         return found[..., :nq], found[..., nq:], inputs[3][..., : self.joints.system.nz]
 
@@ -92,8 +95,9 @@ def pose_point_problem(joints: Problem) -> PointProblem:
     solids = solids_of(model)
     n = 12 * len(solids) + len(model.rotors)
     counted = counted_coordinates(model)
-    sizes = (1, n, n, states.nz + len(counted), states.nu, 0, 0)
-    t, x, x_dot, z, held, slip, _ = symbols = [ca.SX.sym(name, size) for name, size in zip(INPUTS, sizes, strict=True)]
+    impulses = states.impulses.stop - states.impulses.start
+    sizes = (1, n, n, states.nz + len(counted), states.nu, 0, impulses)
+    t, x, x_dot, z, held, slip, y = symbols = [ca.SX.sym(name, size) for name, size in zip(INPUTS, sizes, strict=True)]
     places = Places(model, solids, x, x_dot)
     refuse_other_constraints(places)
     near = ca.SX(model.neutral())
@@ -102,15 +106,18 @@ def pose_point_problem(joints: Problem) -> PointProblem:
     v = joint_speeds(places, q)
     motion = PointMotion(places, v)
     own, way = z[: states.nz], joints.way
-    unbent = replace(model, beam_elements=())  # points tell their strains without detours
+    unbent = _with_gains(joints, held)  # points tell the strains of beams without detours
     equations = way.equations(unbent, lean(unbent), t, q, v)
     machine = Motorised(unbent, lean(unbent), states, way, equations, joints.machine.period)
     now = Instant(t, q, v, own, held, slip)
     m = acting(machine, now)
     m = replace(m, springs=replace(m.springs, beam_elements=motion.beam_elements))
-    accelerations = motion.accelerations(forces(machine, m), m.external)
-    beside = coordinate_rates(model, q, v)[counted]
-    z_dot = ca.vertcat(with_accounts(machine, m, state_rates(machine, m)), beside)
+    tau = forces(machine, m)
+    accelerations = motion.accelerations(tau, m.external)
+    z_dot = with_accounts(without_impulses(machine), m, state_rates(machine, m))
+    z_dot[states.impulses] = y
+    z_dot = ca.vertcat(z_dot, coordinate_rates(model, q, v)[counted])
+    inputs = dict(zip(INPUTS[:-1], symbols, strict=False))
 
     def kernel(name: str, result: Value, count: int = len(INPUTS)) -> Kernel:
         column = ca.densify(ca.cse(ca.SX(result)))
@@ -124,7 +131,9 @@ def pose_point_problem(joints: Problem) -> PointProblem:
         nz=sizes[3],
         nu=states.nu,
         rhs=kernel("point_rates", ca.vertcat(x_dot, accelerations, z_dot)),
-        project=_projection(motion, dict(zip(INPUTS[:-1], symbols, strict=False))),
+        ny=impulses,
+        solve=_outside(motion, accelerations, motion.outside(tau, m.external), inputs) if impulses else None,
+        project=_projection(motion, inputs),
         sample=None if known.sample is None else kernel("sample", renewed(machine, now)),
         period=known.period,
         breaks=known.breaks,
@@ -170,6 +179,46 @@ def _projection(motion: PointMotion, inputs: dict[str, Value]) -> Kernel:
         multipliers,
         received,
         ca.vertcat(x, motion.admitted(x_dot, entries, multipliers)),
+        wanted,
+    ).kernel(of=places.model.name)
+
+
+def _with_gains(joints: Problem, held: Value) -> Model:
+    """The machine without the elements of its beams, with the gains that are left open read from held values."""
+    model = replace(joints.model, beam_elements=())
+    if not joints.parameters:
+        return model
+    if mechanical := [name for name in joints.parameters if not is_gain(model, name)]:
+        raise ValueError(
+            f"'{model.name}': '{mechanical[0]}' is left open, but the points of a body are placed by its mass and "
+            "inertia. Of point masses only gains of servos can be left open; take another formulation."
+        )
+    return open_run_model(model, joints.parameters, held[joints.machine.states.parameters])
+
+
+def without_impulses(machine: Motorised) -> Motorised:
+    """The machine whose momenta are not accounted for."""
+    return replace(machine, states=replace(machine.states, impulses=slice(0, 0)))
+
+
+def _outside(motion: PointMotion, accelerations: Value, acting: Value, inputs: dict[str, Value]) -> Kernel:
+    """(force; moment) of all that acts on the machine from outside, for all inputs but y."""
+    places, C = motion.places, motion.rows
+    N = rigid_motions(places)
+    held = ca.sparsify(ca.diag(ca.DM([float(on) for on in holds_to_ground(places)])))
+    by_rows = ca.sparsify(N.T @ (held @ C).T)
+    wanted = ProximalSolution(analysed(Pattern.of(motion.coupling)), _shifts(motion, inputs), SWEEPS)
+    multipliers = ca.SX.sym("multipliers", C.size1())
+    received = ca.SX.sym("received", 6 + by_rows.nnz())
+    return SolutionWithin(
+        "outside",
+        inputs,
+        motion.coupling,
+        motion.remaining(accelerations),
+        ca.vertcat(N.T @ acting, by_rows.nz[:]),
+        multipliers,
+        received,
+        received[:6] + ca.SX(by_rows.sparsity(), received[6:]) @ multipliers,
         wanted,
     ).kernel(of=places.model.name)
 

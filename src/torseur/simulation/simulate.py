@@ -133,7 +133,7 @@ def _prepared(
     pose = partial(
         pose_problem,
         model,
-        monitor="energy" if by_points and settings.monitor == "all" else settings.monitor,
+        monitor=settings.monitor,
         outside=tuple(controllers),
         pushed=tuple(forces),
         outside_period=sample_time,

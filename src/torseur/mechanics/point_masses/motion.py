@@ -19,7 +19,7 @@ space, H is singular, and (3) is solved by the proximal iteration of loops (6).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -33,12 +33,21 @@ from torseur.mechanics.point_masses.places import Places
 from torseur.mechanics.point_masses.rotors import gear_rows, gyroscopic_moments, spin_inertias
 from torseur.mechanics.point_masses.rows import conditions_on_points, drawn_back, rolling_speeds
 from torseur.mechanics.point_masses.solids import masses_of
-from torseur.model.frame import GROUND
+from torseur.model.frame import GROUND, Frame
 
 EPSILON = 1e-10
 """The proximal shift, in units of the diagonal of H."""
 
 SWEEPS = 2
+
+
+@dataclass(frozen=True, eq=False)
+class _Effort:
+    """Forces on speeds that are linear in ẋ, and whether they act on the machine from outside."""
+
+    speeds: Value
+    effort: Value
+    outside: bool
 
 
 @dataclass(frozen=True, eq=False)
@@ -75,29 +84,51 @@ class PointMotion:
 
     def accelerations(self, tau: Value, wrenches: Mapping[str, Value]) -> Value:
         """M⁻¹ F of (2); wrenches are told in the world."""
+        return self._summed(self._efforts(tau, wrenches)) / ca.DM(self.masses) + self._weight
+
+    def outside(self, tau: Value, wrenches: Mapping[str, Value]) -> Value:
+        """The part of F that acts on the machine from outside."""
+        acting = [effort for effort in self._efforts(tau, wrenches) if effort.outside]
+        return self._summed(acting) + self._weight * ca.DM(self.masses)
+
+    @property
+    def _weight(self) -> Value:
+        """As an acceleration."""
+        model = self.places.model
+        weight = ca.repmat(as_casadi(model.gravity), 4 * len(self.places.solids), 1)
+        return ca.vertcat(weight, ca.DM(len(model.rotors), 1))
+
+    def _summed(self, acting: Iterable[_Effort]) -> Value:
+        """The forces on the points that do the power of efforts on speeds."""
+        speeds, efforts = [ca.SX(0, 1)], [ca.DM(0, 1)]
+        for one in acting:
+            speeds.append(one.speeds)
+            efforts.append(one.effort)
+        return ca.jtimes(ca.vertcat(*speeds), self.places.x_dot, ca.vertcat(*efforts), True)  # (2)
+
+    def _efforts(self, tau: Value, wrenches: Mapping[str, Value]) -> Iterator[_Effort]:
+        """All that (2) adds up. A spring pulls on two frames: what it does inside the machine cancels."""
         places, model = self.places, self.places.model
-        speeds, efforts = [self.v], [tau]
+        for parent, at in zip(model.parent, model.layout.v_of, strict=True):
+            yield _Effort(self.v[at], tau[at], parent == GROUND)
         for name, wrench in wrenches.items():
             frame = model.frame(name).origin
             if frame.body != GROUND:
-                speeds += [places.angular_velocity(frame), places.frame_rate(frame).p]
-                efforts.append(wrench)
+                yield _Effort(self._frame_speeds(frame), wrench, True)
         for load in model.loads:
             R = places.frame(load.frame).R
             force, moment = (R @ part for part in load.wrench(R))
-            speeds += [places.angular_velocity(load.frame), places.frame_rate(load.frame).p]
-            efforts += [moment, force]
+            yield _Effort(self._frame_speeds(load.frame), ca.vertcat(moment, force), True)
         for frame, moment in gyroscopic_moments(places, self.spins):
-            speeds.append(places.angular_velocity(frame))
-            efforts.append(moment)
+            yield _Effort(places.angular_velocity(frame), moment, False)
         for element, (_, (moment, force)) in zip(model.beam_elements, self._strained, strict=True):
             ends = model.frame(element.first), model.frame(element.second)
-            R_AB, twist = places.relative(*ends).R, places.relative_twist(*ends)
-            speeds.append(twist)
-            efforts += [-moment, -(R_AB.T @ force)]
-        F = ca.jtimes(ca.vertcat(*speeds), places.x_dot, ca.vertcat(*efforts), True)  # (2)
-        weight = ca.repmat(as_casadi(model.gravity), 4 * len(places.solids), 1)
-        return F / ca.DM(self.masses) + ca.vertcat(weight, ca.DM(len(model.rotors), 1))
+            against = ca.vertcat(moment, places.relative(*ends).R.T @ force)
+            yield _Effort(places.relative_twist(*ends), -against, GROUND in (ends[0].body, ends[1].body))
+
+    def _frame_speeds(self, frame: Frame) -> Value:
+        """(ω; ṗ) in the world."""
+        return ca.vertcat(self.places.angular_velocity(frame), self.places.frame_rate(frame).p)
 
     @cached_property
     def rows(self) -> Value:
@@ -110,12 +141,17 @@ class PointMotion:
     def _conditions(self) -> Value:
         return ca.SX(conditions_on_points(self.places))
 
-    @property
+    @cached_property
     def broken(self) -> Value:
         """C ẋ − b: by how much the speeds break the rows."""
         back = drawn_back(self._conditions, self.places.x)
         others = ca.DM(self.rows.size1() - back.numel(), 1)
         return self.rows @ self.places.x_dot - ca.vertcat(back, others)
+
+    def remaining(self, accelerations: Value) -> Value:
+        """ḃ − Ċ ẋ − C a: what multipliers must make up for where the points are accelerated by a."""
+        drift = ca.jtimes(self.broken, self.places.x, self.places.x_dot)
+        return -drift - self.rows @ accelerations
 
     @cached_property
     def coupling(self) -> Value:
