@@ -10,7 +10,7 @@ PIP := $(RUN)/python -m pip install --quiet --disable-pip-version-check
 MACHINE := examples/puma560.yaml
 RESULTS := results/demo
 
-.PHONY: help demo test quick lint bench picture clean
+.PHONY: help demo test quick lint bench loops picture clean
 .DEFAULT_GOAL := help
 
 help:
@@ -18,6 +18,7 @@ help:
 	@echo "make test     install the test packages too, then lint, types, import order and all tests"
 	@echo "make quick    the same with the short tests alone, one random machine of each kind: for daily work"
 	@echo "make bench    measure the kernels beside Pinocchio and MuJoCo (BENCH=--quick takes a minute)"
+	@echo "make loops    make the native loops of the integrators again, after a change in their folder"
 	@echo "make picture  draw the pictures in docs/images again"
 	@echo "make clean    remove $(VENV), results and caches"
 	@echo "PYTHON=/path/to/python3 chooses the interpreter ($(PYTHON))"
@@ -50,6 +51,9 @@ lint: $(VENV)/installed-for-tests
 bench: $(VENV)/installed-for-tests
 	$(RUN)/python -m benchmarks $(BENCH)
 	$(RUN)/python -m benchmarks.simulation $(BENCH)
+
+loops: $(VENV)/installed-for-tests
+	$(RUN)/python -m torseur.simulation.integrators.making
 
 picture: $(VENV)/installed
 	$(RUN)/python docs/make_picture.py

@@ -226,7 +226,7 @@ def test_the_same_tape_is_compiled_once(tmp_path):
     """Known by what it computes: another recording of the same calls finds it, other numbers make another."""
     for expected, n in ((1, 5), (1, 5), (2, 6)):
         recording, torques, _ = resisted_turns(n)
-        tape_kernel(recording, "torques", torques, ("q", "v"), of="turns")
+        assert tape_kernel(recording, "torques", torques, ("q", "v"), of="turns").address
         assert len(list(tmp_path.glob("*.object"))) == expected
 
 

@@ -3,6 +3,7 @@
 import gc
 import sys
 
+import casadi as ca
 import numpy as np
 import pytest
 from numpy.testing import assert_allclose, assert_array_equal
@@ -11,6 +12,7 @@ import torseur as ts
 from example_robots import urdf_files
 from random_machines import ONE_DEGREE, random_description, random_state
 from readable import Readable
+from torseur.kernels.function_kernel import function_kernel
 from torseur.kernels.llvm.jit import host
 from torseur.quantities.quantity import PLAIN
 
@@ -245,3 +247,20 @@ def test_derivatives_are_those_of_finite_differences(machine):
     assert_allclose(by_v, found_v, atol=1e-5 * np.abs(by_v).max())
     assert_allclose(by_tau, np.linalg.inv(dyn.mass_matrix(q)), atol=1e-9 * np.abs(by_tau).max())
     assert not np.array_equal(by_q, found_q)  # two routes, not one number twice
+
+
+def test_a_kernel_of_a_run_gives_the_same_bits_one_by_one_and_in_lanes():
+    """Two results, an input that all rows share; lanes are made where they are asked for."""
+    a, b = ca.SX.sym("a", 3), ca.SX.sym("b", 2)
+    function = ca.Function("f", [a, b], [ca.sin(a) * b[0], ca.vertcat(ca.exp(b), a[0] / b[1])], ["a", "b"], ["r", "s"])
+    kernel = function_kernel(function, of="test", shape=(3,), of_a_run=True)
+    rng = np.random.default_rng(0)
+    rows, shared = rng.normal(size=(2 * W + 1, 3)), rng.normal(size=2)
+    one_by_one = kernel.results(rows, shared)
+    alone = [kernel.results(row, shared) for row in rows]
+    assert kernel.batch_address
+    in_lanes = kernel.results(rows, shared)
+    for k in range(2):
+        assert_array_equal(one_by_one[k], [results[k] for results in alone])
+        assert_array_equal(in_lanes[k], one_by_one[k])
+    assert_allclose(one_by_one[0], np.sin(rows) * shared[0], rtol=1e-14)

@@ -1,7 +1,5 @@
 """Native loops: cuts, samples, breaks, events, failures."""
 
-import subprocess
-import sys
 from dataclasses import replace
 
 import casadi as ca
@@ -12,7 +10,6 @@ from numpy.testing import assert_allclose, assert_array_equal
 from friction_blocks import blocks
 from kernel_systems import system
 from torseur.simulation import stick_slip
-from torseur.simulation.integrators.entries import entry
 from torseur.simulation.integrators.integration import FIXED_STEP, METHODS, Integration
 
 ADAPTIVE = tuple(method for method in METHODS if method not in FIXED_STEP)
@@ -197,19 +194,6 @@ def test_kernels_that_do_not_fit_are_refused():
         system(1, 1, lambda t, q, v, z, u, m: ca.vertcat(v, -q), ns=1)
     with pytest.raises(ValueError, match="v has shape"):
         made.start([0.0], [0.0, 1.0])
-
-
-def test_a_loop_that_is_in_the_cache_does_without_the_compiler():
-    script = """
-import sys
-from torseur.simulation.integrators.entries import entry
-entry("stepping", "smooth")
-print("numba" in sys.modules)
-"""
-    entry("stepping", "smooth")
-    assert (
-        subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout == "False\n"
-    )
 
 
 @pytest.mark.parametrize("method", METHODS)

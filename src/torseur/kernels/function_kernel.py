@@ -4,25 +4,32 @@ from __future__ import annotations
 
 import casadi as ca
 
-from torseur.kernels.llvm.jit import host
+from torseur.kernels.llvm.jit import Care, Loaded, host
 from torseur.kernels.native import Kernel, compiled_code
 
 
-def function_kernel(function: ca.Function, *, of: str, shape: tuple[int, ...]) -> Kernel:
+def function_kernel(function: ca.Function, *, of: str, shape: tuple[int, ...], of_a_run: bool = False) -> Kernel:
     """The kernel of a function of SX symbols with dense columns as results; ``of`` names what it belongs to.
 
-    ``shape`` is that of the first result; further ones are vectors.
+    ``shape`` is that of the first result; further ones are vectors. A kernel ``of_a_run`` is called for single states,
+    and waited for: its code is made with less care, and for lanes only where it pays.
 
     The cache knows it by what it computes: a function that was compiled before on this machine is not compiled again.
     """
     sizes = {function.name_in(k): function.nnz_in(k) for k in range(function.n_in())}
-    code = compiled_code(f"function {function.serialize()}", lambda: _text(function))
+    recipe = f"function {function.serialize()}"
+
+    def code(entry: str) -> Loaded:
+        care: Care = "lines" if of_a_run and entry == "single" else "whole"
+        return compiled_code(f"{recipe} {entry} {care}", lambda: _text(function, entry), care=care)
+
     further = tuple(function.nnz_out(k) for k in range(1, function.n_out()))
-    return Kernel(function.name(), of, sizes, shape, code, further)
+    return Kernel(function.name(), of, sizes, shape, code, further, of_a_run=of_a_run)
 
 
-def _text(function: ca.Function) -> str:
+def _text(function: ca.Function, entry: str) -> str:
     from torseur.kernels.llvm.module_text import module_text
     from torseur.kernels.program.passes import optimised_program
 
-    return module_text(optimised_program(function, fma=host().fma), host().width)
+    program = optimised_program(function, fma=host().fma)
+    return module_text(program, host().width, single=entry == "single", batch=entry == "batch")

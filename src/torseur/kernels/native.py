@@ -15,7 +15,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from torseur.kernels import object_cache
 from torseur.kernels.fingerprint import source_fingerprint
-from torseur.kernels.llvm.jit import Loaded, host, machine_code
+from torseur.kernels.llvm.jit import Care, Loaded, host, machine_code
 
 if TYPE_CHECKING:
     from concurrent.futures import ThreadPoolExecutor
@@ -24,6 +24,8 @@ Array = NDArray[np.float64]
 
 _WORTH_A_THREAD = 100_000_000  # rows times bytes of code: some hundred microseconds of work
 
+_WORTH_LANES = 300_000  # rows: as many are computed one by one while code for lanes is made
+
 _SINGLE = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p)
 _BATCH = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int64, ctypes.c_int64)
 
@@ -31,8 +33,9 @@ _BATCH = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_
 class Kernel:
     """A native function of named vectors; ``shape`` is that of one result: (), (n,) or (n, m).
 
-    It may have ``further`` results, vectors of these sizes. Code that is asked for when the first batch comes is
-    ``of_batches``, else ``code`` serves them too.
+    It may have ``further`` results, vectors of these sizes. ``code`` gives the machine code with one of its entries,
+    ``single`` or ``batch``. That of lanes is asked for with the first batch; ``of_a_run`` only where so many states
+    came that it pays.
     """
 
     def __init__(
@@ -41,27 +44,49 @@ class Kernel:
         model: str,
         sizes: Mapping[str, int],
         shape: tuple[int, ...],
-        code: Loaded,
+        code: Callable[[str], Loaded],
         further: tuple[int, ...] = (),
-        of_batches: Callable[[], Loaded] | None = None,
+        *,
+        of_a_run: bool = False,
     ) -> None:
         self.name, self.model, self.sizes, self.shape, self.further = name, model, dict(sizes), shape, further
-        self._loaded = code
-        self._of_batches = of_batches
-        self.address = self._loaded.address("single")
-        self._single = _SINGLE(self.address)
+        self._code = code
+        self._worth_lanes = _WORTH_LANES if of_a_run else 0
+        self._rows = 0  # computed one by one
         self._vectors = tuple((size,) for size in self.sizes.values())
         self._inputs = ctypes.c_void_p * max(len(self.sizes), 1)
         self._outputs = ctypes.c_void_p * (1 + len(further))
 
     @cached_property
-    def _batched(self) -> Loaded:
-        return self._loaded if self._of_batches is None else self._of_batches()
+    def _of_one(self) -> Loaded:
+        return self._code("single")
+
+    @cached_property
+    def _of_many(self) -> Loaded:
+        return self._code("batch")
+
+    @cached_property
+    def address(self) -> int:
+        """Where the function of one state begins."""
+        return self._of_one.address("single")
+
+    @property
+    def _has_lanes(self) -> bool:
+        """Whether code for lanes need not be made first."""
+        return "_of_many" in vars(self) or self._of_one.has("batch")
+
+    @cached_property
+    def _each(self) -> Callable[..., None]:
+        return _BATCH(self._of_one.address("each"))
+
+    @cached_property
+    def _single(self) -> Callable[..., None]:
+        return _SINGLE(self.address)
 
     @property
     def batch_address(self) -> int:
         """Where the function of many states begins."""
-        return self._batched.address("batch")
+        return self._of_many.address("batch")
 
     @cached_property
     def _batch(self) -> Callable[..., None]:
@@ -111,15 +136,13 @@ class Kernel:
     def _run(self, rows: list[Array], results: list[Array], count: int, threads: int) -> None:
         begins, ends = _addresses(rows), _addresses(results)
         steps = [a.shape[1] if len(a) > 1 else 0 for a in rows]
-        if count < host().width:
-            for k in range(count):
-                here = (begin + 8 * k * step for begin, step in zip(begins, steps, strict=True))
-                there = (end + 8 * k * result.shape[1] for end, result in zip(ends, results, strict=True))
-                self._single(self._inputs(*here), self._outputs(*there))
-            return
         inputs, outputs = self._inputs(*begins), self._outputs(*ends)
         strides = (ctypes.c_int64 * max(len(rows), 1))(*steps)
-        cuts = _cuts(count, threads, self._loaded.size)
+        self._rows += count
+        if count < host().width or (self._rows < self._worth_lanes and not self._has_lanes):
+            self._each(inputs, strides, outputs, 0, count)
+            return
+        cuts = _cuts(count, threads, self._of_many.size)
         if len(cuts) == 2:
             self._batch(inputs, strides, outputs, 0, count)
             return
@@ -175,13 +198,13 @@ def _pool(threads: int) -> ThreadPoolExecutor:
     return ThreadPoolExecutor(threads, thread_name_prefix="torseur")
 
 
-def compiled_code(recipe: str, text: Callable[[], str], *, optimised: bool = True) -> Loaded:
+def compiled_code(recipe: str, text: Callable[[], str], *, care: Care = "whole") -> Loaded:
     """The code that ``recipe`` determines; ``text`` writes its LLVM module if the cache does not hold it."""
     here = host()
     versions = (ca.CasadiMeta.version(), llvmlite.__version__)
     key = object_cache.name_of(recipe, source_fingerprint(), here.triple, here.cpu, here.features, *versions)
     code = object_cache.find(key)
     if code is None:
-        code = machine_code(text(), optimised=optimised)
+        code = machine_code(text(), care=care)
         object_cache.keep(key, code)
     return Loaded(code)

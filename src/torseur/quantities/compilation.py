@@ -27,7 +27,7 @@ def compile_quantity(model: Model, quantity: Quantity) -> Kernel:
         [quantity.name, *quantity.inputs, *quantity.variant, *quantity.parameters, model_fingerprint(model)]
     )
     code = compiled_code(recipe, lambda: _module(model, quantity))
-    return Kernel(quantity.name, model.name, sizes, quantity.shape(model), code)
+    return Kernel(quantity.name, model.name, sizes, quantity.shape(model), lambda entry: code)
 
 
 def function_as_written(model: Model, quantity: Quantity) -> ca.Function:

@@ -13,7 +13,7 @@ from typing import Any
 
 from torseur import __version__
 
-PACKAGES = ("numpy", "casadi", "llvmlite", "numba")
+PACKAGES = ("numpy", "casadi", "llvmlite")
 _CODED = "json_attributes"
 
 

@@ -122,7 +122,7 @@ def pose_point_problem(joints: Problem) -> PointProblem:
     def kernel(name: str, result: Value, count: int = len(INPUTS)) -> Kernel:
         column = ca.densify(ca.cse(ca.SX(result)))
         function = ca.Function(name, symbols[:count], [column], list(INPUTS[:count]), ["result"])
-        return function_kernel(function, of=model.name, shape=(column.numel(),))
+        return function_kernel(function, of=model.name, shape=(column.numel(),), of_a_run=True)
 
     known = joints.system
     system = System(

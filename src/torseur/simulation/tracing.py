@@ -75,7 +75,7 @@ class WholeTracing:
         count = len(self.symbols) if reads_y else len(self.symbols) - 1
         outputs = ["result", *(f"further{k}" for k in range(1, len(columns)))]
         function = ca.Function(name, self.symbols[:count], columns, list(INPUTS[:count]), outputs)
-        return function_kernel(function, of=self.of, shape=(columns[0].numel(),))
+        return function_kernel(function, of=self.of, shape=(columns[0].numel(),), of_a_run=True)
 
     def sparse_jacobian(self, result: Value) -> SparseJacobian:
         """By CasADi."""
@@ -108,12 +108,12 @@ class LoopTracing:
         """The kernel of the calls that one result needs."""
         (result,) = results
         inputs = INPUTS if reads_y else INPUTS[:-1]
-        return tape_kernel(self._recording, name, result, inputs, of=self.of)
+        return tape_kernel(self._recording, name, result, inputs, of=self.of, of_a_run=True)
 
     def sparse_jacobian(self, result: Value) -> SparseJacobian:
         """Before the chain rule, so that rows stay short: with all results of calls among the unknowns."""
         found = tape_derivative(self._recording, result, UNKNOWNS, fma=host().fma)
-        kernel = kernel_of_tape(found.tape, "sparse_jacobian", INPUTS, of=self.of)
+        kernel = kernel_of_tape(found.tape, "sparse_jacobian", INPUTS, of=self.of, of_a_run=True)
         return SparseJacobian(kernel, found.size, found.entries, found.numbers)
 
 
@@ -139,5 +139,5 @@ def traced_numbers(function: Callable[[Model, Value], Value], model: Model, size
         value = ca.sparsify(ca.SX(function(model, x)))
     if not ca.symvar(value):
         return traced_as_a_whole(function, model, size)
-    kernel = tape_kernel(recording, function.__name__, ca.densify(value.nz[:]), ["x"], of=model.name)
+    kernel = tape_kernel(recording, function.__name__, ca.densify(value.nz[:]), ["x"], of=model.name, of_a_run=True)
     return kernel, value.sparsity()

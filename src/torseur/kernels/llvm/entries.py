@@ -1,12 +1,14 @@
-"""The ways into a kernel: one state, a batch of states in rows, and one state again and again to measure its time.
+"""The ways into a kernel: one state, states in rows one by one or in lanes, one state again and again to measure time.
 
     void single(double** in, double** out)
+    void each(double** in, int64* stride, double** out, int64 begin, int64 end)
     void batch(double** in, int64* stride, double** out, int64 begin, int64 end)
     void repeat(double** in, double** out, int64 times)
 
 ``in[k]`` is input vector k of one state, or row after row of a batch, ``stride[k]`` doubles apart (0 where all states
-share it). Outputs lie row after row without gaps. ``batch`` computes the rows begin ≤ r < end, W at a time; it needs
-at least W of them, and computes some of the last rows twice where W does not divide their number.
+share it). Outputs lie row after row without gaps. ``each`` computes the rows begin ≤ r < end one after the other,
+``batch`` W at a time; it needs at least W of them, and computes some of the last rows twice where W does not divide
+their number.
 """
 
 from __future__ import annotations
@@ -63,6 +65,39 @@ again:
 done:
   ret void
 }"""
+
+
+def write_each(program: Sizes) -> str:
+    """LLVM text of ``each``, which calls ``@single``."""
+    sizes = {"in": program.input_sizes, "out": program.output_sizes}
+    lines = ["define void @each(ptr %in, ptr %stride, ptr %out, i64 %begin, i64 %end) {", "entry:"]
+    for array, of in sizes.items():
+        lines.append(f"  %{array}.row = alloca ptr, i64 {max(len(of), 1)}")
+        for k in range(len(of)):
+            lines += _pointer(array, k)
+    for k in range(len(program.input_sizes)):
+        lines.append(f"  %stride{k}.at = getelementptr i64, ptr %stride, i64 {k}")
+        lines.append(f"  %stride{k} = load i64, ptr %stride{k}.at, align 8")
+    lines += ["  br label %loop", "loop:", "  %row = phi i64 [ %begin, %entry ], [ %next, %loop ]"]
+    steps = [f"%stride{k}" for k in range(len(program.input_sizes))], [str(size) for size in program.output_sizes]
+    for array, step_of in zip(sizes, steps, strict=True):
+        for k, step in enumerate(step_of):
+            lines += [
+                f"  %{array}{k}.offset = mul i64 %row, {step}",
+                f"  %{array}{k}.here = getelementptr double, ptr %{array}{k}, i64 %{array}{k}.offset",
+                f"  %{array}{k}.to = getelementptr ptr, ptr %{array}.row, i64 {k}",
+                f"  store ptr %{array}{k}.here, ptr %{array}{k}.to, align 8",
+            ]
+    lines += [
+        "  call void @single(ptr %in.row, ptr %out.row) noinline",
+        "  %next = add i64 %row, 1",
+        "  %again = icmp slt i64 %next, %end",
+        "  br i1 %again, label %loop, label %done",
+        "done:",
+        "  ret void",
+        "}",
+    ]
+    return "\n".join(lines)
 
 
 def write_batch(program: Sizes, lanes: Lanes) -> str:

@@ -73,7 +73,7 @@ def solution_kernel(wanted: ProximalSolution, *, of: str = "sparse system", loop
         return function_kernel(_straight(wanted), of=of, shape=shape)
     code = compiled_code(wanted.recipe(), lambda: _loop_module(wanted))
     values, right = wanted.input_sizes
-    return Kernel("solution", of, {"K": values, "b": right}, shape, code)
+    return Kernel("solution", of, {"K": values, "b": right}, shape, lambda entry: code)
 
 
 def _straight(wanted: ProximalSolution) -> ca.Function:

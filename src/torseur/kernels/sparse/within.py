@@ -42,7 +42,7 @@ class SolutionWithin:
         recipe = f"solution within {before.serialize()} {after.serialize()} {self.wanted.recipe()}"
         code = compiled_code(recipe, lambda: self._module(before, after))
         sizes = {name: symbol.numel() for name, symbol in self.inputs.items()}
-        return Kernel(self.name, of, sizes, (self.result.numel(),), code)
+        return Kernel(self.name, of, sizes, (self.result.numel(),), lambda entry: code)
 
     def _functions(self) -> tuple[ca.Function, ca.Function]:
         values = self.wanted.analysis.pattern.values(self.matrix)

@@ -1,24 +1,31 @@
-"""Ways from Python into native loops: their machine code is made once and then found on disk, without the compiler."""
+"""Ways from Python into native loops: portable text comes with the package, machine code is made of it once and kept.
+
+The loops know nothing of a machine but addresses. Where their sources were changed since the text was made
+(making.py), it is made again by the compiler of Python functions, which takes ten seconds and more.
+"""
 
 from __future__ import annotations
 
 import ctypes
 import hashlib
-import re
+import lzma
 from functools import cache
 from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-import llvmlite.binding as llvm
-
-from torseur.kernels.llvm.jit import Loaded, host
+from torseur.kernels.llvm.jit import Loaded
 from torseur.kernels.native import compiled_code
 
-_PYTHON_ONLY = ("__init__.py", "integration.py", "batch.py")  # no native code depends on them
-_DECLARED = re.compile(r"^declare (?P<head>[^@\n]*@NRT_\w+\([^\n]*?\))[^\n]*$", re.MULTILINE)
-_PYTHON_WRAPPER = re.compile(r"^define i64 @entry\(.*?^}$", re.MULTILINE | re.DOTALL)
+LOOPS = {
+    "stepping": ("smooth", "with_events", "smooth_implicit", "with_events_implicit"),
+    "batch_stepping": ("lanes",),
+}
+"""Module of this folder → its functions that are entered from Python."""
+
+FOLDER = Path(__file__).parent
+_PYTHON_ONLY = ("__init__.py", "integration.py", "batch.py", "entries.py")  # no native code depends on them
 _POINTER, _INTEGER = ctypes.c_void_p, ctypes.c_int64
 _ENTRY = ctypes.CFUNCTYPE(ctypes.c_int32, _POINTER, _POINTER, _INTEGER)  # the compiler's own way of calling
 
@@ -40,51 +47,52 @@ class Entry:
 @cache
 def entry(module: str, function: str) -> Entry:
     """A native function of a module of this folder."""
-    recipe = f"loop {module}.{function} {_source()} {version('numba')}"
-    return Entry(compiled_code(recipe, lambda: _text(module, function)))
+    shipped = shipped_text(function)
+    if shipped is not None:
+        return Entry(compiled_code(f"loop {function} {sources()}", lambda: shipped, care="calls"))
+    recipe = f"loop {module}.{function} {sources()} {_compiler_version()}"
+    return Entry(compiled_code(recipe, lambda: _making().made_text(module, function), care="calls"))
 
 
 @cache
-def _source() -> str:
-    """A digest of this folder: the machine code of a loop depends on all that it calls."""
+def sources() -> str:
+    """A digest of this folder: a loop depends on all that it calls."""
     digest = hashlib.sha256()
-    for path in sorted(Path(__file__).parent.glob("*.py")):
+    for path in sorted(FOLDER.glob("*.py")):
         if path.name not in _PYTHON_ONLY:
             digest.update(path.read_bytes())
     return digest.hexdigest()
 
 
-def _text(module: str, function: str) -> str:
-    """The optimised LLVM text of a native function under the name ``entry``."""
-    numba: Any = import_module("numba")
-    config, types = numba.config, numba.types
-    python = getattr(import_module(f"torseur.simulation.integrators.{module}"), function)
-    level = config.OPT
-    config.OPT = type(level)(0)  # optimising the whole once is faster than every function in each of its callers
+def shipped_file(function: str) -> Path:
+    """Where the text of a loop lies."""
+    return FOLDER / "loops" / f"{function}.ll.xz"
+
+
+def shipped_text(function: str) -> str | None:
+    """The text that comes with the package; None if it was made from other sources than those that lie here."""
+    path = shipped_file(function)
+    if not path.exists():
+        return None
+    head, text = lzma.decompress(path.read_bytes()).decode().split("\n", 1)
+    return text if head == headline() else None
+
+
+def headline() -> str:
+    """The first line of a text that was made from these sources."""
+    return f"; made from {sources()}"
+
+
+def _making() -> Any:
+    return import_module("torseur.simulation.integrators.making")
+
+
+def _compiler_version() -> str:
     try:
-        made = numba.cfunc(types.int64(types.int64), error_model="numpy")(python)
-        text = made.inspect_llvm()
-    finally:
-        config.OPT = level
-    # what the compiler writes around the function for Python is not needed, and its own name becomes ours
-    text = _PYTHON_WRAPPER.sub("", text.replace(made.native_name, "entry"))
-    inner = re.search(rf"^define [^\n]*@(_ZN\w*{function}B\w+)\(", text, re.MULTILINE)
-    assert inner is not None
-    # arrays at addresses own nothing: what would free them is never called, and need not exist
-    text = _DECLARED.sub(lambda found: f"define internal {found['head']} {{ unreachable }}", text)
-    return _optimised(text.replace(inner[1], "entry"))
-
-
-def _optimised(text: str) -> str:
-    """The text after all passes, with loops over entries of states turned into vectors."""
-    module = llvm.parse_assembly(text)
-    for function in module.functions:
-        if not function.is_declaration and function.name != "entry":
-            function.linkage = "internal"
-    options = llvm.create_pipeline_tuning_options(speed_level=3)
-    options.loop_vectorization = True
-    here = host()
-    machine = llvm.Target.from_triple(here.triple).create_target_machine(cpu=here.cpu, features=here.features, opt=3)
-    builder = llvm.create_pass_builder(machine, options)
-    builder.getModulePassManager().run(module, builder)
-    return str(module)
+        return version("numba")
+    except ModuleNotFoundError as error:
+        raise ModuleNotFoundError(
+            "the native loops that came with Torseur were made from other sources than those in "
+            f"'{FOLDER}', and numba, which makes them again, is not installed. Install Torseur anew; or, if you "
+            "changed the sources, install numba and say 'make loops'."
+        ) from error

@@ -1,0 +1,36 @@
+"""Native loops that come with the package: made from the sources that lie beside them, for any processor."""
+
+import subprocess
+import sys
+
+import pytest
+
+from torseur.simulation.integrators import entries, making
+
+
+@pytest.mark.parametrize("function", [f for functions in entries.LOOPS.values() for f in functions])
+def test_every_loop_that_comes_along_was_made_from_these_sources(function):
+    assert entries.shipped_text(function) is not None, "say 'make loops' after a change in simulation/integrators"
+
+
+def test_a_loop_made_again_is_the_one_that_comes_along():
+    assert making.made_text("stepping", "smooth") == entries.shipped_text("smooth")
+
+
+def test_no_processor_is_named_in_a_loop():
+    text = entries.shipped_text("lanes")
+    assert "target-cpu" not in text and "x86" not in text and "inttoptr (i64" not in text
+
+
+def test_a_run_does_not_load_the_compiler_of_python_functions(tmp_path):
+    program = (
+        "import sys, torseur as ts\n"
+        "ts.simulate(ts.load('examples/pendulum.yaml'), duration=0.1)\n"
+        "assert 'numba' not in sys.modules\n"
+    )
+    subprocess.run([sys.executable, "-c", program], check=True)
+
+
+def test_changed_sources_make_a_loop_anew(monkeypatch):
+    monkeypatch.setattr(entries, "sources", lambda: "other")
+    assert entries.shipped_text("smooth") is None
