@@ -151,6 +151,16 @@ joints: {e: {type: revolute, parent: world, child: stay, axis: y}}
     assert model.body_names == ("stay", "stay.3") and len(model.springs) == 1
 
 
+def test_info_tells_of_beams_and_bars(tmp_path):
+    from torseur.app.spring_summary import law_words, springs
+
+    found = {element["name"]: element for element in springs(ts.build(read()))}
+    assert set(found) == {"boom", "frame", "strip", "free", "stay"}
+    assert found["stay"]["kind"] == "bar" and found["strip"]["elements"] == 5
+    assert found["free"]["mass"] == pytest.approx(0.81) and found["boom"]["frequency"] > 100
+    assert "5 elements, 1 m, 0.648 kg, E 7e+10 Pa" in law_words(found["strip"])
+
+
 def test_a_beam_in_a_side_file_takes_the_place_of_a_link(tmp_path):
     (tmp_path / "arm.urdf").write_text(
         '<robot name="arm"><link name="base"/><link name="arm"><inertial><mass value="9"/>'

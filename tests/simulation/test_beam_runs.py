@@ -5,10 +5,12 @@ import warnings
 import numpy as np
 import pytest
 from numpy.testing import assert_allclose
+from scipy.integrate import solve_ivp
 
 import torseur as ts
 from torseur.description.yaml_format import read_yaml
 from torseur.fem.beam_nodes import highest_frequency
+from torseur.simulation.motion_agreement import motion_agreement
 from torseur.simulation.stable_step import StepTooLong
 
 SOFT = """
@@ -63,6 +65,32 @@ def test_a_step_beyond_the_limit_of_the_elements_is_told_and_one_below_it_is_sta
         warnings.simplefilter("error", StepTooLong)
         chosen = by_points(soft, duration=0.01, save=0.01)
     assert 0.2 * limit < 0.01 / chosen.facts["steps"] < 0.55 * limit
+
+
+def test_the_formulations_agree_on_the_motion_of_a_beam(soft):
+    """From random speeds of all nodes: the order of the difference is that of the scheme."""
+    found = motion_agreement(soft)
+    assert found.left_out == () and [verdict.passed for verdict in found.verdicts] == [True]
+
+
+def test_the_stiffer_a_beam_the_more_it_swings_as_a_rigid_one():
+    """Let go from the horizontal: the chord leaves the rigid rod's angle by what the beam yields, as 1/E."""
+    text = SOFT.replace("spherical", "revolute").replace("child: rod", "child: rod, axis: y")
+    mass, length, rotary = 0.048, 0.5, 1000 * 0.008 * 0.012**3 / 12 * 0.5
+    torque, inertia = mass * 9.80665 * length / 2, mass * length**2 / 3 + rotary
+
+    def falling(t, x):
+        return [x[1], torque * np.cos(x[0]) / inertia]
+
+    rigid = solve_ivp(falling, (0, 0.3), [0, 0], rtol=1e-10, dense_output=True)
+    apart = []
+    for modulus in ("200 MPa", "800 MPa"):
+        model = ts.build(read_yaml("rod.yaml", text=text.replace("20 MPa", modulus)))
+        run = by_points(model, duration=0.3, save=1e-3)
+        tip = ts.compile(model).pose(run.q, "rod.3")[:, :3, 3]
+        apart.append(np.abs(np.arctan2(-tip[:, 2], tip[:, 0]) - rigid.sol(run.t)[0]).max())
+    assert apart[1] < 5e-3
+    assert apart[0] / apart[1] == pytest.approx(4, rel=0.2)
 
 
 HANGING = """

@@ -1,7 +1,8 @@
-"""What ``info`` tells of springs, dampers, actuators and bushings."""
+"""What ``info`` tells of springs, dampers, actuators, bushings, beams and bars."""
 
 from __future__ import annotations
 
+import math
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
@@ -9,6 +10,7 @@ from torseur.app import wording
 
 if TYPE_CHECKING:
     from torseur.description.spring_records import Matrix6, SpringLaw
+    from torseur.fem.meshed import MeshedBeam
     from torseur.model.model import Model
 
 Data = dict[str, Any]
@@ -28,7 +30,7 @@ def springs(model: Model) -> list[Data]:
     for closing in model.closing_springs:
         ends = {"name": closing.name, "kind": "joint spring", "between": [closing.axis.name]}
         found.append(ends | _law(laws[closing.name], closing.rest))
-    for spring in model.springs:
+    for spring in (spring for spring in model.springs if spring.name in laws):  # the others are elements of bars
         kind = "spring" if spring.effort is None else "actuator"
         ends = {"name": spring.name, "kind": kind, "between": [spring.first, spring.second]}
         found.append(ends | _law(laws[spring.name], spring.rest))
@@ -38,7 +40,26 @@ def springs(model: Model) -> list[Data]:
     for bushing in description.bushings:
         ends = {"name": bushing.name, "kind": "bushing", "between": [bushing.first, bushing.second]}
         found.append(ends | {"stiffness": bushing.stiffness, "damping": bushing.damping})
-    return found
+    return [*found, *(_beam(beam) for beam in model.beams)]
+
+
+def _beam(beam: MeshedBeam) -> Data:
+    """A beam or bar: its ends, size and material; ``frequency`` [Hz] is that of its fastest vibration."""
+    from torseur.fem.beam_nodes import highest_frequency
+
+    nodes, record = beam.nodes, beam.nodes.beam
+    return {
+        "name": beam.name,
+        "kind": record.kind,
+        "between": [beam.names[0], beam.names[-1]],
+        "elements": len(nodes.elements),
+        "length": float(nodes.s[-1]),
+        "mass": float(nodes.masses.sum()),
+        "material": asdict(record.material),
+        "section": asdict(record.section),
+        "damping": record.damping,
+        "frequency": highest_frequency(nodes) / (2 * math.pi),
+    }
 
 
 def _law(law: SpringLaw, rest: Any) -> Data:
@@ -50,6 +71,11 @@ def _law(law: SpringLaw, rest: Any) -> Data:
 
 def law_words(spring: Data) -> str:
     """The law of an element in a line."""
+    if spring["kind"] in ("beam", "bar"):
+        count = spring["elements"]
+        sizes = f"{count} element{'' if count == 1 else 's'}, {wording.number(spring['length'])} m"
+        weight = f"{wording.number(spring['mass'])} kg, E {wording.number(spring['material']['E'])} Pa"
+        return f"{sizes}, {weight}, fastest vibration {wording.number(spring['frequency'])} Hz"
     if spring["kind"] == "bushing":
         return f"stiffness {_six(spring['stiffness'])}" + _damping(spring["damping"])
     force = spring["force"]
