@@ -153,9 +153,9 @@ def test_a_longer_machine_has_more_calls_of_the_same_steps(machine_of, every_mac
     tapes = {}
     kernel = tracing.tape_kernel
 
-    def noted(recording, name, result, inputs, *, of):
+    def noted(recording, name, result, inputs, **options):
         tapes.setdefault(name, []).append(recording.tape(result, fma=False, inputs=len(inputs)))
-        return kernel(recording, name, result, inputs, of=of)
+        return kernel(recording, name, result, inputs, **options)
 
     monkeypatch.setattr(tracing, "tape_kernel", noted)
     for n in (8, 16):

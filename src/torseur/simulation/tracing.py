@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -22,6 +22,7 @@ from torseur.kernels.tree_loops.tape import Recording
 from torseur.mechanics.constraints.checks import Traced, traced_as_a_whole
 from torseur.mechanics.motorised.machine import Motorised
 from torseur.mechanics.motorised.unknowns import holding_axes
+from torseur.mechanics.tree.per_body import Kept, noted_by
 from torseur.model.model import Model
 from torseur.simulation.sparse_jacobian import SparseJacobian
 from torseur.simulation.system import INPUTS
@@ -62,9 +63,13 @@ class WholeTracing:
     of: str
     solves_apart: ClassVar[bool] = False
 
+    @cached_property
+    def _kept(self) -> Kept:
+        return {}
+
     def running(self) -> AbstractContextManager[None]:
-        """Nothing has to be prepared."""
-        return nullcontext()
+        """What all bodies share is traced once."""
+        return noted_by(None, self._kept)
 
     def kernel(self, name: str, *results: Value, reads_y: bool = True) -> Kernel:
         """The kernel of the expressions, with what they share computed once."""

@@ -16,6 +16,7 @@ from torseur.kernels.tree_loops.known import Joined, Kind, Kinds, Known, joined,
 from torseur.kernels.tree_loops.reading import Atom, Reading
 from torseur.kernels.tree_loops.standing import Made, Standing, standing
 from torseur.kernels.tree_loops.step import Source, Step, program_step, traced_step
+from torseur.mechanics.tree.per_body import Kept
 
 _ONE = ca.Sparsity.dense(1, 1)
 _MARK = "·"  # begins the names of results: "·7_3" is entry 3 of block 7, and so is "·7_2_1"
@@ -40,7 +41,7 @@ class Recorder:
 
     def __init__(self, inputs: Sequence[Value]) -> None:
         self.inputs = len(inputs)
-        self.kept: dict[tuple[Any, ...], Any] = {}  # what functions of all bodies gave
+        self.kept: Kept = {}  # what functions of all bodies gave
         self.sizes: list[int] = []  # of each block
         self.steps: list[Step] = []
         self.calls: list[Call] = []

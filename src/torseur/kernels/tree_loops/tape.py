@@ -103,7 +103,7 @@ class Recording:
     @contextmanager
     def running(self) -> Iterator[None]:
         """While this lasts, calls of functions of one body are noted."""
-        with uncollected(), noted_by(self.recorder):
+        with uncollected(), noted_by(self.recorder, self.recorder.kept):
             yield
 
     def tape(self, result: Value, *, fma: bool, inputs: int | None = None) -> Tape:

@@ -11,7 +11,7 @@ from torseur.algebra.spatial import split
 from torseur.algebra.transform import Transform
 from torseur.algebra.vectors import cross
 from torseur.mechanics.tree.link import Link
-from torseur.mechanics.tree.per_body import once_recorded, per_body
+from torseur.mechanics.tree.per_body import once_traced, per_body
 from torseur.model.frame import GROUND, Frame
 from torseur.model.model import Model
 from torseur.model.moving_frame import InSeries, MovingFrame
@@ -22,20 +22,20 @@ Velocities = Sequence[tuple[Value, Value]]
 _AT_REST = (ca.DM(3, 1), ca.DM(3, 1))
 
 
-@once_recorded
+@once_traced
 def links(model: Model, q: Value) -> list[Link]:
     """X_PB of every body: the passage matrices S_i = P_i R_i and the offsets λ of [Llibre 1983, I]."""
     x = passage_coordinates(model, q)
     return [_link(model.passage(i), x[i], model.parent[i] == GROUND) for i in model.outward()]
 
 
-@once_recorded
+@once_traced
 def passage_coordinates(model: Model, q: Value) -> list[Value]:
     """(η_p, q_i) of every body, read from q."""
     return [model.passage_coordinates(i, q) for i in model.outward()]
 
 
-@once_recorded
+@once_traced
 def passage_speeds(model: Model, v: Value) -> list[Value]:
     """(η̇_p, v_i) of every body, read from v, or their rates."""
     return [model.passage_speeds(i, v) for i in model.outward()]
@@ -46,7 +46,7 @@ def _link(passage: InSeries, x: Value, from_ground: bool) -> Link:
     return Link.through(*passage.poses(x), from_ground=from_ground)
 
 
-@once_recorded
+@once_traced
 def poses(model: Model, X: Links) -> list[Transform]:
     """X_WB of every body, from the links: the attitude, theory (1)."""
     X_W: list[Transform] = []
@@ -61,7 +61,7 @@ def _placed(X: Link, X_WP: Transform | None) -> Transform:
     return X.pose() if X_WP is None else X.after(X_WP)
 
 
-@once_recorded
+@once_traced
 def velocities(model: Model, X: Links, q: Value, v: Value) -> list[tuple[Value, Value]]:
     """(ω_i, w_i) of every body in its own components; w_i is the velocity of its origin.
 

@@ -16,12 +16,13 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 Recorder = Callable[[Callable[..., Any], tuple[Any, ...]], Any]
-"""Takes a function of one body and its arguments; gives what stands for the function's result.
+"""Takes a function of one body and its arguments; gives what stands for the function's result."""
 
-One with a dictionary ``kept`` lets functions marked ``once_recorded`` run once.
-"""
+Kept = dict[tuple[Any, ...], Any]
+"""What functions marked ``once_traced`` gave."""
 
 _recorder: ContextVar[Recorder | None] = ContextVar("recorder", default=None)
+_kept: ContextVar[Kept | None] = ContextVar("kept", default=None)
 
 
 def per_body(function: Callable[P, R]) -> Callable[P, R]:
@@ -39,15 +40,15 @@ def per_body(function: Callable[P, R]) -> Callable[P, R]:
     return called
 
 
-def once_recorded(function: Callable[P, R]) -> Callable[P, R]:
-    """Mark a function of all bodies that algorithms share: a recorder lets it run once for the same arguments.
+def once_traced(function: Callable[P, R]) -> Callable[P, R]:
+    """Mark a function of all bodies that algorithms share: while results are kept it runs once for the same arguments.
 
     Nobody may change its result.
     """
 
     @wraps(function)
     def called(*args: P.args, **kwargs: P.kwargs) -> R:
-        kept: dict[tuple[Any, ...], Any] | None = getattr(_recorder.get(), "kept", None)
+        kept = _kept.get()
         if kept is None or kwargs:
             return function(*args, **kwargs)
         key = (function, *map(id, args))
@@ -65,10 +66,14 @@ def calls_are_noted() -> bool:
 
 
 @contextmanager
-def noted_by(recorder: Recorder | None) -> Iterator[None]:
-    """While this lasts, calls of functions of one body go to the recorder; with None they run."""
-    token = _recorder.set(recorder)
+def noted_by(recorder: Recorder | None, kept: Kept | None = None) -> Iterator[None]:
+    """While this lasts, calls of functions of one body go to the recorder; with None they run.
+
+    What functions marked ``once_traced`` give is ``kept`` there.
+    """
+    tokens = _recorder.set(recorder), _kept.set(kept)
     try:
         yield
     finally:
-        _recorder.reset(token)
+        _recorder.reset(tokens[0])
+        _kept.reset(tokens[1])
