@@ -16,7 +16,7 @@ from torseur.mechanics.point_masses.joint_coordinates import joint_coordinates, 
 from torseur.mechanics.point_masses.motion import PointMotion
 from torseur.mechanics.point_masses.places import Places
 from torseur.mechanics.point_masses.rotors import start_spins
-from torseur.mechanics.point_masses.rows import conditions_on_points, drawn_back
+from torseur.mechanics.point_masses.rows import conditions_on_points, targets
 from torseur.mechanics.point_masses.solids import solids_of
 from torseur.mechanics.tree.kinematics import links, poses, stepped, velocities
 from torseur.model.build import build
@@ -133,9 +133,9 @@ def test_a_turning_point_mass_is_refused_and_a_sliding_one_is_not():
 def test_only_what_is_not_of_second_degree_is_drawn_back():
     model = build(random_description(np.random.default_rng(0), 1, types=("screw",), motors=False))
     places = Places(model, solids_of(model), ca.SX.sym("x", 12), ca.SX.sym("x_dot", 12))
-    phi = conditions_on_points(places)
-    back = drawn_back(phi, places.x)
-    assert [entry.is_zero() for entry in ca.SX(back).elements()] == [True] * 10 + [False]
+    q, t = joint_coordinates(places, ca.DM(model.neutral())), ca.SX.sym("t")
+    found = targets(places, q, t)
+    assert found.drawn == (10,) and conditions_on_points(places).numel() == found.rates.numel() == 11
 
 
 def test_a_massless_body_is_refused():

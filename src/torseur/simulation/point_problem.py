@@ -1,7 +1,8 @@
 """A machine made ready to move as point masses: the same drives, accounts and results, other equations of motion.
 
 The states are the positions and speeds of the points; those of the drives and accounts follow as in joint coordinates,
-and after them coordinates q̂ of the joints, which count their turns. Rows are recorded in joint coordinates.
+and after them coordinates q̂ of the joints, which count their turns, and what draws rows back to their conditions.
+Rows are recorded in joint coordinates.
 """
 
 from __future__ import annotations
@@ -28,7 +29,6 @@ from torseur.mechanics.point_masses.motion import EPSILON, SWEEPS, PointMotion
 from torseur.mechanics.point_masses.outside import holds_to_ground, rigid_motions
 from torseur.mechanics.point_masses.places import Places
 from torseur.mechanics.point_masses.rotors import start_spins
-from torseur.mechanics.point_masses.rows import refuse_other_constraints
 from torseur.mechanics.point_masses.solids import Solid, solids_of
 from torseur.mechanics.tree.kinematics import coordinate_rates, links, poses, velocities
 from torseur.model.lean import lean
@@ -37,6 +37,9 @@ from torseur.model.open_gains import is_gain, open_run_model
 from torseur.simulation.initial import Start
 from torseur.simulation.problem import Array, Problem, with_accounts
 from torseur.simulation.system import INPUTS, Point, System
+
+PRESCRIBED = "prescribed"
+"""The account of the work that prescribed motions take."""
 
 _KEPT = 8  # problems posed last
 
@@ -56,7 +59,9 @@ class PointProblem(Problem):
         x_dot = [solid.moved(X, *of) for solid, X, of in zip(self.solids, X_W, V, strict=True)]
         angles, spins = np.zeros(len(self.model.rotors)), start_spins(self.model, start.v, [omega for omega, _ in V])
         beside = start.q[counted_coordinates(self.model)]
-        return np.concatenate([*x, angles]), np.concatenate([*x_dot, spins]), np.concatenate([start.z, beside])
+        z = np.zeros(self.system.nz)
+        z[: len(start.z) + len(beside)] = np.concatenate([start.z, beside])
+        return np.concatenate([*x, angles]), np.concatenate([*x_dot, spins]), z
 
     def in_joints(self, point: Point) -> Point:
         """The same point of the run in joint coordinates."""
@@ -95,17 +100,16 @@ def pose_point_problem(joints: Problem) -> PointProblem:
     solids = solids_of(model)
     n = 12 * len(solids) + len(model.rotors)
     counted = counted_coordinates(model)
-    impulses = states.impulses.stop - states.impulses.start
-    sizes = (1, n, n, states.nz + len(counted), states.nu, 0, impulses)
-    t, x, x_dot, z, held, slip, y = symbols = [ca.SX.sym(name, size) for name, size in zip(INPUTS, sizes, strict=True)]
+    impulses, driven = states.impulses.stop - states.impulses.start, int(PRESCRIBED in states.works)
+    sizes = (1, n, n, states.nz, states.nu, 0, impulses + driven)
+    t, x, x_dot, own, held, slip, y = (ca.SX.sym(name, size) for name, size in zip(INPUTS, sizes, strict=True))
     places = Places(model, solids, x, x_dot)
-    refuse_other_constraints(places)
-    near = ca.SX(model.neutral())
-    near[counted] = z[states.nz :]
+    near, beside = ca.SX(model.neutral()), ca.SX.sym("near", len(counted))
+    near[counted] = beside
     q = joint_coordinates(places, near)
     v = joint_speeds(places, q)
-    motion = PointMotion(places, v)
-    own, way = z[: states.nz], joints.way
+    motion = PointMotion(places, v, q, t)
+    way = joints.way
     unbent = _with_gains(joints, held)  # points tell the strains of beams without detours
     equations = way.equations(unbent, lean(unbent), t, q, v)
     machine = Motorised(unbent, lean(unbent), states, way, equations, joints.machine.period)
@@ -114,9 +118,12 @@ def pose_point_problem(joints: Problem) -> PointProblem:
     m = replace(m, springs=replace(m.springs, beam_elements=motion.beam_elements))
     tau = forces(machine, m)
     accelerations = motion.accelerations(tau, m.external)
-    z_dot = with_accounts(without_impulses(machine), m, state_rates(machine, m))
-    z_dot[states.impulses] = y
-    z_dot = ca.vertcat(z_dot, coordinate_rates(model, q, v)[counted])
+    z_dot = with_accounts(_by_forces(machine), m, state_rates(machine, m))
+    z_dot[states.impulses] = y[:impulses]
+    if driven:
+        z_dot[states.works[PRESCRIBED]] = y[impulses]
+    z_dot = ca.vertcat(z_dot, coordinate_rates(model, q, v)[counted], motion.psi_rates)
+    symbols = [t, x, x_dot, ca.vertcat(own, beside, motion.psi), held, slip, y]
     inputs = dict(zip(INPUTS[:-1], symbols, strict=False))
 
     def kernel(name: str, result: Value, count: int = len(INPUTS)) -> Kernel:
@@ -124,15 +131,16 @@ def pose_point_problem(joints: Problem) -> PointProblem:
         function = ca.Function(name, symbols[:count], [column], list(INPUTS[:count]), ["result"])
         return function_kernel(function, of=model.name, shape=(column.numel(),), of_a_run=True)
 
+    outside = motion.outside(tau, m.external) if impulses else None
     known = joints.system
     system = System(
         nq=n,
         nv=n,
-        nz=sizes[3],
+        nz=z_dot.numel(),
         nu=states.nu,
         rhs=kernel("point_rates", ca.vertcat(x_dot, accelerations, z_dot)),
-        ny=impulses,
-        solve=_outside(motion, accelerations, motion.outside(tau, m.external), inputs) if impulses else None,
+        ny=impulses + driven,
+        solve=_by_multipliers(motion, accelerations, outside, inputs, driven=bool(driven)) if y.numel() else None,
         project=_projection(motion, inputs),
         sample=None if known.sample is None else kernel("sample", renewed(machine, now)),
         period=known.period,
@@ -196,29 +204,38 @@ def _with_gains(joints: Problem, held: Value) -> Model:
     return open_run_model(model, joints.parameters, held[joints.machine.states.parameters])
 
 
-def without_impulses(machine: Motorised) -> Motorised:
-    """The machine whose momenta are not accounted for."""
-    return replace(machine, states=replace(machine.states, impulses=slice(0, 0)))
+def _by_forces(machine: Motorised) -> Motorised:
+    """The machine with those accounts alone that need no multipliers."""
+    states = machine.states
+    works = {name: place for name, place in states.works.items() if name != PRESCRIBED}
+    return replace(machine, states=replace(states, works=works, impulses=slice(0, 0)))
 
 
-def _outside(motion: PointMotion, accelerations: Value, acting: Value, inputs: dict[str, Value]) -> Kernel:
-    """(force; moment) of all that acts on the machine from outside, for all inputs but y."""
+def _by_multipliers(
+    motion: PointMotion, accelerations: Value, acting: Value | None, inputs: dict[str, Value], *, driven: bool
+) -> Kernel:
+    """((force; moment) of all that acts from outside, power of prescribed motions): those that are accounted for."""
     places, C = motion.places, motion.rows
     N = rigid_motions(places)
     held = ca.sparsify(ca.diag(ca.DM([float(on) for on in holds_to_ground(places)])))
     by_rows = ca.sparsify(N.T @ (held @ C).T)
+    of_time = ca.densify(ca.SX(motion.targets.rates))
     wanted = ProximalSolution(analysed(Pattern.of(motion.coupling)), _shifts(motion, inputs), SWEEPS)
     multipliers = ca.SX.sym("multipliers", C.size1())
-    received = ca.SX.sym("received", 6 + by_rows.nnz())
+    received = ca.SX.sym("received", 6 + by_rows.nnz() + of_time.numel())
+    outside, entries, speeds = ca.vertsplit(received, [0, 6, 6 + by_rows.nnz(), received.numel()])
+    momenta = outside + ca.SX(by_rows.sparsity(), entries) @ multipliers
+    power = ca.dot(multipliers, speeds)
+    wanted_of = [*([] if acting is None else [momenta]), *([power] if driven else [])]
     return SolutionWithin(
-        "outside",
+        "by_multipliers",
         inputs,
         motion.coupling,
         motion.remaining(accelerations),
-        ca.vertcat(N.T @ acting, by_rows.nz[:]),
+        ca.vertcat(ca.SX(6, 1) if acting is None else N.T @ acting, by_rows.nz[:], of_time),
         multipliers,
         received,
-        received[:6] + ca.SX(by_rows.sparsity(), received[6:]) @ multipliers,
+        ca.vertcat(*wanted_of),
         wanted,
     ).kernel(of=places.model.name)
 
@@ -230,8 +247,9 @@ def _shifts(motion: PointMotion, inputs: dict[str, Value]) -> list[float]:
     x = np.concatenate([solid.placed(pose) for solid, pose in zip(places.solids, X, strict=True)])
     at = {name: np.zeros(symbol.numel()) for name, symbol in inputs.items()}
     at["q"][: len(x)] = x
-    if counted := counted_coordinates(places.model):
-        at["z"][-len(counted) :] = places.model.initial_q[counted]
+    counted = counted_coordinates(places.model)
+    end = at["z"].size - motion.psi.numel()
+    at["z"][end - len(counted) : end] = places.model.initial_q[counted]
     diagonal = ca.Function("diagonal", list(inputs.values()), [ca.diag(motion.coupling)])
     return [-EPSILON * float(size) for size in diagonal(*at.values()).full().ravel()]
 

@@ -20,7 +20,7 @@ space, H is singular, and (3) is solved by the proximal iteration of loops (6).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 import casadi as ca
@@ -31,7 +31,15 @@ from torseur.algebra.spatial import split
 from torseur.mechanics.dynamics.springs import Strained, strained_beam
 from torseur.mechanics.point_masses.places import Places
 from torseur.mechanics.point_masses.rotors import gear_rows, gyroscopic_moments, spin_inertias
-from torseur.mechanics.point_masses.rows import conditions_on_points, drawn_back, rolling_speeds
+from torseur.mechanics.point_masses.rows import (
+    DRAWN_BACK,
+    FOLLOWED,
+    Targets,
+    conditions_on_points,
+    joint_rows,
+    rolling_speeds,
+    targets,
+)
 from torseur.mechanics.point_masses.solids import masses_of
 from torseur.model.frame import GROUND, Frame
 
@@ -56,6 +64,8 @@ class PointMotion:
 
     places: Places
     v: Value  # of the joints, as a function of ẋ
+    q: Value = field(default_factory=lambda: ca.DM(0, 1))  # of the joints, which rows on their speeds may ask for
+    t: Value = field(default_factory=lambda: ca.SX.sym("t"))
 
     @cached_property
     def masses(self) -> Array:
@@ -132,8 +142,9 @@ class PointMotion:
 
     @cached_property
     def rows(self) -> Value:
-        """C: of the conditions on points, then of rolling and of gears."""
-        speeds = ca.vertcat(rolling_speeds(self.places), gear_rows(self.places, self.v, self.spins))
+        """C: of the conditions on points, then of rolling, of joints' speeds and of gears."""
+        of_joints = joint_rows(self.places, self.q, self.v)
+        speeds = ca.vertcat(rolling_speeds(self.places), of_joints, gear_rows(self.places, self.v, self.spins))
         of_speeds = ca.jacobian(speeds, self.places.x_dot)
         return ca.sparsify(ca.vertcat(ca.jacobian(self._conditions, self.places.x), of_speeds))
 
@@ -144,14 +155,30 @@ class PointMotion:
     @cached_property
     def broken(self) -> Value:
         """C ẋ − b: by how much the speeds break the rows."""
-        back = drawn_back(self._conditions, self.places.x)
-        others = ca.DM(self.rows.size1() - back.numel(), 1)
-        return self.rows @ self.places.x_dot - ca.vertcat(back, others)
+        b = ca.SX(self.targets.rates)
+        b[list(self.targets.drawn)] -= DRAWN_BACK * self.psi
+        return self.rows @ self.places.x_dot - b
+
+    @cached_property
+    def targets(self) -> Targets:
+        """What the rows lead to."""
+        return targets(self.places, self.q, self.t)
+
+    @cached_property
+    def psi(self) -> Value:
+        """What draws rows back, symbols."""
+        return ca.SX.sym("psi", len(self.targets.drawn))
+
+    @property
+    def psi_rates(self) -> Value:
+        """ψ̇."""
+        return FOLLOWED * (self.targets.errors - self.psi)
 
     def remaining(self, accelerations: Value) -> Value:
         """ḃ − Ċ ẋ − C a: what multipliers must make up for where the points are accelerated by a."""
-        drift = ca.jtimes(self.broken, self.places.x, self.places.x_dot)
-        return -drift - self.rows @ accelerations
+        changing = ca.vertcat(self.places.x, self.t, self.psi)
+        rates = ca.vertcat(self.places.x_dot, 1, self.psi_rates)
+        return -ca.jtimes(self.broken, changing, rates) - self.rows @ accelerations
 
     @cached_property
     def coupling(self) -> Value:

@@ -20,7 +20,7 @@ import casadi as ca
 from torseur.algebra.components import Value, as_casadi
 from torseur.algebra.vectors import skew
 from torseur.mechanics.point_masses.places import Places
-from torseur.model.constraints.protocol import between_frames
+from torseur.model.constraints.protocol import between_frames, on_speeds
 from torseur.model.frame import GROUND
 
 
@@ -51,4 +51,5 @@ def holds_to_ground(places: Places) -> list[bool]:
     pairs = list(zip(constraints, on_ground, strict=True))
     holonomic = chain.from_iterable([held] * constraint.holonomic for constraint, held in pairs)
     rolling = chain.from_iterable([held] * constraint.nonholonomic for constraint, held in pairs)
-    return [*of_solids, *of_joints, *holonomic, *rolling, *([True] * len(model.rotors))]
+    of_speeds = [True] * sum(len(constraint.row_names) for constraint in on_speeds(model.constraints))
+    return [*of_solids, *of_joints, *holonomic, *rolling, *of_speeds, *([True] * len(model.rotors))]

@@ -4,16 +4,20 @@
 
 Of the distances and of nearly all joints φ is of second degree in x, because places and directions of a body are sums
 of its points: the central differences keep such conditions over any number of steps, with b = 0 (docs/point_masses.md).
-Conditions of other kinds, as threads, teeth and curves, would drift with the square of the step, and are drawn back:
+Conditions of other kinds, as threads, teeth and curves, would drift with the square of the step, and are drawn back;
+likewise a frame with φ = x(t) or a joint with the coordinate φ = x(t), which time moves:
 
-    b = −κ φ                                                                                    (2)
+    b = ẋ(t) − κ ψ,   ψ̇ = 4 κ (φ − x(t) − ψ)                                                    (2)
 
-Rows on velocities alone, as those of wheels, have no φ.
+φ − x(t) dies out as e^(−2κt) (1 + …). It is ψ, which follows it, that draws back: central differences take every
+second step by itself, φ_n+1 = φ_n−1 + 2h b_n, and with b_n = −κ φ_n what the odd steps have beyond the even ones would
+grow as e^(κt); ψ does not see it. Rows on velocities alone, as those of wheels, have no φ.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 import casadi as ca
 
@@ -26,24 +30,67 @@ from torseur.model.conditions.meeting import Meeting
 from torseur.model.conditions.protocol import Condition
 from torseur.model.constraints.closure import Closure
 from torseur.model.constraints.hitch import Hitch
-from torseur.model.constraints.protocol import FrameConstraint, between_frames, driven_by_time
+from torseur.model.constraints.moved_frame import MovedFrame
+from torseur.model.constraints.prescribed import Prescribed
+from torseur.model.constraints.protocol import FrameConstraint, between_frames, on_speeds
 from torseur.model.frame import Frame
 
 DRAWN_BACK = 30.0
 """κ of (2) [1/s]."""
 
+FOLLOWED = 4 * DRAWN_BACK
+"""How quickly ψ of (2) follows [1/s]."""
+
 
 def conditions_on_points(places: Places) -> Value:
     """φ of (1): six distances of every body, what joints keep, what constraints between frames keep."""
-    parts = [*(_distances(solid, places.x) for solid in places.solids), *_of_joints(places)]
+    parts = _unmoved(places)
     parts += [_of_constraint(places, constraint) for constraint in between_frames(places.model.constraints)]
     return ca.vertcat(ca.DM(0, 1), *parts)
 
 
-def drawn_back(phi: Value, x: Value) -> Value:
-    """b of (2): nil for conditions of second degree."""
-    speeds = [ca.DM(0) if ca.is_quadratic(phi[k], x) else -DRAWN_BACK * phi[k] for k in range(phi.numel())]
-    return ca.vertcat(ca.DM(0, 1), *speeds)
+@dataclass(frozen=True, eq=False)
+class Targets:
+    """What the rows of C lead to, in their order: conditions, rolling, speeds of joints, gears."""
+
+    rates: Value  # ẋ(t) of (2), (rows,): nil where time moves nothing
+    drawn: tuple[int, ...]  # the rows that are drawn back
+    errors: Value  # φ − x(t) of these
+
+
+def targets(places: Places, q: Value, t: Value) -> Targets:
+    """Of a machine whose joints have the coordinates q."""
+    rates: list[Value] = []
+    drawn: dict[int, Value] = {}
+
+    def add(rate: Value, errors: dict[int, Value]) -> None:
+        begin = sum(part.numel() for part in rates)
+        drawn.update({begin + k: error for k, error in errors.items()})
+        rates.append(rate)
+
+    constraints = places.model.constraints
+    for part in _unmoved(places):
+        add(ca.DM(part.numel(), 1), _of_other_degree(part, places.x))
+    for constraint in between_frames(constraints):
+        part = ca.SX(_of_constraint(places, constraint))
+        if isinstance(constraint, MovedFrame):
+            error = part - constraint.driven(t, 0)
+            add(constraint.driven(t, 1), {k: error[k] for k in range(part.numel())})
+        else:
+            add(ca.DM(part.numel(), 1), _of_other_degree(part, places.x))
+    add(ca.DM(sum(constraint.nonholonomic for constraint in between_frames(constraints)), 1), {})
+    for speeds in on_speeds(constraints):
+        errors: dict[int, Value] = {}
+        if isinstance(speeds, Prescribed) and (x := speeds.coordinate(t)) is not None:
+            errors[0] = q[places.model.layout.coordinate_names.index(speeds.speed)] - x
+        add(ca.SX(speeds.speed_values(t)), errors)
+    add(ca.DM(len(places.model.rotors), 1), {})
+    return Targets(ca.vertcat(*rates), tuple(drawn), ca.vertcat(ca.SX(0, 1), *drawn.values()))
+
+
+def _of_other_degree(phi: Value, x: Value) -> dict[int, Value]:
+    """The conditions that are not of second degree, by their places."""
+    return {k: phi[k] for k in range(phi.numel()) if not ca.is_quadratic(phi[k], x)}
 
 
 def rolling_speeds(places: Places) -> Value:
@@ -57,16 +104,15 @@ def rolling_speeds(places: Places) -> Value:
     return ca.vertcat(*parts)
 
 
-def refuse_other_constraints(places: Places) -> None:
-    """Raise ValueError for constraints that time moves or that relate speeds of joints."""
-    model = places.model
-    moved = {constraint.name for constraint in driven_by_time(model.constraints)}
-    for constraint in model.constraints:
-        if constraint.acts_on == "speeds" or constraint.name in moved:
-            raise ValueError(
-                f"point masses keep conditions between bodies, and '{constraint.name}' ({constraint.kind}) relates "
-                "speeds of joints or is moved by time. Take another formulation for this machine."
-            )
+def joint_rows(places: Places, q: Value, v: Value) -> Value:
+    """The left sides of rows on speeds of joints, linear in ẋ."""
+    layout = places.model.layout
+    return ca.vertcat(ca.DM(0, 1), *(c.speed_rows(layout, q) @ v for c in on_speeds(places.model.constraints)))
+
+
+def _unmoved(places: Places) -> list[Value]:
+    """Conditions inside bodies and at joints of the tree."""
+    return [*(_distances(solid, places.x) for solid in places.solids), *_of_joints(places)]
 
 
 def _distances(solid: Solid, x: Value) -> Value:

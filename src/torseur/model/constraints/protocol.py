@@ -109,6 +109,11 @@ def between_frames(constraints: Iterable[Constraint]) -> tuple[FrameConstraint, 
     return tuple(c for c in constraints if c.acts_on == "frames")
 
 
+def on_speeds(constraints: Iterable[Constraint]) -> tuple[SpeedConstraint, ...]:
+    """Those of the constraints that relate speeds of joints."""
+    return tuple(c for c in constraints if c.acts_on == "speeds")
+
+
 class DrivenConstraint(_Named, Protocol):
     """A constraint that functions of time may move: it can do work."""
 

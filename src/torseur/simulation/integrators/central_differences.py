@@ -56,11 +56,11 @@ def _begin(r: Record, w: Array, quaternions: Integers) -> None:
     h = r.taken
     for i in range(r.n):
         w[STAGE, i] = w[X, i] - h * w[K, i]
-    settle(r, w, quaternions, r.t, STAGE)
+    settle(r, w, quaternions, r.t - h, STAGE)
     for i in range(r.n):
         w[E, i] = w[STAGE, i]
         w[STAGE, i] = w[X, i] + h * w[K, i]
-    settle(r, w, quaternions, r.t, STAGE)
+    settle(r, w, quaternions, r.t + h, STAGE)
     for i in range(r.nq, r.nq + r.nv):
         w[K, i] = (w[STAGE, i] - w[E, i]) / (2.0 * h)
 
