@@ -13,10 +13,18 @@ from torseur.algebra.components import as_casadi
 from torseur.algebra.rotation_matrix import rotation_about
 from torseur.algebra.transform import Transform
 from torseur.algebra.vectors import unit
+from torseur.description.beam_records import Beam, Material, Section
 from torseur.description.inertials import central_part
-from torseur.mechanics.dynamics.body_coriolis import body_coriolis, generalised_inertia
+from torseur.fem.beam_structure import beam_structure
+from torseur.fem.modal_shape import modal_shape
+from torseur.fem.modes import vibrations
+from torseur.fem.supports import Support, directions_of, held_freedoms
+from torseur.mechanics.dynamics.body_coriolis import body_coriolis
+from torseur.model.bodies.generalised_inertia import generalised_inertia
+from torseur.model.bodies.modal import ModalBody
 from torseur.model.bodies.motion import Motion
 from torseur.model.bodies.rigid import RigidBody
+from torseur.model.bodies.seated import SeatedBody
 from torseur.model.bodies.two_part import Cut, TwoPartBody
 from torseur.model.joints.prismatic import Prismatic
 from torseur.model.joints.revolute import Revolute
@@ -35,6 +43,19 @@ def solid(name):
     return RigidBody.from_center_of_mass(name, *central_part(Transform.identity(), random_inertial(rng)))
 
 
+def modal(*, seat=None, **options):
+    """A bent beam of two straight pieces that takes four shapes, alone or told from a seat that moves on it."""
+    points = ((0.0, 0.0, 0.0), (0.9, 0.1, 0.0), (1.3, 0.3, 0.4))
+    beam = Beam(points, Section("rectangle", (0.02, 0.03)), Material(2e9, 7800.0), elements=5)
+    structure = beam_structure(beam, points)
+    support = Support(np.zeros(3), directions_of("clamped", structure.along(np.zeros(3))))
+    held = held_freedoms(structure, (support,))
+    found = vibrations(structure.stiffness, structure.mass_points.mass_matrix, held, 4)
+    shape = modal_shape(structure, structure.mass_points, found, held, **options)
+    body = ModalBody("body", shape, as_casadi(np.diag([0.1, 0.2, 0.3, 0.4])))
+    return body if seat is None else SeatedBody(body, body.attachment(seat))
+
+
 def two_part(joint):
     return TwoPartBody("body", solid("first"), solid("second"), SEAT, joint, CUT, 30.0, 0.4)
 
@@ -44,6 +65,9 @@ BODIES = {
     "hinged": two_part(Revolute(AXIS)),
     "sliding": two_part(Prismatic(AXIS)),
     "screwed": two_part(Screw(AXIS, 0.3)),
+    "modal": modal(stiffening=True),
+    "linear modal": modal(stiffening=False),
+    "seated modal": modal(stiffening=True, seat=SEAT),
 }
 bodies = pytest.mark.parametrize("kind", BODIES)
 NEAR, FAR = (Transform(as_casadi(np.asarray(rotation_about(AXIS, 1.0))), as_casadi([x, 0.3, 0.1])) for x in (0.1, 1.2))
@@ -51,7 +75,8 @@ NEAR, FAR = (Transform(as_casadi(np.asarray(rotation_about(AXIS, 1.0))), as_casa
 
 def state(body):
     m = len(body.amplitudes)
-    return ca.DM(rng.normal(size=m)), ca.DM(rng.normal(size=6 + m)), ca.DM(rng.normal(size=6 + m))
+    size = 0.002 if m > 1 else 1.0  # shapes are told for small amplitudes, those of higher modes above all
+    return ca.DM(size * rng.normal(size=m)), ca.DM(rng.normal(size=6 + m)), ca.DM(rng.normal(size=6 + m))
 
 
 @bodies

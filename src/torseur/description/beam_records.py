@@ -42,7 +42,7 @@ class Beam:
 
     ``up`` is a direction that the z axis of the cross-section leans to; None: the body's z, or its x along z.
     ``elements`` are shared out among straight pieces by length. ``damping`` β [s]: the material resists being strained
-    with β times its stiffness.
+    with β times its stiffness. ``theory``: whether shear adds to the bending of a beam that is reduced to modes.
     """
 
     points: tuple[Vector, ...]
@@ -52,3 +52,4 @@ class Beam:
     elements: int = 8
     up: Vector | None = None
     damping: float = 0.0
+    theory: Literal["euler_bernoulli", "timoshenko"] = "euler_bernoulli"

@@ -1,4 +1,4 @@
-"""Stiffness and mass of a straight spatial beam element (Euler–Bernoulli).
+"""Stiffness and mass of a straight spatial beam element (Euler–Bernoulli; the stiffness also with shear, Timoshenko).
 
 Degrees of freedom, along the element's axes: (u_x, u_y, u_z, θ_x, θ_y, θ_z) of the first node, then of the second.
 Deflections are Hermite's cubics of the end deflections and rotations, stretch and twist are linear
@@ -17,23 +17,28 @@ _ABOUT_Z = (1, 5, 7, 11)  # u_y, θ_z of both nodes: bending in the plane of x a
 _ABOUT_Y = (2, 4, 8, 10)  # u_z, θ_y: here a positive rotation lowers the beam ahead
 
 
-def beam_stiffness(section: SectionMoments, E: float, G: float, length: float) -> Array:
-    """K, (12, 12) [N/m, N, N m]."""
+def beam_stiffness(
+    section: SectionMoments, E: float, G: float, length: float, shear: tuple[float, float] = (0.0, 0.0)
+) -> Array:
+    """K, (12, 12) [N/m, N, N m]; ``shear`` are φ_y = 12 E I_y/(κGA l²) and φ_z, 0 where shear bends nothing."""
     K, L = np.zeros((12, 12)), length
     pair = np.array([[1.0, -1.0], [-1.0, 1.0]])
-    bending = np.array(
-        [
-            [12, 6 * L, -12, 6 * L],
-            [6 * L, 4 * L**2, -6 * L, 2 * L**2],
-            [-12, -6 * L, 12, -6 * L],
-            [6 * L, 2 * L**2, -6 * L, 4 * L**2],
-        ]
-    )
     K[np.ix_(_STRETCH, _STRETCH)] = E * section.A / L * pair
     K[np.ix_(_TWIST, _TWIST)] = G * section.J / L * pair
-    K[np.ix_(_ABOUT_Z, _ABOUT_Z)] = E * section.Iz / L**3 * bending
-    K[np.ix_(_ABOUT_Y, _ABOUT_Y)] = E * section.Iy / L**3 * _turned(bending)
+    K[np.ix_(_ABOUT_Z, _ABOUT_Z)] = E * section.Iz / L**3 * _bending(L, shear[1])
+    K[np.ix_(_ABOUT_Y, _ABOUT_Y)] = E * section.Iy / L**3 * _turned(_bending(L, shear[0]))
     return K
+
+
+def slope_products(length: float) -> Array:
+    """∫ v_a' v_b' dx over the element for unit freedoms a and b, (12, 12) [1/m, 1, m], of both planes of bending.
+
+    With a tension N it is the geometric stiffness K_g/N.
+    """
+    G = np.zeros((12, 12))
+    G[np.ix_(_ABOUT_Z, _ABOUT_Z)] = _slopes(length) / (30 * length)
+    G[np.ix_(_ABOUT_Y, _ABOUT_Y)] = _turned(_slopes(length)) / (30 * length)
+    return G
 
 
 def beam_mass(section: SectionMoments, density: float, length: float) -> Array:
@@ -49,7 +54,24 @@ def beam_mass(section: SectionMoments, density: float, length: float) -> Array:
             [-13 * L, -3 * L**2, -22 * L, 4 * L**2],
         ]
     )
-    turned = np.array(
+    turned = _slopes(L)
+    M[np.ix_(_STRETCH, _STRETCH)] = m * pair
+    M[np.ix_(_TWIST, _TWIST)] = density * (section.Iy + section.Iz) * L * pair
+    M[np.ix_(_ABOUT_Z, _ABOUT_Z)] = m / 420 * moved + density * section.Iz / (30 * L) * turned
+    M[np.ix_(_ABOUT_Y, _ABOUT_Y)] = _turned(m / 420 * moved + density * section.Iy / (30 * L) * turned)
+    return M
+
+
+def _bending(L: float, phi: float) -> Array:
+    """Of unit EI/l³, (4, 4)."""
+    corner, across = (4 + phi) * L**2, (2 - phi) * L**2
+    rows = [12, 6 * L, -12, 6 * L], [6 * L, corner, -6 * L, across], [-12, -6 * L, 12, -6 * L]
+    return np.array([*rows, [6 * L, across, -6 * L, corner]]) / (1 + phi)
+
+
+def _slopes(L: float) -> Array:
+    """30 l ∫ v_a' v_b' dx of Hermite's cubics, (4, 4)."""
+    return np.array(
         [
             [36, 3 * L, -36, 3 * L],
             [3 * L, 4 * L**2, -3 * L, -(L**2)],
@@ -57,11 +79,6 @@ def beam_mass(section: SectionMoments, density: float, length: float) -> Array:
             [3 * L, -(L**2), -3 * L, 4 * L**2],
         ]
     )
-    M[np.ix_(_STRETCH, _STRETCH)] = m * pair
-    M[np.ix_(_TWIST, _TWIST)] = density * (section.Iy + section.Iz) * L * pair
-    M[np.ix_(_ABOUT_Z, _ABOUT_Z)] = m / 420 * moved + density * section.Iz / (30 * L) * turned
-    M[np.ix_(_ABOUT_Y, _ABOUT_Y)] = _turned(m / 420 * moved + density * section.Iy / (30 * L) * turned)
-    return M
 
 
 def _turned(matrix: Array) -> Array:

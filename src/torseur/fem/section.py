@@ -41,6 +41,22 @@ def shear_modulus(material: Material) -> float:
     return material.E / (2 * (1 + material.poisson)) if material.G is None else material.G
 
 
+def shear_coefficient(section: Section, poisson: float) -> float:
+    """κ [Cowper, The shear coefficient in Timoshenko's beam theory, 1966]; 5/6 where moments are given."""
+    nu = poisson
+    match section.kind:
+        case "round":
+            return 6 * (1 + nu) / (7 + 6 * nu)
+        case "tube":
+            m = section.sizes[1] / section.sizes[0]
+            full = (7 + 6 * nu) * (1 + m**2) ** 2 + (20 + 12 * nu) * m**2
+            return 6 * (1 + nu) * (1 + m**2) ** 2 / full
+        case "rectangle":
+            return 10 * (1 + nu) / (12 + 11 * nu)
+        case "given":
+            return 5 / 6
+
+
 def _circle(d: float) -> SectionMoments:
     I = math.pi * d**4 / 64
     return SectionMoments(math.pi * d**2 / 4, I, I, 2 * I)

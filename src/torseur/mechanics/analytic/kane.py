@@ -32,10 +32,11 @@ from torseur.algebra.symmetric import symmetric
 from torseur.algebra.vectors import cross, skew
 from torseur.mechanics.analytic.lagrange import Solid, position_jacobian, rotation_jacobian, solids
 from torseur.mechanics.constraints.reduction import Reduction
-from torseur.mechanics.dynamics.body_coriolis import amplitude_terms, generalised_inertia
+from torseur.mechanics.dynamics.body_coriolis import amplitude_terms
 from torseur.mechanics.dynamics.cholesky import cholesky_solve
 from torseur.mechanics.tree.external import no_action, with_loads
 from torseur.mechanics.tree.kinematics import coordinate_rates, links, poses
+from torseur.model.bodies.generalised_inertia import generalised_inertia
 from torseur.model.forces.rotor import Rotor
 from torseur.model.frame import GROUND
 from torseur.model.model import Model

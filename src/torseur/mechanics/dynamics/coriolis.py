@@ -7,8 +7,9 @@ import casadi as ca
 from torseur.algebra.components import Value
 from torseur.algebra.transform import Transform
 from torseur.algebra.vectors import cross, skew
-from torseur.mechanics.dynamics.body_coriolis import body_coriolis, generalised_inertia
+from torseur.mechanics.dynamics.body_coriolis import body_coriolis
 from torseur.mechanics.tree.jacobian import along_motion, jacobian
+from torseur.model.bodies.generalised_inertia import generalised_inertia
 from torseur.model.frame import GROUND, Frame
 from torseur.model.model import Model
 

@@ -1,0 +1,122 @@
+"""From a structure of finite elements to the few shapes that it may take, and all that its motion needs of them.
+
+Second-order displacements hold the quadratic part of the strain at zero, so that bending stretches nothing:
+
+    K w_jk = −q(φ_j, φ_k),    u = φ_j η_j + ½ w_jk η_j η_k                                        (1)
+
+with q of ``Structure.quadratic_forces``. A load f on the structure then does the work ½ fᵀ w_jk η_j η_k, which is
+−½ ηᵀ (φ_jᵀ K_g(σ_f) φ_k) η by Maxwell's and Betti's theorem: the geometric stiffness of the stress that f causes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from scipy.sparse import csc_array
+from scipy.sparse.linalg import splu
+
+from torseur.algebra.components import Array
+from torseur.fem.modes import Vibrations
+from torseur.fem.shape_integrals import ShapeIntegrals, shape_integrals
+from torseur.fem.structure import Freedoms, MassPoints, Structure
+
+_ROUND_OFF = 1e-10  # displacements that vanish, in units of the largest
+
+
+@dataclass(frozen=True, eq=False)
+class ShapeAt:
+    """How a place on the body moves: r + Φ η + ½ W η η, turned by the vector Ψ η."""
+
+    position: Array  # (3,)
+    Phi: Array  # (3, m)
+    Psi: Array  # (3, m)
+    W: Array  # (3, m, m)
+
+
+@dataclass(frozen=True, eq=False)
+class ModalShape:
+    """Shapes φ (freedoms, m) whose largest displacement is 1 m, w (freedoms, m, m) of (1), and what hangs on them."""
+
+    structure: Structure
+    points: MassPoints  # of the structure and of what is fixed to it
+    phi: Array
+    w: Array
+    frequencies: Array  # (m,) [Hz], alone under its supports
+
+    @cached_property
+    def integrals(self) -> ShapeIntegrals:
+        """Constants of the kinetic energy."""
+        points = self.points
+        U = (points.motion @ self.phi).reshape(-1, 3, self.phi.shape[1])
+        turning = (points.turning @ self.phi).reshape(U.shape)
+        W = (points.motion @ self.w.reshape(len(self.phi), -1)).reshape(*U.shape, U.shape[2])
+        return shape_integrals(points.masses, points.positions, U, W + self._swung(turning, points.arms))
+
+    @cached_property
+    def stiffness(self) -> Array:
+        """φᵀ K φ, (m, m)."""
+        K = self.phi.T @ (self.structure.stiffness @ self.phi)
+        return np.where(np.abs(K) > _ROUND_OFF * np.sqrt(np.outer(np.diag(K), np.diag(K))), (K + K.T) / 2, 0.0)
+
+    def at(self, point: Array) -> ShapeAt:
+        """The shapes at a place of the undeformed body."""
+        place = self.structure.place(point)
+        rows = (place.rows @ self.phi).reshape(2, 3, -1)
+        moved = (place.rows @ self.w.reshape(len(self.phi), -1)).reshape(6, *self.w.shape[1:])[:3]
+        W = moved + self._swung(rows[1][None], place.arm[None])[0]
+        Phi = rows[0] + np.cross(rows[1], place.arm, axisa=0, axisc=0)
+        return ShapeAt(np.asarray(point, dtype=float), *(_clean(A, s) for A, s in ((Phi, 1), (rows[1], 0), (W, 0))))
+
+    def _swung(self, turning: Array, arms: Array) -> Array:
+        """θ_j × (θ_k × a), symmetric in j and k: what arms add to w when they turn; nothing in a linear body."""
+        if not self.w.any():
+            return np.zeros((*turning.shape, turning.shape[2]))
+        along = np.einsum("gaj,ga->gj", turning, arms)
+        outward = np.einsum("gaj,gk->gajk", turning, along)
+        squares = np.einsum("gaj,gak,gb->gbjk", turning, turning, arms)
+        return np.asarray((outward + outward.swapaxes(2, 3)) / 2 - squares)
+
+
+def modal_shape(
+    structure: Structure, points: MassPoints, vibrations: Vibrations, reference: Freedoms, *, stiffening: bool
+) -> ModalShape:
+    """Of vibrations that leave the freedoms ``reference`` still, or of a free body without any."""
+    phi = _scaled(structure, vibrations.shapes)
+    m = phi.shape[1]
+    w = np.zeros((len(phi), m, m))
+    if stiffening and m:
+        w = _second_order(structure, points, phi, reference)
+    return ModalShape(structure, points, phi, w, vibrations.frequencies)
+
+
+def _second_order(structure: Structure, points: MassPoints, phi: Array, reference: Freedoms) -> Array:
+    """w of (1)."""
+    K, m = structure.stiffness, phi.shape[1]
+    free = np.setdiff1d(np.arange(K.shape[0]), reference)
+    factor = splu(csc_array(K[free][:, free]))
+    w = np.zeros((len(phi), m, m))
+    for j in range(m):
+        for k in range(j, m):
+            w[free, j, k] = -factor.solve(structure.quadratic_forces(phi[:, j], phi[:, k])[free])
+            w[:, k, j] = w[:, j, k]
+    return np.where(np.abs(w) > _ROUND_OFF * np.abs(w).max(), w, 0.0)
+
+
+def _scaled(structure: Structure, shapes: Array) -> Array:
+    """Shapes with a largest displacement of 1 m, forward along the axis where it is."""
+    scaled, motion = [], structure.nodes.motion
+    for phi in shapes.T:
+        moved = (motion @ phi).reshape(-1, 3)
+        size = np.linalg.norm(moved, axis=1)
+        at = int(np.argmax(size > (1 - 1e-6) * size.max()))  # the first of equals
+        entry = moved[at, np.abs(moved[at]).argmax()]
+        unit = phi * np.sign(entry) / size.max()
+        scaled.append(np.where(np.abs(unit) > _ROUND_OFF * np.abs(unit).max(), unit, 0.0))
+    return np.column_stack([np.zeros((len(shapes), 0)), *scaled])
+
+
+def _clean(A: Array, size: float) -> Array:
+    """Round-off becomes zero; ``size`` is the least that entries are compared with."""
+    return np.where(np.abs(A) > _ROUND_OFF * max(size, np.abs(A).max(initial=0.0)), A, 0.0)

@@ -1,0 +1,100 @@
+"""A body of finite elements, as modes and inertia integrals see it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.sparse import csc_array, csr_array, diags_array
+
+from torseur.algebra.components import Array
+
+Freedoms: TypeAlias = NDArray[np.intp]
+"""Numbers of freedoms."""
+
+DIRECTIONS = ("x", "y", "z", "rx", "ry", "rz")
+"""Displacements and rotations along and about the body's axes, in the order of a place's rows."""
+
+
+@dataclass(frozen=True, eq=False)
+class MassPoints:
+    """The mass of a body as g points: its integrals are sums over them.
+
+    A point moves with the displacements u of the freedoms as r + motion u; one that sits beside what the elements
+    follow rides on an ``arm`` that turns with ``turning`` u, which is felt from the second order on.
+    """
+
+    masses: Array  # (g,) [kg]
+    positions: Array  # (g, 3) [m], not deformed
+    motion: csr_array  # (3 g, freedoms)
+    turning: csr_array  # (3 g, freedoms)
+    arms: Array  # (g, 3) [m]
+
+    @property
+    def mass_matrix(self) -> csc_array:
+        """M = Σ m Nᵀ N, consistent with the elements' displacements."""
+        return csc_array(self.motion.T @ diags_array(np.repeat(self.masses, 3)) @ self.motion)
+
+    def joined(self, other: MassPoints) -> MassPoints:
+        """Both together."""
+        from scipy.sparse import vstack
+
+        return MassPoints(
+            np.concatenate([self.masses, other.masses]),
+            np.vstack([self.positions, other.positions]),
+            csr_array(vstack([self.motion, other.motion])),
+            csr_array(vstack([self.turning, other.turning])),
+            np.vstack([self.arms, other.arms]),
+        )
+
+
+@dataclass(frozen=True, eq=False)
+class Nodes:
+    """Where the nodes are, and how the freedoms move them: what is drawn of a shape, and what measures its size."""
+
+    positions: Array  # (n, 3) [m]
+    motion: csr_array  # (3 n, freedoms)
+
+
+@dataclass(frozen=True, eq=False)
+class Place:
+    """Where something holds on to a body: (displacement; rotation) = rows u there, and an arm from it."""
+
+    rows: csr_array  # (6, freedoms)
+    arm: Array  # (3,) [m], from what the rows follow to the place
+
+
+class Structure(Protocol):
+    """A linear elastic body with displacements u of its freedoms, in the body's frame."""
+
+    @property
+    def stiffness(self) -> csc_array:
+        """K, (freedoms, freedoms): of the free body, with the null space of its rigid motions."""
+        ...
+
+    @property
+    def nodes(self) -> Nodes:
+        """What is seen of it."""
+        ...
+
+    @property
+    def mass_points(self) -> MassPoints:
+        """Its mass."""
+        ...
+
+    def place(self, point: Array) -> Place:
+        """The place at or nearest to a point of the undeformed body."""
+        ...
+
+    def held(self, point: Array, directions: tuple[str, ...]) -> Freedoms:
+        """Numbers of the freedoms that a support at a point keeps still."""
+        ...
+
+    def quadratic_forces(self, a: Array, b: Array) -> Array:
+        """q(a, b), (freedoms,): σ(u)·ε₂(a, b) = uᵀ q, the work of the stress of u on the strain of second order.
+
+        With ε(u) = B u + ½ ε₂(u, u); ε₂ is bilinear and symmetric.
+        """
+        ...
