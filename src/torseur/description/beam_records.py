@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from typing import Literal
 
 Vector = tuple[float, float, float]
-SectionKind = Literal["round", "tube", "rectangle", "given"]
+SectionKind = Literal["round", "tube", "rectangle", "I", "given"]
 
 SIZES: dict[SectionKind, tuple[str, ...]] = {
     "round": ("diameter",),
     "tube": ("outer", "inner"),
     "rectangle": ("width", "height"),
+    "I": ("height", "width", "web", "flange"),
     "given": ("A", "Iy", "Iz", "J"),
 }
 """What the sizes of a cross-section are."""
@@ -19,7 +20,10 @@ SIZES: dict[SectionKind, tuple[str, ...]] = {
 
 @dataclass(frozen=True)
 class Section:
-    """A cross-section: diameters [m], width along y and height along z [m], or A [m²], Iy, Iz and J [m⁴] themselves."""
+    """A cross-section: diameters [m], width along y and height along z [m], or A [m²], Iy, Iz and J [m⁴] themselves.
+
+    The web of an I stands along z; ``web`` and ``flange`` are its thicknesses.
+    """
 
     kind: SectionKind
     sizes: tuple[float, ...]
@@ -43,6 +47,8 @@ class Beam:
     ``up`` is a direction that the z axis of the cross-section leans to; None: the body's z, or its x along z.
     ``elements`` are shared out among straight pieces by length. ``damping`` β [s]: the material resists being strained
     with β times its stiffness. ``theory``: whether shear adds to the bending of a beam that is reduced to modes.
+    A beam with an ``end_section`` tapers: sizes change evenly along it. ``offset`` are y and z of the centres of the
+    cross-sections from the axis [m].
     """
 
     points: tuple[Vector, ...]
@@ -53,3 +59,5 @@ class Beam:
     up: Vector | None = None
     damping: float = 0.0
     theory: Literal["euler_bernoulli", "timoshenko"] = "euler_bernoulli"
+    end_section: Section | None = None
+    offset: tuple[float, float] = (0.0, 0.0)

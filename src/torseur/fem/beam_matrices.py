@@ -1,4 +1,4 @@
-"""Stiffness and mass of a straight spatial beam element (Euler–Bernoulli; the stiffness also with shear, Timoshenko).
+"""Stiffness and mass of a straight spatial beam element (Euler–Bernoulli).
 
 Degrees of freedom, along the element's axes: (u_x, u_y, u_z, θ_x, θ_y, θ_z) of the first node, then of the second.
 Deflections are Hermite's cubics of the end deflections and rotations, stretch and twist are linear
@@ -17,28 +17,15 @@ _ABOUT_Z = (1, 5, 7, 11)  # u_y, θ_z of both nodes: bending in the plane of x a
 _ABOUT_Y = (2, 4, 8, 10)  # u_z, θ_y: here a positive rotation lowers the beam ahead
 
 
-def beam_stiffness(
-    section: SectionMoments, E: float, G: float, length: float, shear: tuple[float, float] = (0.0, 0.0)
-) -> Array:
-    """K, (12, 12) [N/m, N, N m]; ``shear`` are φ_y = 12 E I_y/(κGA l²) and φ_z, 0 where shear bends nothing."""
+def beam_stiffness(section: SectionMoments, E: float, G: float, length: float) -> Array:
+    """K, (12, 12) [N/m, N, N m]."""
     K, L = np.zeros((12, 12)), length
     pair = np.array([[1.0, -1.0], [-1.0, 1.0]])
     K[np.ix_(_STRETCH, _STRETCH)] = E * section.A / L * pair
     K[np.ix_(_TWIST, _TWIST)] = G * section.J / L * pair
-    K[np.ix_(_ABOUT_Z, _ABOUT_Z)] = E * section.Iz / L**3 * _bending(L, shear[1])
-    K[np.ix_(_ABOUT_Y, _ABOUT_Y)] = E * section.Iy / L**3 * _turned(_bending(L, shear[0]))
+    K[np.ix_(_ABOUT_Z, _ABOUT_Z)] = E * section.Iz / L**3 * _bending(L)
+    K[np.ix_(_ABOUT_Y, _ABOUT_Y)] = E * section.Iy / L**3 * _turned(_bending(L))
     return K
-
-
-def slope_products(length: float) -> Array:
-    """∫ v_a' v_b' dx over the element for unit freedoms a and b, (12, 12) [1/m, 1, m], of both planes of bending.
-
-    With a tension N it is the geometric stiffness K_g/N.
-    """
-    G = np.zeros((12, 12))
-    G[np.ix_(_ABOUT_Z, _ABOUT_Z)] = _slopes(length) / (30 * length)
-    G[np.ix_(_ABOUT_Y, _ABOUT_Y)] = _turned(_slopes(length)) / (30 * length)
-    return G
 
 
 def beam_mass(section: SectionMoments, density: float, length: float) -> Array:
@@ -62,11 +49,16 @@ def beam_mass(section: SectionMoments, density: float, length: float) -> Array:
     return M
 
 
-def _bending(L: float, phi: float) -> Array:
+def _bending(L: float) -> Array:
     """Of unit EI/l³, (4, 4)."""
-    corner, across = (4 + phi) * L**2, (2 - phi) * L**2
-    rows = [12, 6 * L, -12, 6 * L], [6 * L, corner, -6 * L, across], [-12, -6 * L, 12, -6 * L]
-    return np.array([*rows, [6 * L, across, -6 * L, corner]]) / (1 + phi)
+    return np.array(
+        [
+            [12, 6 * L, -12, 6 * L],
+            [6 * L, 4 * L**2, -6 * L, 2 * L**2],
+            [-12, -6 * L, 12, -6 * L],
+            [6 * L, 2 * L**2, -6 * L, 4 * L**2],
+        ]
+    )
 
 
 def _slopes(L: float) -> Array:

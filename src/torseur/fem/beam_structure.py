@@ -1,133 +1,186 @@
-"""A beam, straight or along a polyline, as a structure of finite elements for modal reduction."""
+"""Beams, straight or along polylines, one or several that share nodes, as a structure for modal reduction."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
 from numpy.typing import ArrayLike
-from scipy.sparse import csc_array, csr_array
+from scipy.sparse import csc_array, csr_array, diags_array
+from scipy.sparse.csgraph import connected_components
 
 from torseur.algebra.components import Array
 from torseur.algebra.vectors import skew
-from torseur.description.beam_axis import Axis
+from torseur.description.beam_axis import ON_AXIS, Axis
 from torseur.description.beam_records import Beam
-from torseur.fem.beam_fields import motion
-from torseur.fem.beam_matrices import beam_stiffness, slope_products
-from torseur.fem.beam_nodes import BeamNodes, Element, cut
-from torseur.fem.section import SectionMoments, section_moments, shear_coefficient, shear_modulus
-from torseur.fem.structure import DIRECTIONS, Freedoms, MassPoints, Nodes, Place
+from torseur.fem.beam_nodes import BeamNodes, cut
+from torseur.fem.beam_stations import BeamElement, Station, beam_elements, stacked, stations
+from torseur.fem.structure import DIRECTIONS, Freedoms, MassPoints, Nodes, Place, StructureError
 
-_GAUSS = np.polynomial.legendre.leggauss(4)  # exact for products of cubics
 _CORNERS = np.array([[1.0, 1.0], [1.0, -1.0], [-1.0, 1.0], [-1.0, -1.0]])
+_ROUND_OFF = 1e-14  # of entries of K that cancel, in units of what they are made of
 
 
 @dataclass(frozen=True, eq=False)
 class BeamStructure:
     """Nodes with six freedoms (displacement; rotation) along the body's axes, and elements between neighbours."""
 
-    mesh: BeamNodes
+    meshes: tuple[BeamNodes, ...]
+    numbers: tuple[Freedoms, ...]  # of the nodes of each mesh in the body
 
     @property
     def freedoms(self) -> int:
-        """Six of each node."""
-        return 6 * len(self.mesh.s)
+        """Six of each node and one inside of each element."""
+        return 6 * self._node_count + len(self.elements)
 
-    @property
+    @cached_property
+    def elements(self) -> tuple[BeamElement, ...]:
+        """Of all beams."""
+        return tuple(beam_elements(self.meshes, self.numbers, self._node_count))
+
+    @cached_property
     def nodes(self) -> Nodes:
-        """On the axis."""
-        shifts = np.kron(np.eye(len(self.mesh.s)), np.eye(3, 6))
-        return Nodes(self.mesh.positions, csr_array(shifts))
+        """On the axes."""
+        positions = np.zeros((self._node_count, 3))
+        for mesh, own in zip(self.meshes, self.numbers, strict=True):
+            positions[own] = mesh.positions
+        each = np.arange(self._node_count)
+        columns = (6 * each[:, None] + np.arange(3)).ravel()
+        shifts = csr_array((np.ones(3 * len(each)), columns, np.arange(3 * len(each) + 1)), self._shape(3 * len(each)))
+        lines = tuple((int(e.freedoms[0]) // 6, int(e.freedoms[6]) // 6) for e in self.elements)
+        return Nodes(positions, shifts, lines)
 
     @cached_property
     def stiffness(self) -> csc_array:
-        """K, assembled from the elements."""
-        beam = self.mesh.beam
-        E, G = beam.material.E, shear_modulus(beam.material)
-        K = np.zeros((self.freedoms, self.freedoms))
-        for element in self.mesh.elements:
-            own, T = _freedoms(element), _to_element(element)
-            K[np.ix_(own, own)] += T.T @ beam_stiffness(self._moments, E, G, element.length, self._shear(element)) @ T
-        return csc_array(K)
+        """K = ∫ Bᵀ diag(EA, κGA, κGA, GJ, EI_y, EI_z) B dx."""
+        B = self._stacked([station.strain() for station in self._stations])
+        D = np.concatenate([station.weight * station.stiffness for station in self._stations])
+        K = (B.T @ diags_array(D) @ B).tocoo()
+        size, (rows, columns) = np.sqrt(K.diagonal()), K.coords
+        kept = np.abs(K.data) > _ROUND_OFF * size[rows] * size[columns]
+        return csc_array((K.data[kept], (rows[kept], columns[kept])), shape=K.shape)
 
     @cached_property
     def mass_points(self) -> MassPoints:
         """Four points of each cross-section, with its second moments, at four Gauss points of each element."""
-        moments, density = self._moments, self.mesh.beam.material.density
-        reach = np.sqrt([moments.Iz / moments.A, moments.Iy / moments.A])
-        masses, positions, rows, turns, arms = [], [], [], [], []
-        for element in self.mesh.elements:
-            for x, weight in zip((_GAUSS[0] + 1) / 2, _GAUSS[1] / 2, strict=True):
-                station = self._rows(element, float(x))
-                axis = self.mesh.positions[element.first] + x * element.length * element.axes[:, 0]
-                for y, z in _CORNERS * reach:
-                    arm = element.axes @ [0.0, y, z]
-                    masses.append(density * moments.A * element.length * weight / 4)
-                    positions.append(axis + arm)
-                    rows.append(station[:3] - skew(arm) @ station[3:])
-                    turns.append(station[3:])
-                    arms.append(arm)
-        points = csr_array(np.vstack(rows)), csr_array(np.vstack(turns))
-        return MassPoints(np.array(masses), np.array(positions), *points, np.array(arms))
+        masses, positions, moved, turned, arms = [], [], [], [], []
+        for station in self._stations:
+            element, x = station.element, station.x
+            moments, rows, centre = element.moments(x), element.motion(x), element.centre(x)
+            mass = element.beam.material.density * moments.A * station.weight
+            for y, z in _CORNERS * np.sqrt([moments.Iz / moments.A, moments.Iy / moments.A]):
+                arm = element.piece.axes @ [0.0, y, z]
+                masses.append(mass / 4)
+                positions.append(centre + arm)
+                moved.append(rows[:3] - skew(arm) @ rows[3:])
+                turned.append(rows[3:])
+                arms.append(arm + element.offset)
+        motion, turning = (self._stacked(blocks, times=4) for blocks in (moved, turned))
+        return MassPoints(np.array(masses), np.array(positions), motion, turning, np.array(arms))
 
     def place(self, point: Array) -> Place:
         """Of the cross-section that is nearest, with a rigid arm to points beside the axis."""
-        s, _ = Axis(np.array(self.mesh.beam.points)).nearest(point)
-        k = int(np.clip(np.searchsorted(self.mesh.s, s, side="right") - 1, 0, len(self.mesh.elements) - 1))
-        element = self.mesh.elements[k]
-        x = float((s - self.mesh.s[k]) / element.length)
-        axis = self.mesh.positions[k] + x * element.length * element.axes[:, 0]
-        return Place(csr_array(self._rows(element, x)), np.asarray(point) - axis)
+        mesh, own, s = self._nearest(point)
+        k = int(np.clip(np.searchsorted(mesh.s, s, side="right") - 1, 0, len(mesh.elements) - 1))
+        element = self.elements[own + k]
+        x = float((s - mesh.s[k]) / element.piece.length)
+        rows = np.asarray(element.motion(x))
+        rows[:3] += skew(element.offset) @ rows[3:]  # on the axis
+        axis = element.start + x * element.piece.length * element.piece.axes[:, 0]
+        return Place(stacked(rows[None], element.freedoms[None], self.freedoms), np.asarray(point) - axis)
 
     def held(self, point: Array, directions: tuple[str, ...]) -> Freedoms:
         """Freedoms of the node there, along the body's axes; there is one, since structures are cut at supports."""
-        return np.array([6 * self.mesh.at(point) + DIRECTIONS.index(d) for d in directions], dtype=int)
+        node = int(np.linalg.norm(self.nodes.positions - np.asarray(point), axis=1).argmin())
+        return np.array([6 * node + DIRECTIONS.index(d) for d in directions], dtype=int)
 
     def along(self, point: Array) -> Array:
         """Direction of the axis at a point, (3,)."""
-        return self.mesh.elements[min(self.mesh.at(point), len(self.mesh.elements) - 1)].axes[:, 0]
+        mesh, _, _ = self._nearest(point)
+        return mesh.elements[min(mesh.at(point), len(mesh.elements) - 1)].axes[:, 0]
 
     def quadratic_forces(self, a: Array, b: Array) -> Array:
-        """Of the stretch of the axis by its slopes, ε = u' + ½ (v'² + w'²):  ∫ EA u' (v_a' v_b' + w_a' w_b') dx."""
-        EA, q = self.mesh.beam.material.E * self._moments.A, np.zeros(self.freedoms)
-        for element in self.mesh.elements:
-            own, T = _freedoms(element), _to_element(element)
-            shortening = (T @ a[own]) @ slope_products(element.length) @ (T @ b[own])
-            q[own] += T[[0, 6]].T @ (EA / element.length * shortening * np.array([-1.0, 1.0]))
-        return q
+        """Of the stretch by slopes and twist: ∫ EA u' (v_a' v_b' + w_a' w_b' + r² θ_a' θ_b') dx.
+
+        ε = u' + ½ (v'² + w'² + r² θ_x'²) is the mean over the cross-section with its polar radius r.
+        """
+        stretch, slopes, EA = self._stretching
+        products = ((slopes @ a) * (slopes @ b)).reshape(-1, 3).sum(axis=1)
+        return np.asarray(stretch.T @ (EA * products))
+
+    @cached_property
+    def _stretching(self) -> tuple[csr_array, csr_array, Array]:
+        """u' (g, freedoms), slopes (3 g, freedoms) and EA times the length of each station."""
+        found = self._stations
+        stretch = self._stacked([station.strain()[:1] for station in found])
+        slopes = self._stacked([station.slopes() for station in found])
+        return stretch, slopes, np.array([station.weight * station.stiffness[0] for station in found])
+
+    @cached_property
+    def _stations(self) -> list[Station]:
+        return stations(self.elements)
+
+    def _stacked(self, blocks: list[Array], times: int = 1) -> csr_array:
+        """One block of rows a station, or several."""
+        columns = np.array([station.element.freedoms for station in self._stations])
+        return stacked(np.array(blocks), np.repeat(columns, times, axis=0), self.freedoms)
 
     @property
-    def _moments(self) -> SectionMoments:
-        return section_moments(self.mesh.beam.section)
+    def _node_count(self) -> int:
+        return int(max(own.max() for own in self.numbers)) + 1
 
-    def _shear(self, element: Element) -> tuple[float, float]:
-        """φ_y and φ_z of an element; zero by the theory of Euler and Bernoulli."""
-        beam, moments = self.mesh.beam, self._moments
-        if beam.theory == "euler_bernoulli":
-            return 0.0, 0.0
-        kGA = shear_coefficient(beam.section, beam.material.poisson) * shear_modulus(beam.material) * moments.A
-        scale = 12 * beam.material.E / (kGA * element.length**2)
-        return scale * moments.Iy, scale * moments.Iz
+    def _shape(self, rows: int) -> tuple[int, int]:
+        return rows, self.freedoms
 
-    def _rows(self, element: Element, x: float) -> Array:
-        """(displacement; rotation) at x = ξ l of an element, along the body's axes, (6, freedoms)."""
-        rows = np.zeros((6, self.freedoms))
-        local = motion(x, element.length, *self._shear(element))
-        rows[:, _freedoms(element)] = np.kron(np.eye(2), element.axes) @ local @ _to_element(element)
-        return rows
+    def _nearest(self, point: ArrayLike) -> tuple[BeamNodes, int, float]:
+        """(the beam at a point, how many elements stand before its own, s along it)."""
+        found = [Axis(np.array(mesh.beam.points)).nearest(point) for mesh in self.meshes]
+        k = int(np.argmin([distance for _, distance in found]))
+        return self.meshes[k], sum(len(mesh.elements) for mesh in self.meshes[:k]), found[k][0]
 
 
-def beam_structure(beam: Beam, places: Iterable[ArrayLike]) -> BeamStructure:
-    """The structure of a beam, cut at the places that something holds on to."""
-    return BeamStructure(cut(beam, places))
+def beam_structure(beams: Beam | Sequence[Beam], places: Iterable[ArrayLike]) -> BeamStructure:
+    """The structure of a beam or of several, cut at the places that something holds on to, and where they meet."""
+    beams, wanted = (beams,) if isinstance(beams, Beam) else tuple(beams), [np.asarray(p, dtype=float) for p in places]
+    near = ON_AXIS * max(Axis(np.array(beam.points)).length for beam in beams)
+    ends = [np.array(point) for beam in beams for point in (beam.points[0], beam.points[-1])]
+    meshes = []
+    for beam in beams:
+        axis = Axis(np.array(beam.points))
+        nearest = [min(range(len(beams)), key=lambda k: _distance(beams[k], p)) for p in wanted]
+        own = [p for p, k in zip(wanted, nearest, strict=True) if beams[k] is beam]
+        meshes.append(cut(beam, [*own, *(end for end in ends if axis.nearest(end)[1] < near)]))
+    numbers = _merged([mesh.positions for mesh in meshes], near)
+    structure = BeamStructure(tuple(meshes), numbers)
+    _see_that_it_hangs_together(structure)
+    return structure
 
 
-def _freedoms(element: Element) -> Freedoms:
-    return np.arange(6 * element.first, 6 * element.first + 12)
+def _distance(beam: Beam, point: Array) -> float:
+    return Axis(np.array(beam.points)).nearest(point)[1]
 
 
-def _to_element(element: Element) -> Array:
-    """Freedoms along the body's axes as they are along the element's."""
-    return np.asarray(np.kron(np.eye(4), element.axes.T))
+def _merged(positions: Sequence[Array], near: float) -> tuple[Freedoms, ...]:
+    """Numbers of nodes, those at one place taken once."""
+    found: list[Array] = []
+    numbers = []
+    for own in positions:
+        number = np.zeros(len(own), dtype=int)
+        for k, p in enumerate(own):
+            same = [j for j, other in enumerate(found) if np.linalg.norm(p - other) < near]
+            number[k] = same[0] if same else len(found)
+            if not same:
+                found.append(p)
+        numbers.append(number)
+    return tuple(numbers)
+
+
+def _see_that_it_hangs_together(structure: BeamStructure) -> None:
+    lines, n = np.array(structure.nodes.lines), len(structure.nodes.positions)
+    parts, _ = connected_components(csr_array((np.ones(len(lines)), lines.T), shape=(n, n)), directed=False)
+    if parts > 1:
+        raise StructureError(
+            f"the beams are {parts} parts that do not touch. Let their axes meet: beams are joined at the ends of one."
+        )

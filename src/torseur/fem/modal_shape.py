@@ -23,6 +23,7 @@ from torseur.fem.shape_integrals import ShapeIntegrals, shape_integrals
 from torseur.fem.structure import Freedoms, MassPoints, Structure
 
 _ROUND_OFF = 1e-10  # displacements that vanish, in units of the largest
+_STILL = 1e-6  # displacement of nodes that do not move, in units of what the mass does
 
 
 @dataclass(frozen=True, eq=False)
@@ -83,7 +84,7 @@ def modal_shape(
     structure: Structure, points: MassPoints, vibrations: Vibrations, reference: Freedoms, *, stiffening: bool
 ) -> ModalShape:
     """Of vibrations that leave the freedoms ``reference`` still, or of a free body without any."""
-    phi = _scaled(structure, vibrations.shapes)
+    phi = _scaled(structure, points, vibrations.shapes)
     m = phi.shape[1]
     w = np.zeros((len(phi), m, m))
     if stiffening and m:
@@ -104,12 +105,18 @@ def _second_order(structure: Structure, points: MassPoints, phi: Array, referenc
     return np.where(np.abs(w) > _ROUND_OFF * np.abs(w).max(), w, 0.0)
 
 
-def _scaled(structure: Structure, shapes: Array) -> Array:
-    """Shapes with a largest displacement of 1 m, forward along the axis where it is."""
-    scaled, motion = [], structure.nodes.motion
+def _scaled(structure: Structure, points: MassPoints, shapes: Array) -> Array:
+    """Shapes with a largest displacement of 1 m at a node, forward along the axis where it is.
+
+    Where nodes stand still, as those of a straight beam that twists, the mass beside them tells the displacement.
+    """
+    scaled = []
     for phi in shapes.T:
-        moved = (motion @ phi).reshape(-1, 3)
-        size = np.linalg.norm(moved, axis=1)
+        moved, beside = ((motion @ phi).reshape(-1, 3) for motion in (structure.nodes.motion, points.motion))
+        sizes = np.linalg.norm(moved, axis=1), np.linalg.norm(beside, axis=1)
+        if sizes[0].max() < _STILL * sizes[1].max():
+            moved, sizes = beside, (sizes[1], sizes[1])
+        size = sizes[0]
         at = int(np.argmax(size > (1 - 1e-6) * size.max()))  # the first of equals
         entry = moved[at, np.abs(moved[at]).argmax()]
         unit = phi * np.sign(entry) / size.max()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from torseur.description.beam_records import Material, Section
+from torseur.description.beam_records import Beam, Material, Section
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ class SectionMoments:
 
 
 def section_moments(section: Section) -> SectionMoments:
-    """Of a full circle, a tube, a rectangle, or as given."""
+    """Of a full circle, a tube, a rectangle, an I, or as given."""
     sizes = section.sizes
     match section.kind:
         case "round":
@@ -32,8 +32,18 @@ def section_moments(section: Section) -> SectionMoments:
             return SectionMoments(outer.A - inner.A, outer.Iy - inner.Iy, outer.Iz - inner.Iz, outer.J - inner.J)
         case "rectangle":
             return _rectangle(*sizes)
+        case "I":
+            return _double_tee(*sizes)
         case "given":
             return SectionMoments(*sizes)
+
+
+def section_at(beam: Beam, share: float) -> Section:
+    """The cross-section at a share of the beam's length; each size of one that tapers changes evenly."""
+    if beam.end_section is None:
+        return beam.section
+    first, last = beam.section.sizes, beam.end_section.sizes
+    return Section(beam.section.kind, tuple((1 - share) * a + share * b for a, b in zip(first, last, strict=True)))
 
 
 def shear_modulus(material: Material) -> float:
@@ -42,7 +52,10 @@ def shear_modulus(material: Material) -> float:
 
 
 def shear_coefficient(section: Section, poisson: float) -> float:
-    """κ [Cowper, The shear coefficient in Timoshenko's beam theory, 1966]; 5/6 where moments are given."""
+    """κ [Cowper, The shear coefficient in Timoshenko's beam theory, 1966]; 5/6 where moments are given.
+
+    Of an I it is the share of its web, which holds across the flanges; along them the beam is taken to be as soft.
+    """
     nu = poisson
     match section.kind:
         case "round":
@@ -53,6 +66,9 @@ def shear_coefficient(section: Section, poisson: float) -> float:
             return 6 * (1 + nu) * (1 + m**2) ** 2 / full
         case "rectangle":
             return 10 * (1 + nu) / (12 + 11 * nu)
+        case "I":
+            height, _, web, _ = section.sizes
+            return height * web / section_moments(section).A  # the web alone carries shear
         case "given":
             return 5 / 6
 
@@ -71,3 +87,12 @@ def _rectangle(width: float, height: float) -> SectionMoments:
     series = sum(math.tanh(n * math.pi * a / (2 * b)) / n**5 for n in (1, 3, 5, 7))
     J = a * b**3 * (1 / 3 - 64 / math.pi**5 * b / a * series)
     return SectionMoments(width * height, width * height**3 / 12, height * width**3 / 12, J)
+
+
+def _double_tee(height: float, width: float, web: float, flange: float) -> SectionMoments:
+    """Of an I; J is that of its three thin plates, Σ b t³/3, short of what their roots add."""
+    inner = height - 2 * flange
+    A = 2 * width * flange + inner * web
+    Iy = (width * height**3 - (width - web) * inner**3) / 12
+    Iz = (2 * flange * width**3 + inner * web**3) / 12
+    return SectionMoments(A, Iy, Iz, (2 * width * flange**3 + (height - flange) * web**3) / 3)

@@ -18,6 +18,10 @@ DIRECTIONS = ("x", "y", "z", "rx", "ry", "rz")
 """Displacements and rotations along and about the body's axes, in the order of a place's rows."""
 
 
+class StructureError(ValueError):
+    """A structure that cannot be reduced: what, why, what to do."""
+
+
 @dataclass(frozen=True, eq=False)
 class MassPoints:
     """The mass of a body as g points: its integrals are sums over them.
@@ -56,6 +60,7 @@ class Nodes:
 
     positions: Array  # (n, 3) [m]
     motion: csr_array  # (3 n, freedoms)
+    lines: tuple[tuple[int, int], ...] = ()  # edges that are drawn between nodes
 
 
 @dataclass(frozen=True, eq=False)
