@@ -1,5 +1,7 @@
 """Runs of closed mechanisms: through singular positions, with redundant rows, closed in every integrator."""
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 from numpy.testing import assert_allclose, assert_array_equal
@@ -9,6 +11,7 @@ import torseur as ts
 from torseur.simulation.integrators.integration import FIXED_STEP, METHODS
 from torseur.simulation.way_choice import RedundantConstraints
 
+EXAMPLES = Path(__file__).parents[2] / "examples"
 BAR = "{mass: 1, com: [0.5, 0], inertia: 0.08333333333333333}"
 PARALLELOGRAM = f"""
 torseur: 1
@@ -111,6 +114,19 @@ def test_a_four_bar_of_hinges_in_space_runs_and_is_the_planar_one(tmp_path, angl
     assert_allclose(run["q.left"], angle(run.t)[0], atol=1e-7)
     assert np.abs(run["constraint_residual"]).max() < 1e-12
     run.check().raise_if_failed()
+
+
+def test_a_tighter_tolerance_gives_a_smaller_error_of_an_overconstrained_linkage():
+    """Bennett's, against independent speeds; its rows repeat each other, one of them is nil twice in every turn."""
+    bennett = ts.load(EXAMPLES / "bennett.yaml")
+    with pytest.warns(RedundantConstraints):
+        by_kane = ts.simulate(bennett, formulation="kane", tolerance=1e-13)
+        tolerances = 10.0 ** -np.arange(7, 13)
+        runs = [ts.simulate(bennett, tolerance=tolerance) for tolerance in tolerances]
+    errors = np.array([np.abs(run.q - by_kane.q).max() for run in runs])
+    assert (errors < 5 * tolerances).all()
+    assert (errors[1:] < errors[:-1]).all()
+    assert all(run.check().passed for run in runs)
 
 
 def test_independent_speeds_go_on_by_multipliers_where_rows_lose_rank(tmp_path):

@@ -32,6 +32,7 @@ class Audit:
     contents: Contents
     mass: float
     reach: float
+    noise: float  # [s]
     recorded: list[bool]
     worst: list[float] = field(default_factory=lambda: [0.0] * len(ACCOUNTS))
     time: list[float] = field(default_factory=lambda: [float("nan")] * len(ACCOUNTS))
@@ -67,6 +68,16 @@ class Audit:
             return 0.0
         return self.mass * _WEIGHT * self.duration * (self.reach if account.held == "angular_momentum" else 1.0)
 
+    def undetermined(self, account: Account) -> float:
+        """What round-off in forces beside singular positions may have come to in a momentum.
+
+        ``noise`` is that of unit forces; those of the machine are as large as its weight and its centrifugal forces.
+        """
+        if account is ENERGY or not self.reach:
+            return 0.0
+        of_forces = self.mass * _WEIGHT + 2 * self.kinetic / self.reach
+        return self.noise * of_forces * (self.reach if account.held == "angular_momentum" else 1.0)
+
     def largest(self, account: Account) -> float:
         """The largest number that takes part in the account."""
         return max([0.0, *(self.magnitude.get(name, 0.0) for name in account.variables(self.contents))])
@@ -97,6 +108,7 @@ def audit(run: Trajectory, accounts: Sequence[Account] = ACCOUNTS) -> Audit:
         run.contents,
         mass=float(run.facts.get("total_mass", 0.0)),
         reach=float(run.facts.get("reach", 0.0)),
+        noise=float(run.facts.get("force_noise", 0.0)),
         recorded=[has_rows and account.recorded(run.contents) for account in accounts],
     )
     names = sorted({name for account in accounts for name in account.variables(run.contents)})

@@ -129,7 +129,6 @@ def tolerance_of(facts: Mapping[str, Any]) -> float:
 
 def _balance(found: Audit, k: int, tolerance: float) -> Balance:
     account = ACCOUNTS[k]
-    scale = max(
-        found.natural_size(account), ROUND_OFF * max(found.largest(account), found.carried(account)) / tolerance
-    )
+    round_off = max(ROUND_OFF * max(found.largest(account), found.carried(account)), found.undetermined(account))
+    scale = max(found.natural_size(account), round_off / tolerance)
     return Balance(account.name, account.unit, found.recorded[k], found.worst[k], found.time[k], scale, tolerance)

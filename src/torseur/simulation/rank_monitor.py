@@ -23,7 +23,7 @@ from torseur.simulation.problem import Problem
 from torseur.simulation.recording import CHANGES_SPEEDS, NEARLY_REDUNDANT, TAKES_MULTIPLIERS
 from torseur.simulation.run import Run, Writer
 from torseur.simulation.system import Point
-from torseur.simulation.way_choice import chart_at, has_multipliers
+from torseur.simulation.way_choice import chart_at, has_multipliers, rows_at
 
 _LEAST_LEFT = 0.05  # of the pivots' squares
 _BETTER = 4.0  # times: a change for less is not worth it
@@ -68,7 +68,9 @@ class RankMonitor:
         run.tally.least_spread = min(run.tally.least_spread, float(spread))
         if first_time:
             if self.may_change_way and has_multipliers(problem.model, point.q):
-                return self._by(Multipliers(), run, point, writer, TAKES_MULTIPLIERS)
+                return self._by(
+                    Multipliers(rows_at(problem.model, point.q).repeating), run, point, writer, TAKES_MULTIPLIERS
+                )
             writer.record(Event(point.t, NEARLY_REDUNDANT, problem.model.name))
         if left >= _LEAST_LEFT:
             return run, point

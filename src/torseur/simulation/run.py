@@ -54,6 +54,7 @@ class Tally:
 
     steps: int = 0
     evaluations: int = 0
+    noise: float = 0.0  # impulse that the round-off of unit forces may have come to [s]
     events: int = 0
     farthest: float = 0.0  # of the centre of mass from the world's origin [m]
     seconds: float = 0.0  # on the clock
@@ -105,6 +106,7 @@ class Run:
         self._save(writer, part.t, part.q, part.v, part.z, part.held, part.slip)
         self.tally.steps = part.point.steps
         self.tally.evaluations += part.evaluations
+        self.tally.noise += part.noise
         match part.reason:
             case "event":
                 return self._switched(part.point, part.fired, writer), part.reason

@@ -268,6 +268,7 @@ def _conclusion(run: Run, point: Point, state: str) -> dict[str, Any]:
         "end": point.t,
         "steps": tally.steps,
         "evaluations": tally.evaluations,
+        "force_noise": tally.noise,
         "seconds": tally.seconds,
         "total_mass": float(total_mass(run.problem.model)),
         "reach": tally.farthest + _extent(run.problem.model),

@@ -63,7 +63,7 @@ def _chosen(model: Model, position: bytes, name: WayName | None) -> tuple[Way, R
         )
     report = rows_at(model, q)
     if name == "multipliers" or (name is None and _prefers_multipliers(model, q, report)):
-        return Multipliers(), report
+        return Multipliers(report.repeating), report
     return IndependentSpeeds(_chart_for_friction(model, q)), report
 
 
@@ -136,4 +136,6 @@ def restated_way(stated: list[Any]) -> Way:
     name, *rest = stated
     if name == IndependentSpeeds.name:
         return IndependentSpeeds(Chart.restated(*rest))
-    return Multipliers() if name == Multipliers.name else Tree(cheapest_forward_dynamics)
+    if name == Multipliers.name:
+        return Multipliers(*(tuple(repeating) for repeating in rest))
+    return Tree(cheapest_forward_dynamics)

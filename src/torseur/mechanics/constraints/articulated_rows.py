@@ -42,7 +42,7 @@ for closed-loop mechanisms"]. (2), (3), (4), (6) are derived as loops (11), (12)
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
 
@@ -58,7 +58,7 @@ from torseur.mechanics.constraints.row_elimination import (
     into_parent,
     total,
 )
-from torseur.mechanics.constraints.shifts import closeness
+from torseur.mechanics.constraints.shifts import closeness, closeness_where_rows_repeat
 from torseur.mechanics.dynamics.articulated_body import applies
 from torseur.mechanics.dynamics.cholesky import solve_factored
 from torseur.mechanics.dynamics.geared_rotors import geared_rotors
@@ -87,11 +87,15 @@ class ArticulatedRows:
         """(m, 1)."""
         return ca.vertcat(ca.DM(0, 1), *(self.loops[c].mu for c in range(len(self.loops))))
 
-    def closeness(self, epsilon: float, first: int) -> Value:
-        """How close the rows of the ``first`` loops come to repeating others, for shifts with this ε."""
+    def closeness(self, epsilon: float, first: int, repeating: Collection[int]) -> Value:
+        """How close the rows of the ``first`` loops come to repeating others, for shifts with this ε.
+
+        Those of loops that are ``repeating`` always do.
+        """
         found: Value = ca.SX(0)
         for c in range(first):
-            found = _closer(found, self.loops[c].held, ca.DM(epsilon))
+            closer = _closer_where_rows_repeat if c in repeating else _closer
+            found = closer(found, self.loops[c].G, self.loops[c].mu, ca.DM(epsilon))
         return found
 
     def solve(self, b: Value) -> Value:
@@ -239,8 +243,13 @@ def _held_back(r: Value, mu: Value, lam: Value) -> Value:
 
 
 @per_body
-def _closer(before: Value, held: Value, epsilon: Value) -> Value:
-    return ca.fmax(before, closeness(held, epsilon))
+def _closer(before: Value, G: Value, mu: Value, epsilon: Value) -> Value:
+    return ca.fmax(before, closeness(G, mu, epsilon))
+
+
+@per_body
+def _closer_where_rows_repeat(before: Value, G: Value, mu: Value, epsilon: Value) -> Value:
+    return ca.fmax(before, closeness_where_rows_repeat(G, mu, epsilon))
 
 
 @per_body

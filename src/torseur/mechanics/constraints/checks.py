@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from torseur.algebra.components import Value, as_numpy
 from torseur.description.complaint import suggestion
+from torseur.mechanics.constraints.closing import row_slices
 from torseur.mechanics.constraints.independent_rows import independent_rows
 from torseur.mechanics.constraints.rows import row_labels
 from torseur.model.model import Model
@@ -54,6 +55,7 @@ class RowReport:
     independent: tuple[int, ...]  # places in H; of rows that depend on each other the first are kept
     mobility: int  # degrees of freedom: nv less the rank of H
     redundant: tuple[RedundantRow, ...]
+    repeating: tuple[int, ...]  # the constraints, by number, whose rows are redundant or make others so
 
     @property
     def rank(self) -> int:
@@ -82,7 +84,9 @@ def check_rows(model: Model, H: Array, b: Array) -> RowReport:
             f"'{model.name}' has constraints that contradict each other: {'; '.join(contrary)}. No motion keeps them "
             "all; remove one of them."
         )
-    return RowReport(found.kept, model.nv - len(found.kept), tuple(redundant))
+    involved = {row for i, weights in found.weights.items() for row in (i, *weights)}
+    repeating = (c for c, of in enumerate(row_slices(model)) if involved & {*range(of.start, of.stop)})
+    return RowReport(found.kept, model.nv - len(found.kept), tuple(redundant), tuple(repeating))
 
 
 def check_choice(model: Model, H: Array, names: tuple[str, ...], S: Array) -> None:

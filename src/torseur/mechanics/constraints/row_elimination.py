@@ -64,7 +64,7 @@ class ClosedLoop:
     open: tuple[int, ...]
     Lambda: tuple[Value, Value]  # its factor
     mu: Value
-    held: Value  # parts of the pivots that μ makes up
+    G: Value  # L_cc
     P: Value | None  # None on the ground
     Z: Value | None  # Λ⁻¹ Pᵀ
     L: Blocks  # L_oc
@@ -121,14 +121,14 @@ class Elimination:
         L_oc = tuple(self.L.pop((o, c)) if (o, c) in self.L else self.L.pop((c, o)).T for o in reach)
         P = {} if body == GROUND else self.P[body]
         P_c = P.pop(c, None)
-        mu, Lambda, held, Z, Y = _pivot(own, size, self.rows[c].shift, self.rows[c].free, P_c, L_oc)
+        mu, Lambda, Z, Y = _pivot(own, size, self.rows[c].shift, self.rows[c].free, P_c, L_oc)
         pairs = _pairs(reach)
         found = _met(tuple(self.L.get(pair) for pair in pairs), L_oc, Y)
         self.L.update(zip(pairs, found, strict=True))
         if P_c is not None:
             self.I[body], others = _stiffened(self.I[body], tuple(P.get(o) for o in reach), P_c, Z, Y)
             P.update(zip(reach, others, strict=True))
-        return ClosedLoop(reach, Lambda, mu, held, P_c, Z, L_oc, Y)
+        return ClosedLoop(reach, Lambda, mu, own, P_c, Z, L_oc, Y)
 
     def _reaching(self, i: int, slot: int, n: int) -> tuple[tuple[int, ...], Blocks, Blocks]:
         """(rows that meet body i or a slot with n speeds, their P, their columns E)."""
@@ -259,12 +259,12 @@ def _gained(L: Sequence[Value | None], sizes: Sequence[Value | None], s: Blocks,
 @per_body
 def _pivot(
     L: Value, size: Value, shift: Value, free: Value, P: Value | None, L_oc: Blocks
-) -> tuple[Value, tuple[Value, Value], Value, Value | None, Blocks]:
-    """(μ, Λ, parts of its pivots that μ makes up, Λ⁻¹ Pᵀ, Λ⁻¹ L_co) of (6)."""
+) -> tuple[Value, tuple[Value, Value], Value | None, Blocks]:
+    """(μ, Λ, Λ⁻¹ Pᵀ, Λ⁻¹ L_co) of (6)."""
     mu = ca.densify(shift @ size) if ca.sparsify(size).nnz() else ca.DM.ones(*free.shape)
     Lambda = factor(L + ca.diag(mu + free))
     Z = None if P is None else solve_factored(*Lambda, P.T)
-    return mu, Lambda, mu * Lambda[1], Z, tuple(solve_factored(*Lambda, L.T) for L in L_oc)
+    return mu, Lambda, Z, tuple(solve_factored(*Lambda, L.T) for L in L_oc)
 
 
 @per_body

@@ -6,16 +6,24 @@ Where σ_i is the acceleration that a unit multiplier of row i makes along the r
 
 so that rows that hold nothing at a position have a shift too.
 
-Where rows nearly repeat each other, errors in them are enlarged. With u_i = μ_i / (p_i + μ_i) the part of the pivot of
-row i that its shift makes up, p_i being what the rows before it leave of σ_i,
+Where rows nearly repeat each other, errors in them are enlarged. Of the rows that are eliminated together, with
+G = L_cc what the rows before them leave of their answer and σ the eigenvalues of ε √μ⁻¹ G √μ⁻¹,
 
-    c = max u_i (max(0, 1 − u_i / u_r)² / ε + 10⁴ (1 − u_i)),    u_r = 0.03                     (2)
+    c = min(1/ε', tr(μ (G + μ)⁻¹)/ε),   ε' = 100 ε                                              (2)
 
-is near σ/p of the row of which the least is left: 1 and a little more where rows stand across each other, the square
-of what errors are multiplied with where they do not. A row that always follows from others, with weights w, enlarges
-none; of it the shifts leave p_i = Σ w_k² μ_k, weights of the size √(μ_i / μ_k), so that u_i is no small number. Off
-its invariants it contradicts these others: the second term, some thousands at most, tells that it is there. Rows that
-hold nothing, of which u = 1, do not count.
+is the sum of 1/(σ + ε): 1 and a little more for each row where they stand across each other, the square of what errors
+are multiplied with where they do not.
+
+A direction in which rows always repeat each other enlarges nothing. Its σ is 0, or some ε where the rows that are
+repeated were eliminated before. For rows of which some repeat others where a machine starts, with μ' = 100 μ,
+
+    N = √μ' (G + μ')⁻¹ √μ',   R = 1 − N                                                         (3)
+    c = tr(N R⁴)/ε' + min(c_r, Σ N_ii (1 − N_ii)/ε')                                            (4)
+
+N has the eigenvalues ε'/(σ + ε') and R σ/(σ + ε'), so that the first term is (2) without such directions, whichever of
+their rows is the shorter one; it does not see singular positions that are nearer than some √ε'. Off the invariants such
+rows contradict each other: N_ii, the part of row i that the others do not need, is neither 0 nor 1 then, and the second
+term tells that they are there. Rows that hold nothing, of which N_ii = 1, do not count.
 """
 
 from __future__ import annotations
@@ -25,18 +33,30 @@ from collections.abc import Sequence
 import casadi as ca
 
 from torseur.algebra.components import Value
+from torseur.algebra.symmetric import symmetric
+from torseur.mechanics.dynamics.cholesky import cholesky_solve
 
 _OTHER_ROWS = 1e-3
-_REPEATED = 0.03  # u_r: from here on a row repeats others
-_TOLD = 1e4
+_FARTHER = 100.0  # ε'/ε
+_TOLD = 100.0  # c_r
 
 
-def closeness(held: Value, epsilon: float | Value) -> Value:
-    """c of (2) for the parts u of all pivots."""
-    found: Value = ca.SX(0)
-    for u in ca.vertsplit(ca.SX(held)):
-        found = ca.fmax(found, u * (ca.fmax(0, 1 - u / _REPEATED) ** 2 / epsilon + _TOLD * (1 - u)))
-    return found
+def closeness(G: Value, mu: Value, epsilon: float | Value) -> Value:
+    """c of (2) for rows with the shifts ``mu``, (rows, 1), of which ε is a part."""
+    free = ca.diag(cholesky_solve(ca.densify(G) + ca.diag(mu), ca.diag(mu)))
+    return ca.fmin(1 / _FARTHER, ca.sum1(free)) / epsilon
+
+
+def closeness_where_rows_repeat(G: Value, mu: Value, epsilon: float | Value) -> Value:
+    """c of (4)."""
+    scale, one = ca.sqrt(_FARTHER * mu), ca.DM.eye(mu.numel())
+    N = symmetric(cholesky_solve(ca.densify(G / (scale @ scale.T)) + one, one))
+    R = one - N
+    square = symmetric(R @ R)
+    lost = ca.sum1(ca.sum2(symmetric(N @ square) * square))
+    repeated = ca.sum1(ca.diag(N) * ca.diag(R))
+    unit = _FARTHER * epsilon
+    return lost / unit + ca.fmin(_TOLD, repeated / unit)
 
 
 def row_shifts(sizes: Value, units: Sequence[str], epsilon: float) -> Value:

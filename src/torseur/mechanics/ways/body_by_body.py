@@ -26,10 +26,19 @@ class BodyByBody:
     factor: ArticulatedRows
     constraints: int
     epsilon: float  # of their rows
+    repeating: tuple[int, ...]  # constraints whose rows repeat others
 
     @classmethod
     def of(
-        cls, model: Model, q: Value, X: Links, H: Value, stuck: Mapping[int, Value], epsilons: tuple[float, ...]
+        cls,
+        model: Model,
+        q: Value,
+        X: Links,
+        H: Value,
+        stuck: Mapping[int, Value],
+        *,
+        epsilons: tuple[float, ...],
+        repeating: tuple[int, ...],
     ) -> BodyByBody:
         """For the rows H, and m e of each speed that may stick, which yields by 1 − m; ε of both."""
         epsilon, of_stuck = epsilons[0], epsilons[-1]
@@ -41,12 +50,12 @@ class BodyByBody:
             E = ca.SX(1, model.joints[i].nv)
             E[0, entry - model.layout.v_of[i].start] = holds
             rows.append(Rows({joint_slot(i): E}, ca.DM(of_stuck), 1 - holds))
-        return cls(articulated_rows(model, q, rows, X), len(model.constraints), epsilon)
+        return cls(articulated_rows(model, q, rows, X), len(model.constraints), epsilon, repeating)
 
     @property
     def closeness(self) -> Value:
         """Of the rows of constraints, as in ``shifts``."""
-        return self.factor.closeness(self.epsilon, self.constraints)
+        return self.factor.closeness(self.epsilon, self.constraints, self.repeating)
 
     def step(self, b: Value) -> Value:
         """K_μ⁻¹ b."""

@@ -32,7 +32,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import casadi as ca
 
@@ -50,7 +50,7 @@ from torseur.mechanics.constraints.rows import (
     holonomic_rows,
     residuals,
 )
-from torseur.mechanics.constraints.shifts import closeness, row_shifts
+from torseur.mechanics.constraints.shifts import closeness, closeness_where_rows_repeat, row_shifts
 from torseur.mechanics.dynamics.articulated_body import applies
 from torseur.mechanics.dynamics.inverse_dynamics import bias
 from torseur.mechanics.dynamics.mampey import mass_matrix
@@ -77,19 +77,28 @@ SWEEPS = 3
 
 @dataclass(frozen=True)
 class Multipliers(TreeSpeeds):
-    """The way of any machine with constraints."""
+    """The way of any machine with constraints.
 
+    The rows of those that are ``repeating``, by their numbers, always repeat others or are repeated: that is no
+    singular position.
+    """
+
+    repeating: tuple[int, ...] = ()
     name: ClassVar[WayName] = "multipliers"
     projects: ClassVar[bool] = True
     finds_closeness: ClassVar[bool] = True
 
     def equations(self, model: Model, lean: Model, t: Value, q: Value, speeds: Value) -> ConstrainedEquations:
         """(1) and (2)."""
-        return ConstrainedEquations(lean, q, speeds, t)
+        return ConstrainedEquations(lean, q, speeds, t, self.repeating)
 
     def by_bodies(self, model: Model) -> bool:
         """Where its factors follow the tree."""
         return applies(model)
+
+    def stated(self) -> list[Any]:
+        """With what repeats others."""
+        return [self.name, list(self.repeating)]
 
 
 @dataclass(frozen=True, eq=False)
@@ -97,6 +106,7 @@ class ConstrainedEquations(AtTreeSpeeds):
     """(1) to (7) at symbols."""
 
     t: Value
+    repeating: tuple[int, ...]
 
     @cached_property
     def H(self) -> Value:
@@ -131,8 +141,10 @@ class ConstrainedEquations(AtTreeSpeeds):
     def _saddle(self, stuck: Mapping[int, Value], *epsilons: float) -> Saddle | BodyByBody:
         """With ε of the rows, and of the speeds that may stick if it is another one."""
         if applies(self.model):
-            return BodyByBody.of(self.model, self.q, self.X, self.H, stuck, epsilons)
-        return Saddle.of(self.model, mass_matrix(self.model, self.q, X=self.X), self.H, stuck, epsilons)
+            at = (self.model, self.q, self.X, self.H)
+            return BodyByBody.of(*at, stuck, epsilons=epsilons, repeating=self.repeating)
+        A = mass_matrix(self.model, self.q, X=self.X)
+        return Saddle.of(self.model, A, self.H, stuck, epsilons=epsilons, repeating=self.repeating)
 
     @cached_property
     def _free_saddle(self) -> Saddle | BodyByBody:
@@ -178,7 +190,16 @@ class Saddle:
     closeness: Value  # of the rows of constraints, as in ``shifts``
 
     @classmethod
-    def of(cls, model: Model, A: Value, H: Value, stuck: Mapping[int, Value], epsilons: tuple[float, ...]) -> Saddle:
+    def of(
+        cls,
+        model: Model,
+        A: Value,
+        H: Value,
+        stuck: Mapping[int, Value],
+        *,
+        epsilons: tuple[float, ...],
+        repeating: tuple[int, ...],
+    ) -> Saddle:
         """For the kinetic matrix A and the rows H; ε of these, and that of speeds that may stick."""
         epsilon, of_stuck = epsilons[0], epsilons[-1]
         m, nv = H.size1(), A.size1()
@@ -191,9 +212,13 @@ class Saddle:
         of_friction = (of_stuck * holds / A[entry, entry] for entry, holds in stuck.items())
         shift = ca.vertcat(ca.SX(nv, 1), _shifts(model, A, H, epsilon), *of_friction)
         factor = factored(ca.sparsify(K - ca.diag(shift)), _analysis(K, nv))
-        places = factor.analysis.place[nv : nv + m]
-        pivots = ca.vertcat(ca.SX(0, 1), *(-factor.D_inverse[place] for place in places))
-        return cls(ca.sparsify(K), factor, closeness(shift[nv : nv + m] * pivots, epsilon))
+        close: Value = ca.SX(0)
+        for c, of in enumerate(row_slices(model)):
+            found = closeness_where_rows_repeat if c in repeating else closeness
+            for k in range(of.start, of.stop):  # one after the other
+                mu, pivot = shift[nv + k], -1 / factor.D_inverse[factor.analysis.place[nv + k]]
+                close = ca.fmax(close, found(pivot - mu, mu, epsilon))
+        return cls(ca.sparsify(K), factor, close)
 
     def step(self, b: Value) -> Value:
         """K_μ⁻¹ b."""

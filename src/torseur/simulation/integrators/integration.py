@@ -65,13 +65,15 @@ _ENTRIES = {  # of stepping.py, by (with events, implicit)
 class Stretch:
     """A piece of a run: why it ended, where, and the states saved on the way, (rows, ...).
 
-    ``fired`` names the axes of an event; ``evaluations`` counts calls of the right-hand side.
+    ``fired`` names the axes of an event; ``evaluations`` counts calls of the right-hand side, ``noise`` is the
+    impulse that the round-off of unit forces may have come to [s].
     """
 
     reason: Reason
     point: Point
     fired: tuple[int, ...]
     evaluations: int
+    noise: float
     t: Array
     q: Array
     v: Array
@@ -141,6 +143,7 @@ class Integration:
         r.watched = floors is not None
         a.margin[FLOOR] = 0.0 if floors is None else floors
         r.rows = r.evaluations = 0
+        r.noise = 0.0
         r.next_break = int(a.breaks.searchsorted(start.t, side="right"))
         r.break_at = a.breaks[r.next_break]
         return self._part(REASONS[self._run(a.address)])
@@ -150,7 +153,7 @@ class Integration:
         rows = a.rows[: r.rows].copy()
         q, v, z, held, slip = (rows[:, part] for part in self._parts)
         fired = tuple(np.flatnonzero(a.g[FIRED]).tolist()) if reason == "event" else ()
-        return Stretch(reason, self._here(), fired, r.evaluations, rows[:, 0], q, v, z, held, slip)
+        return Stretch(reason, self._here(), fired, r.evaluations, r.noise, rows[:, 0], q, v, z, held, slip)
 
     def _here(self) -> Point:
         s, a, r = self.system, self._space, self._space.fields

@@ -48,6 +48,7 @@ class Step:
     error_before: float
     gap: float  # between the state last settled and where it was settled to
     closest: float  # to a singular position, of all states of the step
+    noise: float  # impulse of the round-off of unit forces, of all steps of this call [s]
     adaptive: int
     fresh: int  # the method remembers nothing
     halvings: int  # of the present step because a guard bends in it

@@ -61,13 +61,19 @@ def _squares(r: Record, w: Array, row: int, begin: int, end: int, noise: float) 
 
 
 @native
+def noise_of(r: Record) -> float:
+    """What round-off in unit forces comes to in the step: beside a singular position it is enlarged by c^(3/2)."""
+    return float(ROUND_OFF * r.closest * math.sqrt(r.closest) * r.taken)
+
+
+@native
 def hits_singular_position(r: Record, passed: int) -> bool:
-    """Whether one of its stages came too close to a singular position, closer than both ends: shorter, it may pass it.
+    """Whether one of its stages, or its end, came too close to a singular position, closer than it began: shorter, it
+    may pass it.
 
     ``passed`` is how often this step was shortened for it already: each time less distance is enough.
     """
-    ends = max(closeness(r, K), closeness(r, K + r.stages))
-    return passed < MOST_PASSED and r.closest > max(TOO_CLOSE * 4.0**passed, 4 * ends)
+    return passed < MOST_PASSED and r.closest > max(TOO_CLOSE * 4.0**passed, 4 * closeness(r, K))
 
 
 @native

@@ -12,7 +12,7 @@ from torseur.simulation.integrators.native_call import doubles, integers, native
 from torseur.simulation.integrators.newton_matrices import Matrices, matrices_of
 from torseur.simulation.integrators.one_step import make_dense, move_on, take_step
 from torseur.simulation.integrators.record import Record
-from torseur.simulation.integrators.step_control import first_step
+from torseur.simulation.integrators.step_control import first_step, noise_of
 from torseur.simulation.integrators.workspace import (
     AGAIN,
     CENTRAL,
@@ -230,6 +230,7 @@ def _after_step(r: Record, w: Array, g: Array | None, held: Array, quaternions: 
         state_inside(r, w, quaternions, t)
         _store(r, w, g, held, rows, t, INSIDE)
     r.steps += 1
+    r.noise += noise_of(r)
     r.events_here, r.halvings = 1 if event else 0, 0
     if event:
         move_on(r, w)
