@@ -7,7 +7,7 @@ import pytest
 from driven_machine import MACHINE
 from torseur.description.checks import check_description
 from torseur.description.complaint import DescriptionError
-from torseur.description.drive_records import Electrics, Gains, Sampling, Table
+from torseur.description.drive_records import Bearing, Electrics, Gains, Sampling, Table
 from torseur.description.records import Friction
 from torseur.description.yaml_format import read_yaml
 from torseur.description.yaml_tree import load_tree
@@ -149,6 +149,10 @@ def with_joint(number=0, **changes):
     return replace(SOUND, joints=tuple(joints))
 
 
+def with_bearing(bearing):
+    return with_joint(1, friction=Friction(bearing=bearing))
+
+
 def with_table(**changes):
     return with_servo(setpoint=replace(Table((0.0, 1.0), (0.0, 2.0)), **changes))
 
@@ -206,6 +210,23 @@ FAULTS = {
     ),
     "load loss": (with_joint(1, friction=Friction(load_loss=0.1)), "no gear whose torque would be lost"),
     "whole loss": (with_motor(1, output_friction=Friction(load_loss=1.0)), "nothing gets through"),
+    "bearing of a motor": (with_motor(1, output_friction=Friction(bearing=Bearing(0.1))), "no joint whose reaction"),
+    "bearing coefficient": (with_bearing(Bearing(0.0, radius=0.1)), "its coefficient 0 is not positive"),
+    "bearing at rest": (with_bearing(Bearing(0.2, 0.1, radius=0.1)), "static coefficient 0.1 is less than"),
+    "bearing radius": (with_bearing(Bearing(0.2, radius=-0.1)), "its radius -0.1 m is not positive"),
+    "bearing without radius": (with_bearing(Bearing(0.2, length=0.1)), "no 'radius' at which friction would act"),
+    "bearing on bristles": (
+        with_joint(0, friction=replace(SOUND.joints[0].friction, bearing=Bearing(0.2, radius=0.1))),
+        "bristles (LuGre) do not go with it",
+    ),
+    "bearing of a ball": (
+        with_joint(1, type="spherical", friction=Friction(bearing=Bearing(0.2, radius=0.1))),
+        "a spherical joint has no bearing",
+    ),
+    "collar of a guide": (
+        with_joint(2, type="prismatic", friction=Friction(bearing=Bearing(0.2, collar=0.1))),
+        "a guide has no 'collar'",
+    ),
     "table length": (with_table(x=(0.0,)), "2 times, but 1 values"),
     "table speeds": (with_table(v=(0.0,)), "2 times, but 1 speeds"),
     "table order": (with_table(t=(1.0, 0.5)), "goes back from 1 s to 0.5 s in row 2"),

@@ -13,6 +13,7 @@ from driven_machine import MACHINE
 from torseur.description.checks import check_description
 from torseur.description.drive_records import (
     SILENT,
+    Bearing,
     Bristles,
     Chirp,
     Constant,
@@ -75,6 +76,13 @@ def test_motors_are_read_from_constants_datasheets_and_likeness():
     no_load = 4000 * 2 * math.pi / 60
     assert reach.electrics.constant == pytest.approx(24.0 / no_load, rel=1e-14)
     assert reach.electrics.resistance == pytest.approx(24.0**2 / no_load / 2.0, rel=1e-14)
+
+
+def test_bearings_are_read_with_units_of_length():
+    written = "{coefficient: 0.1, static: 0.15, radius: 2 cm, collar: 30 mm, length: 0.1}"
+    text = MACHINE.replace("axis: x}", f"axis: x, friction: {{bearing: {written}}}}}", 1)
+    pitch = read_yaml("driven.yaml", text=text).joints[1]
+    assert pitch.friction == Friction(bearing=Bearing(0.1, 0.15, radius=0.02, collar=0.03, length=0.1))
 
 
 def test_joints_disturbances_and_settings_are_read():
@@ -152,6 +160,7 @@ frictions = st.builds(
     *[maybe(numbers)] * 3,
     maybe(st.builds(Bristles, numbers, numbers)),
     numbers,
+    maybe(st.builds(Bearing, numbers, *[maybe(numbers)] * 4)),
 )
 motors = st.builds(
     Motor,
@@ -221,7 +230,8 @@ def test_reading_what_was_written_gives_the_same_records(description):
 
 def test_the_strategies_above_fill_every_field_of_the_records():
     """So that a new field cannot be forgotten by the writer unnoticed."""
-    counts = {Gains: 9, Sampling: 4, Servo: 11, Electrics: 6, Disturbance: 7, JointForce: 4, Settings: 8, Friction: 8}
+    counts = {Gains: 9, Sampling: 4, Servo: 11, Electrics: 6, Disturbance: 7, JointForce: 4, Settings: 8, Friction: 9}
+    counts |= {Bearing: 5}
     assert {record: len(fields(record)) for record in counts} == counts
 
 

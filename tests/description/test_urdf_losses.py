@@ -8,6 +8,7 @@ from torseur.description.complaint import DescriptionError
 from torseur.description.constraint_records import IndependentSpeed, NoSideSlip
 from torseur.description.controller_records import JointGoal, PdGravity
 from torseur.description.drive_records import (
+    Bearing,
     Bristles,
     Constant,
     CurrentLoop,
@@ -72,6 +73,7 @@ FRICTION_CHANGES = {
     "stribeck_speed": 0.01,
     "bristles": Bristles(1e5, 10.0),
     "load_loss": 0.1,
+    "bearing": Bearing(0.1, radius=0.02),
 }
 MOTOR_CHANGES = {
     "drives": (("k", 20.0),),
@@ -83,6 +85,7 @@ MOTOR_CHANGES = {
     "effort": 2.0,
     "electrics": Electrics(1.0, 0.05, 1e-3, 24.0, 5.0, CurrentLoop(1.0, 2.0)),
     "elastic": Elastic(1e4, 10.0, 1e-3),
+    "of_length": True,
 }
 MACHINE_CHANGES = {
     "bodies": (Body("a", SOLID), Body("b"), Body("c", SOLID)),
@@ -164,6 +167,7 @@ LOST = {
     "Stribeck speed": with_friction(stribeck_speed=0.1),
     "bristles": with_friction(bristles=Bristles(1e4)),
     "loss under load": with_friction(load_loss=0.1),
+    "friction under a reaction": with_friction(bearing=Bearing(0.1, radius=0.02)),
     "electrics": with_motor(electrics=Electrics(1.0, 0.05)),
     "gear yields": with_motor(elastic=Elastic(1e4)),
 }

@@ -76,12 +76,14 @@ def limits(joint: dict[str, Any]) -> str:
     return ", ".join(parts)
 
 
-def friction(given: dict[str, float]) -> str:
-    """Viscous coefficient and dry friction, both directions where they differ."""
+def friction(given: dict[str, Any]) -> str:
+    """Viscous coefficient and dry friction, both directions where they differ; the coefficient of a bearing."""
     parts = [f"viscous {number(given['viscous'])}"] if given["viscous"] else []
     forward, backward = given["dry_forward"], given["dry_backward"]
     if forward or backward:
         parts.append(f"dry {number(forward)}" + ("" if forward == backward else f"/{number(backward)}"))
+    if given["bearing"]:
+        parts.append(f"bearing {number(given['bearing']['coefficient'])}")
     return ", ".join(parts)
 
 

@@ -164,6 +164,22 @@ class Bristles:
 
 
 @dataclass(frozen=True)
+class Bearing:
+    """Coulomb's friction under the reaction of the joint: coefficients [-] sliding and at rest (None: the same).
+
+    ``radius`` [m] of a pin, ``collar`` the mean radius of what bears thrust along it; of a guide the lever that keeps
+    its carriage from turning. ``length`` [m] between the two ends that share moments across the axis. None: it is not
+    there, and what it would bear makes no friction.
+    """
+
+    coefficient: float
+    static: float | None = None
+    radius: float | None = None
+    collar: float | None = None
+    length: float | None = None
+
+
+@dataclass(frozen=True)
 class Stop:
     """Compliant stops at the limits of a joint: stiffness and damping [N m/rad, N m s/rad, or N/m, N s/m]."""
 

@@ -16,6 +16,7 @@ from torseur.description.controller_records import Controller
 from torseur.description.doubt import Doubt
 from torseur.description.drive_records import (
     DEFAULT_SETTINGS,
+    Bearing,
     Bristles,
     Disturbance,
     Elastic,
@@ -136,7 +137,7 @@ class Friction:
     ``static_forward`` and ``static_backward`` are the levels at which the axis breaks away (None: the dry ones);
     sliding, friction falls from there to the dry level over speeds of the size of ``stribeck_speed`` (None: at once).
     With ``bristles`` the axis sticks on springs instead (LuGre). ``load_loss`` is the part of the torque through a
-    gear that is lost in it.
+    gear that is lost in it; ``bearing`` adds friction under the reaction of a joint.
     """
 
     viscous: float = 0.0
@@ -147,6 +148,7 @@ class Friction:
     stribeck_speed: float | None = None
     bristles: Bristles | None = None
     load_loss: float = 0.0
+    bearing: Bearing | None = None
 
 
 @dataclass(frozen=True)

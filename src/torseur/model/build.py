@@ -84,7 +84,7 @@ def build(
         rotor_model=description.rotors,
         rotors=rotors_of(motors, _armature(tree.joints, layout), description.rotors),
         motors=motors,
-        friction=tuple(friction_of(record.friction) for record in tree.joints),
+        friction=tuple(friction_of(record.friction, record) for record in tree.joints),
         limits=tuple(record.limits for record in tree.joints),
         loads=tuple(load for load in loads if load is not None),
         constraints=constraints,

@@ -21,9 +21,10 @@ from torseur.kernels.function_kernel import function_kernel
 from torseur.kernels.native import Kernel
 from torseur.kernels.sparse.native import ProximalSolution
 from torseur.kernels.sparse.within import SolutionWithin
+from torseur.mechanics.motorised.acting import acting, forces
 from torseur.mechanics.motorised.drives import Instant
 from torseur.mechanics.motorised.machine import Motorised
-from torseur.mechanics.motorised.motion import acting, forces, renewed, state_rates
+from torseur.mechanics.motorised.motion import renewed, state_rates
 from torseur.mechanics.point_masses.joint_coordinates import joint_coordinates, joint_speeds
 from torseur.mechanics.point_masses.motion import EPSILON, SWEEPS, PointMotion
 from torseur.mechanics.point_masses.outside import holds_to_ground, rigid_motions

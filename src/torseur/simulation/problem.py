@@ -20,9 +20,9 @@ from torseur.mechanics.constraints.checks import numbers_by
 from torseur.mechanics.motorised.accounts import account_names, impulse_rates, powers
 from torseur.mechanics.motorised.drives import Instant
 from torseur.mechanics.motorised.machine import Motorised, Moving
-from torseur.mechanics.motorised.motion import friction_levels, guards, moving, rates, renewed
+from torseur.mechanics.motorised.motion import friction_levels, guards, moving, rates, renewed, seen
 from torseur.mechanics.motorised.state import StateLayout, lay_out_states
-from torseur.mechanics.motorised.unknowns import holding_axes, remainder, unknown_count, unknowns, with_unknowns
+from torseur.mechanics.motorised.unknowns import holding_axes, loads_in, remainder, unknown_count, unknowns
 from torseur.mechanics.ways.protocol import Way
 from torseur.model.constraints.protocol import driven_by_time
 from torseur.model.control.sampling import common_period
@@ -73,6 +73,13 @@ class Problem:
     def tree_state(self, point: Point) -> tuple[Array, Array]:
         """Coordinates and speeds of all joints at a point."""
         return point.q.copy(), self.tree_speeds(point).copy()
+
+    def jammed(self, point: Point) -> tuple[str, ...]:
+        """The joints whose bearings have no load under which they could slide."""
+        if not self.machine.states.bearings:
+            return ()
+        loads = loads_in(self.machine, ca.DM(self.system.rates(point)[1]))
+        return tuple(self.model.joint_names[joint] for joint, load in loads.items() if not np.isfinite(float(load)))
 
     @property
     def speed_names(self) -> tuple[str, ...]:
@@ -142,12 +149,12 @@ def _posed(
     tracing = tracing_of(machine, inputs, implicit=implicit)
     with tracing.running():
         m = moving(machine, now)
-        seen = with_unknowns(machine, m, known)
-        y, x_dot = unknowns(machine, m), _state_rates(machine, seen if tracing.solves_apart else m)
-        signals = recorded(machine, seen, record)
+        told = seen(machine, m, known)
+        y, x_dot = unknowns(machine, m), _state_rates(machine, told if tracing.solves_apart else m)
+        signals = recorded(machine, told, record)
     compiled = tracing.kernel
     rank = ca.simplify(ca.cse(ca.SX(machine.equations.rank())))
-    sparse = _sparse_jacobian(machine, seen, tracing) if implicit else None
+    sparse = _sparse_jacobian(machine, told, tracing) if implicit else None
     system = System(
         nq=model.nq,
         nv=symbols.v.numel(),
@@ -161,9 +168,9 @@ def _posed(
         closeness=way.finds_closeness,
         accounts=len(states.works) + states.impulses.stop - states.impulses.start,
         project=_projection(machine, symbols, tracing),
-        guards=compiled("guards", guards(machine, seen)) if states.sticking else None,
-        push=compiled("push", ca.vertcat(*seen.push)) if states.sticking else None,
-        levels=compiled("levels", friction_levels(machine, seen)) if _ties_axes(machine) else None,
+        guards=compiled("guards", guards(machine, told)) if states.sticking else None,
+        push=compiled("push", ca.vertcat(*told.push)) if states.sticking else None,
+        levels=compiled("levels", friction_levels(machine, told)) if _ties_axes(machine) else None,
         margins=compiled("rank", rank) if ca.symvar(rank) else None,
         sample=compiled("sample", renewed(machine, now)) if sampled and not (outside or pushed) else None,
         period=period,

@@ -243,6 +243,13 @@ def _why(run: Run, reason: str, point: Point) -> str:
         "stalled": "axes stick and slip again and again without time going on",
     }
     model, speeds = run.problem.model, np.abs(point.v)
+    if jammed := run.problem.jammed(point):
+        named = ", ".join(f"'{joint}'" for joint in jammed)
+        return (
+            f"the run of '{model.name}' stopped at t = {point.t:.9g} s: friction in the bearings of {named} presses "
+            "them harder than it is itself, so that they cannot slide (they jam). Give them smaller coefficients, or "
+            "more length between the ends that bear moments."
+        )
     fastest = int(speeds.argmax()) if speeds.size else 0
     there = (
         f" The fastest speed there is that of '{run.problem.speed_names[fastest]}', {point.v[fastest]:.4g}."

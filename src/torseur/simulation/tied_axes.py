@@ -18,6 +18,9 @@ farthest from break-away,
 a linear program. Each axis takes over its share of h; how forces that change later are shared does not matter
 until one of the axes has no reserve left. Then (3) is solved again, and r = 0 is break-away of the machine: the axes
 whose bounds have multipliers start to slip.
+
+Bounds under the reaction of a joint change with what the axes hold. (2) and (3) are then solved with the bounds of the
+solution before, until they stay.
 """
 
 from __future__ import annotations
@@ -37,6 +40,8 @@ _LEAST = 1e-20  # [1/kg or 1/(kg m²)] of axes on which forces have no effect at
 _AT_REST = 1e-8  # acceleration, in parts of what friction alone can give, that counts as zero
 _RESERVE = 1e-7  # r that counts as zero
 _CORRECTIONS = 3
+_AGREEMENTS = 12  # of bounds with what is held within them
+_SAME = 1e-9  # of bounds
 _MOST = 0.9  # slip of an axis that sticks: nearly twice its level
 
 
@@ -49,11 +54,8 @@ def decided(system: System, point: Point, *, released: bool) -> Point:
     resting = [int(axis) for axis in np.flatnonzero(speeds == 0)]
     slip = point.slip.copy()
     while resting:
-        held = _Held.of(system, replace(point, slip=slip), resting)
-        moving = held.directions()
+        moving, limit, slip[resting] = _agreed(system, replace(point, slip=slip), resting)
         if not moving.any():
-            shares, limit = held.shared()
-            slip[resting] = _taken_over(system, replace(point, slip=slip), resting, shares) if shares.any() else 0.0
             if not (released and limit.any()):
                 break
             moving, released = limit, False
@@ -62,38 +64,63 @@ def decided(system: System, point: Point, *, released: bool) -> Point:
     return replace(point, slip=slip, memory=np.empty(0), settled=True)
 
 
+def _agreed(system: System, point: Point, resting: Sequence[int]) -> tuple[Array, Array, Array]:
+    """(directions of the axes that move, of those that have no reserve left if none does, slips of all of them)."""
+    held = _Held.of(system, point, resting)
+    for _ in range(_AGREEMENTS):
+        moving, limit = held.directions(), np.zeros(len(resting))
+        slips = moving
+        if not moving.any():
+            shares, limit = held.shared()
+            slips = _taken_over(system, point, resting, shares) if shares.any() else moving
+        other = held.within(*_levels(system, _with(point, resting, slips), resting)[:2])
+        if other is held:
+            break
+        held = other
+    return moving, limit, slips
+
+
 @dataclass(frozen=True, eq=False)
 class _Held:
     """(1) of the axes ``resting``, and a solution of (2); all scaled by √W_ii, so that units do not matter."""
 
+    scale: Array
+    values: Array  # eigenvalues and eigenvectors of W
+    V: Array
+    free: Array  # a₀
     forward: Array
     backward: Array
     h: Array
     a: Array
-    balanced: Array  # columns Z of forces with W Z = 0
 
     @classmethod
     def of(cls, system: System, point: Point, resting: Sequence[int]) -> _Held:
         """W and a₀ by trials, in which each axis slips forward or backward."""
-        assert system.levels is not None
-        speeds = system.nq + np.array(system.stick_speeds)[resting]
-        tried = _with(point, resting, 1.0)
-        forward, backward, slides, slides_back = (
-            level[resting] for level in system.at(system.levels, tried).reshape(4, system.ns)
-        )
-        base = system.rates(tried)[0][speeds]
-        W = np.zeros((len(resting), len(resting)))
-        for k, axis in enumerate(resting):
-            swing = slides[k] + slides_back[k]
-            if swing > 0:
-                W[:, k] = (system.rates(_with(tried, [axis], -1.0))[0][speeds] - base) / swing
-        a_0, diagonal = base + W @ slides, np.maximum(np.diag(W), 0.0)
+        W, a_0, (forward, backward) = _tried(system, point, resting)
+        diagonal = np.maximum(np.diag(W), 0.0)
         scale = np.sqrt(diagonal + _STEEP * max(float(diagonal.max()), _LEAST))
         values, V = np.linalg.eigh((W + W.T) / 2 / np.outer(scale, scale))
+        return cls._within(scale, values, V, a_0 / scale, forward * scale, backward * scale)
+
+    @classmethod
+    def _within(cls, scale: Array, values: Array, V: Array, free: Array, forward: Array, backward: Array) -> _Held:
         root = np.sqrt(np.maximum(values, 0.0) + _ROUND_OFF)
-        bounds = forward * scale, backward * scale
-        h = _least_squares(root[:, None] * V.T, V.T @ (a_0 / scale) / root, -bounds[1], bounds[0])
-        return cls(*bounds, h, (a_0 - W @ (h / scale)) / scale, V[:, values < _RANK])
+        h = _least_squares(root[:, None] * V.T, V.T @ free / root, -backward, forward)
+        return cls(scale, values, V, free, forward, backward, h, free - V @ (values * (V.T @ h)))
+
+    def within(self, forward: Array, backward: Array) -> _Held:
+        """The same axes within other bounds; itself where they are not others."""
+        bounds = forward * self.scale, backward * self.scale
+        pairs = zip(bounds, (self.forward, self.backward), strict=True)
+        if all(np.allclose(new, old, rtol=_SAME, atol=0.0) for new, old in pairs):
+            return self
+        return self._within(self.scale, self.values, self.V, self.free, *bounds)
+
+    @property
+    def balanced(self) -> Array:
+        """Columns Z of forces with W Z = 0."""
+        kept: Array = self.V[:, self.values < _RANK]
+        return kept
 
     def directions(self) -> Array:
         """1 or −1 of the axes that move, 0 of those that stay."""
@@ -131,13 +158,43 @@ class _Held:
         return linprog(cost, A / size, np.concatenate([f - self.h, b + self.h]) / size, bounds=[*free, (-1.0, 1.0)])
 
 
+def _tried(system: System, point: Point, resting: Sequence[int]) -> tuple[Array, Array, tuple[Array, Array]]:
+    """(W, a₀, break-away forward and backward) by trials with other slips.
+
+    Between a trial and the first one all forces F of friction may differ, since levels may depend on reactions:
+    (a − a_1) = −W (F − F_1) for all trials together gives W.
+    """
+    speeds = system.nq + np.array(system.stick_speeds)[resting]
+    first = _with(point, resting, 1.0)
+    levels = _levels(system, first, resting)
+    base, slides = system.rates(first)[0][speeds], levels[2]
+    answers, changes = np.zeros((2, len(resting), len(resting)))
+    for k, axis in enumerate(resting):
+        trial = _with(first, [axis], -1.0)
+        forces = _levels(system, trial, resting)[2:]
+        forces = np.where(np.arange(len(resting)) == k, -forces[1], forces[0])
+        if forces[k] == slides[k]:
+            changes[k, k] = 1.0  # an axis without friction
+            continue
+        answers[:, k], changes[:, k] = base - system.rates(trial)[0][speeds], forces - slides
+    W: Array = np.linalg.solve(changes.T, answers.T).T.astype(np.float64)
+    return W, base + W @ slides, (levels[0], levels[1])
+
+
+def _levels(system: System, point: Point, resting: Sequence[int]) -> Array:
+    """(4, axes): break-away forward and backward, dry friction likewise."""
+    assert system.levels is not None
+    found: Array = system.at(system.levels, point).reshape(4, system.ns)[:, resting]
+    return found
+
+
 def _taken_over(system: System, point: Point, resting: Sequence[int], shares: Array) -> Array:
     """The slips of axes that are to hold these shares of their levels.
 
     They hold a little more or less than they take over, since constraints that could bear it too leave it to them.
     """
-    assert system.levels is not None and system.push is not None
-    levels = system.at(system.levels, point).reshape(4, system.ns)[:2, resting]
+    assert system.push is not None
+    levels = _levels(system, point, resting)
     level = np.where(shares > 0, levels[0], levels[1])
     slips = shares / 2
     for _ in range(_CORRECTIONS):

@@ -6,17 +6,28 @@ from collections.abc import Iterator
 
 from torseur.description.checks.index import Index
 from torseur.description.complaint import Complaint, Where
-from torseur.description.records import Description, Friction
+from torseur.description.drive_records import Bearing
+from torseur.description.records import Description, Friction, JointType
 
 
 def levels(description: Description, index: Index) -> Iterator[Complaint]:
-    """Static friction below dry friction, speeds and stiffnesses that are not positive, losses without a gear."""
+    """Static friction below dry friction, speeds and stiffnesses that are not positive, losses without a gear.
+
+    And bearings of joints that have none.
+    """
     for element, where, friction, geared in _frictions(description):
         for cause, remedy in _faults(friction):
             yield Complaint(where, element, cause, remedy)
         if friction.load_loss and not geared:
             cause = "it has a loss under load, but no gear whose torque would be lost"
             yield Complaint(where, element, cause, "Put 'load_loss' in the friction of the motor.")
+        if friction.bearing is not None and geared:
+            cause = "it has a 'bearing', but no joint whose reaction would press on it"
+            yield Complaint(where, element, cause, "Put 'bearing' in the friction of the joint.")
+    for joint in description.joints:
+        if joint.friction.bearing is not None:
+            for cause, remedy in _bearing_faults(joint.type, joint.friction, joint.friction.bearing):
+                yield Complaint(joint.where, f"bearing of joint '{joint.name}'", cause, remedy)
 
 
 def _frictions(description: Description) -> Iterator[tuple[str, Where, Friction, bool]]:
@@ -47,3 +58,26 @@ def _faults(friction: Friction) -> Iterator[tuple[str, str]]:
             yield cause, "Give a positive stiffness."
         if friction.bristles.damping < 0:
             yield f"the damping of its bristles {friction.bristles.damping:g} is negative", "Give a positive number."
+
+
+def _bearing_faults(joint_type: JointType, friction: Friction, bearing: Bearing) -> Iterator[tuple[str, str]]:
+    if joint_type not in ("revolute", "continuous", "prismatic"):
+        cause = f"a {joint_type} joint has no bearing whose friction is told by one coefficient"
+        yield cause, "Give it to a revolute, continuous or prismatic joint, or write 'dry' for this one."
+        return
+    if friction.bristles is not None:
+        yield "bristles (LuGre) do not go with it", "Leave 'lugre' out: a bearing truly sticks."
+    if bearing.coefficient <= 0:
+        yield f"its coefficient {bearing.coefficient:g} is not positive", "Give a positive number, such as 0.1."
+    if bearing.static is not None and bearing.static < bearing.coefficient:
+        cause = f"its static coefficient {bearing.static:g} is less than that of sliding, {bearing.coefficient:g}"
+        yield cause, "Give the one at which motion begins; it is not below the other."
+    for key in ("radius", "collar", "length"):
+        size = getattr(bearing, key)
+        if size is not None and size <= 0:
+            yield f"its {key} {size:g} m is not positive", "Give a positive length, or leave it out."
+    if joint_type == "prismatic":
+        if bearing.collar is not None:
+            yield "a guide has no 'collar'", "Give 'length' and 'radius', the levers that bear moments, or neither."
+    elif bearing.radius is None and bearing.collar is None:
+        yield "it has no 'radius' at which friction would act", "Give the radius of the pin, or that of a 'collar'."

@@ -139,7 +139,10 @@ def _of_joint(joint: Joint) -> Iterator[str]:
     if joint.friction.dry_forward != joint.friction.dry_backward:
         yield "URDF has the same dry friction forward and backward"
     if joint.friction != Friction(joint.friction.viscous, joint.friction.dry_forward, joint.friction.dry_backward):
-        yield "URDF knows viscous and dry friction, not the static level, Stribeck speed, bristles or loss under load"
+        yield (
+            "URDF knows viscous and dry friction, not the static level, Stribeck speed, bristles, loss under load or "
+            "friction under a reaction"
+        )
     lower, upper = joint.limits.lower, joint.limits.upper
     if joint.type == "continuous" and (lower is not None or upper is not None):
         yield "URDF gives no range to a continuous joint"
@@ -167,6 +170,8 @@ def _of_motor(motor: Motor, driving: tuple[Motor, ...]) -> Iterator[str]:
         yield "URDF cannot state the electrics of a motor"
     if motor.elastic is not None:
         yield "URDF cannot state that a gear yields"
+    if motor.of_length:
+        yield "URDF has no motors between two points"
 
 
 def _colorless(description: Description) -> Iterator[Complaint]:

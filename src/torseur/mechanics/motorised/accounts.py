@@ -25,9 +25,9 @@ from torseur.mechanics.dynamics.energy import (
     strain_energy,
     total_mass,
 )
+from torseur.mechanics.motorised.acting import load_on, speed_of
 from torseur.mechanics.motorised.drives import twist
 from torseur.mechanics.motorised.machine import Motorised, Moving
-from torseur.mechanics.motorised.motion import load_on, speed_of
 from torseur.mechanics.motorised.reactions import carried
 from torseur.mechanics.tree.kinematics import frame_pose, frame_twist, links, poses, velocities
 from torseur.mechanics.tree.per_body import per_body
@@ -81,7 +81,7 @@ def powers(machine: Motorised, m: Moving) -> dict[str, Value]:
             found["resistances"] += motor.electrics.heat(drive.current)
     for axis, resistance in zip(machine.states.axes, m.resistances, strict=True):
         speed = speed_of(model, axis, now)
-        found["friction"] += axis.heat(resistance, speed, now.z, lambda part: load_on(m, part))
+        found["friction"] += axis.heat(resistance, speed, now.z, load_on(m))
     for k, resistance in m.coupled.items():
         found["friction"] += resistance * m.drives[k].rotor_speed
     for stop in model.stops:

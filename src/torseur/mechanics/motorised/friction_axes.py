@@ -17,11 +17,15 @@ _CREEP = 1e-3  # [rad/s] within which the dry friction of a rotor that turns wit
 
 @dataclass(frozen=True)
 class AxisFriction:
-    """A friction as it is felt on an axis; ``motors`` (number, ratio) load it; ``bristle`` is a place in z."""
+    """A friction as it is felt on an axis; ``motors`` (number, ratio) load it; ``bristle`` is a place in z.
+
+    ``bearing`` (joint, ratio): the reaction of the joint loads it.
+    """
 
     friction: Friction
     motors: tuple[tuple[int, float], ...] = ()
     bristle: int | None = None
+    bearing: tuple[int, float] | None = None
 
 
 @dataclass(frozen=True)
@@ -106,7 +110,7 @@ def friction_axes(model: Model, rotor_speeds: Mapping[int, int]) -> tuple[Fricti
         else:
             speed, ratio = single_speed(resistance.row @ G)
             felt = resistance.geared(ratio)
-        frictions.setdefault(speed, []).append(AxisFriction(felt.friction, felt.motors))
+        frictions.setdefault(speed, []).append(AxisFriction(felt.friction, felt.motors, bearing=felt.bearing))
     slips = iter(range(len(frictions)))
     return tuple(
         FrictionAxis(names[s], s, tuple(own), next(slips) if any(p.friction.sticks for p in own) else None)

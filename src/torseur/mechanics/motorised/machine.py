@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from torseur.algebra.components import Value
@@ -51,6 +52,7 @@ class Moving:
     forces: Forces | None = None  # all that acts, once it is gathered
     solution: Solved | None = None
     push: list[Value] = field(default_factory=list)  # of the axes with slips: what their friction must hold
+    loads: Mapping[int, Value] = field(default_factory=dict)  # joint with a bearing → what presses it together
 
     @property
     def external(self) -> dict[str, Value]:

@@ -2,79 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from dataclasses import replace
 
 import casadi as ca
 
 from torseur.algebra.components import Value
-from torseur.mechanics.dynamics.springs import springs_at
-from torseur.mechanics.motorised.drives import Drive, Instant, actions_at, drives_at, measured, servos_at
-from torseur.mechanics.motorised.friction_axes import AxisFriction, FrictionAxis, coupled_friction, is_coupled
+from torseur.mechanics.motorised.acting import acting, forces, load_on, resisted, slip_of, speed_of
+from torseur.mechanics.motorised.bearing_loads import bearing_loads
+from torseur.mechanics.motorised.drives import Instant, measured, servos_at
 from torseur.mechanics.motorised.machine import Motorised, Moving
-from torseur.mechanics.motorised.state import StateLayout
-from torseur.mechanics.motorised.unknowns import accelerated
-from torseur.mechanics.tree.kinematics import coordinate_rates, frame_pose, links, poses
+from torseur.mechanics.motorised.unknowns import accelerated, loads_in, with_unknowns
+from torseur.mechanics.tree.kinematics import coordinate_rates
 from torseur.model.control.sampling import due
 from torseur.model.forces.friction import slipping
-from torseur.model.model import Model
 
 
 def moving(machine: Motorised, now: Instant) -> Moving:
     """The machine at an instant, with its accelerations."""
     m = acting(machine, now)
+    if machine.states.bearings:
+        m = resisted(machine, m, bearing_loads(machine, m))
     return accelerated(machine, m, forces(machine, m))
 
 
-def acting(machine: Motorised, now: Instant) -> Moving:
-    """All that acts on the machine at an instant, before its accelerations are known."""
-    model, states = machine.model, machine.states
-    servos = servos_at(machine.lean, states, now)
-    actions = actions_at(machine.lean, states, now, machine.equations)
-    drives = drives_at(model, states, now, servos, actions)
-    resistances = [
-        axis.resistance(speed_of(model, axis, now), _slip(axis, now), now.z, _load(drives)) for axis in states.axes
-    ]
-    shares = [axis.share(_slip(axis, now), _load(drives)) for axis in states.sticking]
-    speeds = model.layout.unfold() @ now.v
-    coupled = {
-        k: coupled_friction(model, k, motor.spin @ speeds)
-        for k, motor in enumerate(model.motors)
-        if is_coupled(model, k)
-    }
-    stops = [s.force(s.axis.position(model.layout, now.q), s.axis.speed(model.layout, now.v)) for s in model.stops]
-    joint_forces = [force.force(now.t) for force in model.joint_forces]
-    wrenches = _disturbing(model, states, now)
-    springs = springs_at(machine.lean, now.q, now.v, now.t, _pushes(model, drives))
-    return Moving(now, servos, drives, resistances, shares, coupled, stops, joint_forces, wrenches, springs, actions)
-
-
-def _pushes(model: Model, drives: list[Drive]) -> dict[int, Value]:
-    """Spring → the force α c_m with which motors that drive its length push its points apart."""
-    found: dict[int, Value] = {}
-    for motor, drive in zip(model.motors, drives, strict=True):
-        if motor.length is not None:
-            found[motor.length] = found.get(motor.length, 0) + motor.ratios[0][1] * drive.torque
-    return found
-
-
-def forces(machine: Motorised, m: Moving) -> Value:
-    """τ: motors, friction that slips, stops, springs at joints, given forces on joints, (nv,): theory (25)."""
-    model, layout = machine.model, machine.model.layout
-    on_speeds = ca.SX.zeros(len(layout.joint_speed_names), 1)
-    for k, (motor, drive) in enumerate(zip(model.motors, m.drives, strict=True)):
-        if motor.gear is not None:
-            on_speeds[motor.spin.sparsity().get_col()[0]] += drive.transmitted
-        else:
-            on_speeds = on_speeds + motor.spin.T @ (drive.torque - m.coupled.get(k, 0))
-    tau = layout.gather(on_speeds + m.springs.on_joints)
-    for axis, resistance in zip(machine.states.axes, m.resistances, strict=True):
-        if axis.speed < model.nv:
-            tau[axis.speed] -= resistance
-    for stop, force in zip(model.stops, m.stops, strict=True):
-        tau = tau + stop.axis.pushed(layout, force)
-    for given, force in zip(model.joint_forces, m.joint_forces, strict=True):
-        tau = tau + given.axis.pushed(layout, force)
-    return tau
+def seen(machine: Motorised, m: Moving, y: Value) -> Moving:
+    """The machine with accelerations, forces of constraints and loads of bearings read from y instead."""
+    if machine.states.bearings:
+        m = resisted(machine, m, loads_in(machine, y))
+        assert m.forces is not None, "the forces are not known yet"
+        m = replace(m, forces=replace(m.forces, tau=forces(machine, m)))
+    return with_unknowns(machine, m, y)
 
 
 def state_rates(machine: Motorised, m: Moving) -> Value:
@@ -100,7 +57,7 @@ def state_rates(machine: Motorised, m: Moving) -> Value:
         speed = speed_of(model, axis, now)
         for part in axis.parts:
             if part.bristle is not None:
-                rates[part.bristle] = part.friction.bristle_rate(speed, now.z[part.bristle], _load(m.drives)(part))
+                rates[part.bristle] = part.friction.bristle_rate(speed, now.z[part.bristle], load_on(m)(part))
     return rates
 
 
@@ -130,8 +87,8 @@ def guards(machine: Motorised, m: Moving) -> Value:
     """
     rows = []
     for axis, push in zip(machine.states.sticking, m.push, strict=True):
-        slip = _slip(axis, m.now)
-        load = _load(m.drives)
+        slip = slip_of(axis, m.now)
+        load = load_on(m)
         reserve = ca.fmin(axis.breakaway(ca.DM(1), load) - push, axis.breakaway(ca.DM(-1), load) + push)
         rows.append(ca.if_else(slipping(slip), slip * speed_of(machine.model, axis, m.now), reserve))
     return ca.vertcat(ca.SX(0, 1), *rows)
@@ -139,7 +96,7 @@ def guards(machine: Motorised, m: Moving) -> Value:
 
 def friction_levels(machine: Motorised, m: Moving) -> Value:
     """Break-away forward and backward, dry friction forward and backward; each of all axes with slips."""
-    of = [axis.levels(speed_of(machine.model, axis, m.now), _load(m.drives)) for axis in machine.states.sticking]
+    of = [axis.levels(speed_of(machine.model, axis, m.now), load_on(m)) for axis in machine.states.sticking]
     return ca.vertcat(ca.SX(0, 1), *(ca.SX(level) for kind in zip(*of, strict=True) for level in kind))
 
 
@@ -156,38 +113,3 @@ def renewed(machine: Motorised, now: Instant) -> Value:
         new = servo.update(true, of.setpoint, now.held[at], of.terms)
         held[at] = ca.if_else(due(now.t, servo.sampling.period, machine.period), new, now.held[at])
     return held
-
-
-def speed_of(model: Model, axis: FrictionAxis, now: Instant) -> Value:
-    """The speed that an axis resists."""
-    return now.v[axis.speed] if axis.speed < model.nv else now.z[axis.speed - model.nv]
-
-
-def load_on(m: Moving, part: AxisFriction) -> Value:
-    """The torque through the gear that loads a friction, on the side of its axis."""
-    return _load(m.drives)(part)
-
-
-def _load(drives: list[Drive]) -> Callable[[AxisFriction], Value]:
-    def load(part: AxisFriction) -> Value:
-        if part.friction.load_loss == 0.0:
-            return ca.DM(0)
-        return sum((ratio * drives[k].torque for k, ratio in part.motors), ca.DM(0))
-
-    return load
-
-
-def _slip(axis: FrictionAxis, now: Instant) -> Value:
-    return ca.DM(0) if axis.slip is None else now.slip[axis.slip]
-
-
-def _disturbing(model: Model, states: StateLayout, now: Instant) -> dict[str, Value]:
-    """Frame → (moment; force) of the disturbances there, and of what pushes it from outside."""
-    total: dict[str, Value] = {frame: now.held[at : at + 6] for frame, at in states.pushed.items()}
-    if not model.disturbances:
-        return total
-    X_W = poses(model, links(model, now.q))
-    for disturbance in model.disturbances:
-        R = frame_pose(model, now.q, X_W, model.frame(disturbance.frame)).R
-        total[disturbance.frame] = total.get(disturbance.frame, 0) + disturbance.wrench(now.t, R)
-    return total

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import casadi as ca
 
@@ -38,13 +38,10 @@ def reactions(machine: Motorised, m: Moving) -> Iterator[tuple[str, Value]]:
 
     Joints that transmit nothing are left out, and so is what holds the parts of a divided body together.
     """
-    model, efforts = machine.model, carried(machine, m)
-    turned_round = {division.joint for division, _ in divisions_of(model.description) if division.reversed}
-    for i, (name, joint) in enumerate(zip(model.joint_names, model.joints, strict=True)):
-        if name in turned_round:
-            yield name, _on_parent(machine, m, i, efforts)
-        elif not joint.is_free:
-            yield name, ca.vertcat(efforts.c[i], efforts.f[i])
+    model = machine.model
+    carrying = [i for i, joint in enumerate(model.joints) if not joint.is_free]
+    for i, wrench in zip(carrying, joint_reactions(machine, m, carrying), strict=True):
+        yield model.joint_names[i], wrench
     closing = {loop.name for loop in model.description.loops if loop.division is None}
     along = _along_axes(machine, m)
     begin = 0
@@ -57,6 +54,18 @@ def reactions(machine: Motorised, m: Moving) -> Iterator[tuple[str, Value]]:
             for push in along.get((constraint.first, constraint.second), ()):
                 wrench = wrench + ca.vertcat(R_AB.T @ push[:3], R_AB.T @ push[3:])
             yield constraint.name, wrench  # (1)
+
+
+def joint_reactions(machine: Motorised, m: Moving, joints: Sequence[int]) -> list[Value]:
+    """(moment; force) of ``reactions`` through these joints of the tree."""
+    model, efforts = machine.model, carried(machine, m)
+    turned_round = {division.joint for division, _ in divisions_of(model.description) if division.reversed}
+    return [
+        _on_parent(machine, m, i, efforts)
+        if model.joint_names[i] in turned_round
+        else ca.vertcat(efforts.c[i], efforts.f[i])
+        for i in joints
+    ]
 
 
 def _on_parent(machine: Motorised, m: Moving, i: int, efforts: Efforts) -> Value:

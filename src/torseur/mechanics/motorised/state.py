@@ -51,6 +51,12 @@ class StateLayout:
         """The axes that have a slip, in the order of their slips."""
         return tuple(axis for axis in self.axes if axis.slip is not None)
 
+    @property
+    def bearings(self) -> tuple[int, ...]:
+        """The joints whose reactions load their friction."""
+        loaded = {part.bearing[0] for axis in self.axes for part in axis.parts if part.bearing is not None}
+        return tuple(sorted(loaded))
+
     def rotor(self, motor: int, z: Value) -> tuple[Value, Value] | None:
         """(angle, speed) of a rotor behind an elastic gear."""
         at = self.motors[motor].rotor

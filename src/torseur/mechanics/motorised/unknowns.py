@@ -1,8 +1,8 @@
-"""What a state of the motorised machine determines by equations that are not differential: y = (v̇, λ, holding forces).
+"""What a state of the motorised machine determines by equations that are not differential.
 
-With independent speeds α̇ stands for v̇ and λ, which follow from it. Ways that find how close a singular position is
-put it at the end. y is found once for a state and then read by all that depends on it: rates, guards, signals and
-accounts.
+y = (v̇, λ, holding forces, loads of bearings). With independent speeds α̇ stands for v̇ and λ, which follow from it. Ways
+that find how close a singular position is put it at the end. y is found once for a state and then read by all that
+depends on it: rates, guards, signals and accounts.
 """
 
 from __future__ import annotations
@@ -51,7 +51,8 @@ def unknowns(machine: Motorised, m: Moving) -> Value:
     """y of a machine whose accelerations are known."""
     solved = m.solved
     closeness = () if solved.closeness is None else (solved.closeness,)
-    return ca.vertcat(machine.equations.unknowns(solved), *solved.holding.values(), *closeness)
+    loads = (m.loads[joint] for joint in machine.states.bearings)
+    return ca.vertcat(machine.equations.unknowns(solved), *solved.holding.values(), *loads, *closeness)
 
 
 def unknown_count(machine: Motorised) -> int:
@@ -59,7 +60,15 @@ def unknown_count(machine: Motorised) -> int:
     constraints = machine.model.constraints if machine.way.of_tree else ()
     rows = sum(len(constraint.row_names) for constraint in constraints)
     axes = holding_axes(machine, ca.DM.zeros(len(machine.states.sticking), 1))
-    return len(machine.speed_names) + rows + len(axes) + machine.way.finds_closeness
+    bearings = len(machine.states.bearings)
+    return len(machine.speed_names) + rows + len(axes) + bearings + machine.way.finds_closeness
+
+
+def loads_in(machine: Motorised, y: Value) -> dict[int, Value]:
+    """Joint with a bearing → its load, from y."""
+    joints = machine.states.bearings
+    begin = y.numel() - len(joints) - machine.way.finds_closeness
+    return {joint: y[begin + k] for k, joint in enumerate(joints)}
 
 
 def with_unknowns(machine: Motorised, m: Moving, y: Value) -> Moving:
@@ -67,7 +76,7 @@ def with_unknowns(machine: Motorised, m: Moving, y: Value) -> Moving:
     assert m.forces is not None, "the forces are not known yet"
     axes = list(m.forces.stuck)
     closeness = y[-1] if machine.way.finds_closeness else None
-    before = y.numel() - len(axes) - machine.way.finds_closeness
+    before = y.numel() - len(axes) - len(machine.states.bearings) - machine.way.finds_closeness
     held = {entry: y[before + k] for k, entry in enumerate(axes)}
     return _known(machine, m, machine.equations.completed(y[:before], m.forces, held, closeness))
 

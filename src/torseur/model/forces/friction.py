@@ -10,6 +10,7 @@ import casadi as ca
 from torseur.algebra.components import Value, is_casadi
 
 if TYPE_CHECKING:
+    from torseur.model.forces.bearing import Bearing
     from torseur.model.forces.bristles import Bristles
 
 
@@ -22,8 +23,9 @@ class Friction:
 
         g(v) = dry + (static − dry) exp(−(v/v_s)²)                                                    (1)
 
-    with Stribeck's speed v_s, or dry at once without it. ``load_loss`` μ adds μ |load| to both levels. With
-    ``bristles`` the axis does not stick but rests on springs, and (1) is their steady force.
+    with Stribeck's speed v_s, or dry at once without it. ``load_loss`` μ adds μ |load| to both levels; a ``bearing``
+    adds μ · load to the dry and μ_s · load to the static one, its load being P of ``Bearing``. With ``bristles`` the
+    axis does not stick but rests on springs, and (1) is their steady force.
     """
 
     viscous: Value = 0.0
@@ -34,6 +36,7 @@ class Friction:
     stribeck_speed: float | None = None
     load_loss: float = 0.0
     bristles: Bristles | None = None
+    bearing: Bearing | None = None
 
     def resistance(self, speed: Value) -> Value:
         """ξ q̇ + g(q̇) sign(q̇), each element of ``speed`` apart; zero at rest, and without load."""
@@ -52,7 +55,8 @@ class Friction:
         """
         slips = slipping(slip)
         of_sliding, of_rest = self._sliding_levels(speed), self._static_levels()
-        lost = self.load_loss * ca.fabs(load)
+        lost, lost_at_rest = self._lost(speed, load)
+        lost = lost if lost is lost_at_rest else ca.if_else(slips, lost, lost_at_rest)
         forward, backward = (
             (level if level is at_rest else ca.if_else(slips, level, at_rest)) + lost
             for level, at_rest in zip(of_sliding, of_rest, strict=True)
@@ -63,12 +67,12 @@ class Friction:
     def breakaway(self, push: Value, load: Value = 0.0) -> Value:
         """The level that a force must pass to move a sticking axis in the direction of ``push``; ≥ 0."""
         forward, backward = self._static_levels()
-        return ca.if_else(push >= 0, forward, backward) + self.load_loss * ca.fabs(load)
+        return ca.if_else(push >= 0, forward, backward) + self._lost(ca.DM(0), load)[1]
 
     def level(self, speed: Value, load: Value = 0.0) -> Value:
         """g(v) of (1) for the direction of the speed, with the loss under load; ≥ 0."""
         forward, backward = self._sliding_levels(speed)
-        return ca.if_else(speed >= 0, forward, backward) + self.load_loss * ca.fabs(load)
+        return ca.if_else(speed >= 0, forward, backward) + self._lost(speed, load)[0]
 
     def bristle_rate(self, speed: Value, deflection: Value, load: Value = 0.0) -> Value:
         """ż of the bristles' deflection."""
@@ -117,7 +121,7 @@ class Friction:
     @property
     def _is_dry(self) -> bool:
         levels = (self.dry_forward, self.dry_backward, *self._static_levels(), self.load_loss)
-        return any(is_casadi(level) or level != 0.0 for level in levels)
+        return self.bearing is not None or any(is_casadi(level) or level != 0.0 for level in levels)
 
     def _static_levels(self) -> tuple[Value, Value]:
         forward = self.dry_forward if self.static_forward is None else self.static_forward
@@ -128,12 +132,24 @@ class Friction:
         """g(v) forward and backward."""
         if self.stribeck_speed is None:
             return self.dry_forward, self.dry_backward
-        near_rest = ca.exp(-((speed / self.stribeck_speed) ** 2))
+        near_rest = self._near_rest(speed)
         forward, backward = self._static_levels()
         return (
             self.dry_forward + (forward - self.dry_forward) * near_rest,
             self.dry_backward + (backward - self.dry_backward) * near_rest,
         )
+
+    def _lost(self, speed: Value, load: Value) -> tuple[Value, Value]:
+        """What the load adds to the levels: sliding, and at rest."""
+        if self.bearing is None or self.bearing.static == self.bearing.coefficient:
+            lost = (self.load_loss if self.bearing is None else self.bearing.coefficient) * ca.fabs(load)
+            return lost, lost
+        dry, static = self.bearing.coefficient, self.bearing.static
+        near_rest = 0.0 if self.stribeck_speed is None else self._near_rest(speed)
+        return (dry + (static - dry) * near_rest) * ca.fabs(load), static * ca.fabs(load)
+
+    def _near_rest(self, speed: Value) -> Value:
+        return ca.exp(-((speed / self.stribeck_speed) ** 2))
 
 
 def slipping(slip: Value) -> Value:

@@ -23,11 +23,12 @@ from torseur.model.layout import Layout
 from torseur.model.tree import Tree
 
 if TYPE_CHECKING:
+    from torseur.model.forces.bearing import Bearing
     from torseur.model.forces.bristles import Bristles
 
 
-def friction_of(record: records.Friction) -> Friction:
-    """The friction of one axis."""
+def friction_of(record: records.Friction, joint: records.Joint | None = None) -> Friction:
+    """The friction of one axis, or of a joint."""
     return Friction(
         record.viscous,
         record.dry_forward,
@@ -37,7 +38,19 @@ def friction_of(record: records.Friction) -> Friction:
         record.stribeck_speed,
         record.load_loss,
         None if record.bristles is None else _bristles_of(record.bristles),
+        None if record.bearing is None or joint is None else _bearing_of(record.bearing, joint),
     )
+
+
+def _bearing_of(record: drive_records.Bearing, joint: records.Joint) -> Bearing:
+    from torseur.model.forces.bearing import guide_bearing, pin_bearing
+
+    static = record.coefficient if record.static is None else record.static
+    axis, length, radius = unit(joint.axis), record.length or 0.0, record.radius or 0.0
+    if joint.type == "prismatic":
+        return guide_bearing(axis, record.coefficient, static, radius=radius, length=length)
+    collar = record.collar or 0.0
+    return pin_bearing(axis, record.coefficient, static, radius=radius, collar=collar, length=length)
 
 
 def _bristles_of(record: drive_records.Bristles) -> Bristles:

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 class Resistance:
     """A friction on the speed σ = row · (joint speeds); its force f acts on the joints as rowᵀ f.
 
-    The torques c of the ``motors`` (number, ratio) load it with Σ ratio · c.
+    The torques c of the ``motors`` (number, ratio) load it with Σ ratio · c, the reaction of a joint with a ``bearing``
+    (number, ratio) with ratio · P.
     """
 
     name: str  # of the joint or of its speed; of the rotor, if that turns with several joints
@@ -27,6 +28,7 @@ class Resistance:
     row: Value  # (1, joint speeds)
     motors: tuple[tuple[int, float], ...] = ()
     rotor: int | None = None  # the motor whose rotor it resists
+    bearing: tuple[int, float] | None = None
 
     @property
     def is_coupled(self) -> bool:
@@ -38,7 +40,9 @@ class Resistance:
         if ratio == 1.0:
             return self
         motors = tuple((motor, ratio * own) for motor, own in self.motors)
-        return replace(self, friction=self.friction.geared(ratio), row=self.row / ratio, motors=motors)
+        bearing = None if self.bearing is None else (self.bearing[0], abs(ratio) * self.bearing[1])
+        felt = self.friction.geared(ratio)
+        return replace(self, friction=felt, row=self.row / ratio, motors=motors, bearing=bearing)
 
 
 def resistances(model: Model) -> list[Resistance]:
@@ -46,9 +50,11 @@ def resistances(model: Model) -> list[Resistance]:
     layout, every = model.layout, ca.DM.eye(len(model.layout.joint_speed_names))
     driving = _driving(model)
     found: list[Resistance] = []
-    for name, friction, of in zip(layout.joint_names, model.friction, layout.joint_speeds_of, strict=True):
+    for i, (name, friction) in enumerate(zip(layout.joint_names, model.friction, strict=True)):
+        of = layout.joint_speeds_of[i]
         rows = [every[k, :] for k in range(of.start, of.stop)] if friction else []
-        found += [Resistance(name, friction, row, driving(row)) for row in rows]
+        bearing = None if friction.bearing is None else (i, 1.0)
+        found += [Resistance(name, friction, row, driving(row), bearing=bearing) for row in rows]
     for k, motor in enumerate(model.motors):
         if motor.length is not None:
             continue  # the spring's damper is what resists it

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Annotated
 
 from pydantic import BeforeValidator, WithJsonSchema
 
-from torseur.description.drive_records import Bristles
+from torseur.description import units
+from torseur.description.drive_records import Bearing, Bristles
 from torseur.description.records import Friction
 from torseur.description.units import Kind, Quantity
 from torseur.description.yaml_format.complaints import Reading
@@ -47,6 +49,16 @@ class StaticKeys(Keys):
     backward: LaterQuantity | None = None
 
 
+class BearingKeys(Keys):
+    """Friction under the reaction of the joint: of a pin by its radius, of a carriage on its guide."""
+
+    coefficient: Number
+    static: Number | None = None
+    radius: LaterQuantity | None = None
+    collar: LaterQuantity | None = None
+    length: LaterQuantity | None = None
+
+
 class FrictionKeys(Keys):
     """Viscous coefficient, dry and static friction: one value, or one for each direction of motion."""
 
@@ -56,6 +68,7 @@ class FrictionKeys(Keys):
     stribeck_speed: LaterQuantity | None = None
     lugre: SpringKeys | None = None
     load_loss: Number = 0.0
+    bearing: BearingKeys | None = None
 
 
 def friction_record(keys: FrictionKeys, motion: Motion, path: TreePath, reading: Reading) -> Friction:
@@ -74,6 +87,20 @@ def friction_record(keys: FrictionKeys, motion: Motion, path: TreePath, reading:
         stribeck_speed=None if keys.stribeck_speed is None else si(keys.stribeck_speed, motion.speed, "stribeck_speed"),
         bristles=None if lugre is None else Bristles(*spring_values(lugre, motion, (*path, "lugre"), reading)),
         load_loss=keys.load_loss,
+        bearing=None if keys.bearing is None else _bearing_record(keys.bearing, (*path, "bearing"), reading),
+    )
+
+
+def _bearing_record(keys: BearingKeys, path: TreePath, reading: Reading) -> Bearing:
+    def length(written: Quantity | None, key: str) -> float | None:
+        return None if written is None else reading.si(written, units.LENGTH, (*path, key))
+
+    return Bearing(
+        keys.coefficient,
+        keys.static,
+        radius=length(keys.radius, "radius"),
+        collar=length(keys.collar, "collar"),
+        length=length(keys.length, "length"),
     )
 
 
@@ -89,7 +116,10 @@ def friction_data(friction: Friction) -> Data:
         stribeck_speed=friction.stribeck_speed,
         lugre=spring_data(friction.bristles),
     )
-    return data | changes(friction, Friction(), "load_loss")
+    data |= changes(friction, Friction(), "load_loss")
+    if friction.bearing is not None:
+        data["bearing"] = contents(**asdict(friction.bearing))
+    return data
 
 
 def _one_or_both(forward: float | None, backward: float | None) -> float | Data | None:

@@ -1,0 +1,82 @@
+"""What presses a bearing or a guide together: from the reaction of its joint to what friction grows with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import casadi as ca
+import numpy as np
+
+from torseur.algebra.components import Array, Value, as_casadi
+
+_SMALLEST = 1e-9  # [N] beneath which a pressing force is rounded off, so that it has a slope at zero
+
+
+@dataclass(frozen=True, eq=False)
+class Bearing:
+    """A pin in its eye, or a carriage on its guide, with Coulomb's coefficients μ while it slides and μ_s at rest.
+
+    The reaction (m; f) acts on it at the origin of the joint's frame on the child; a is the axis, m_⊥ and f_⊥ are the
+    parts across it. Where the bearing has a length L, two halves at its ends share force and moment,
+
+        f_1, f_2 = f_⊥/2 ± m_⊥ × a/L,     else  f_1 = f_⊥,  f_2 = 0                                    (1)
+
+    and what friction grows with is, of a pin of the radius r with a collar of the mean radius r_c,
+
+        P = r (|f_1| + |f_2|) + r_c |a·f|     [N m]                                                   (2)
+
+    and of a carriage, of which r is the lever that keeps it from turning about the guide,
+
+        P = |f_1| + |f_2| + |a·m|/r           [N]                                                     (3)
+
+    Friction slides at the level μ P and breaks away at μ_s P. ``pressing`` lists the weights and the rows B of
+    P = Σ weight |B (m; f)|.
+    """
+
+    coefficient: float
+    static: float
+    pressing: tuple[tuple[float, Array], ...]
+
+    def load(self, wrench: Value) -> Value:
+        """P of (2) or (3) for (m; f), (1,)."""
+        return sum((weight * _norm(as_casadi(B) @ wrench) for weight, B in self.pressing), ca.DM(0))
+
+    def slope(self, wrench: Value) -> Value:
+        """∂P/∂(m; f), (1, 6)."""
+        total: Value = ca.DM(1, 6)
+        for weight, B in self.pressing:
+            part = as_casadi(B) @ wrench
+            total = total + weight / _norm(part) * (part.T @ as_casadi(B))
+        return total
+
+
+def pin_bearing(
+    axis: Array, coefficient: float, static: float, *, radius: float, collar: float, length: float
+) -> Bearing:
+    """(2); a collar or length of 0 is none."""
+    pressing = [(radius, B) for B in _across(axis, length)]
+    if collar:
+        pressing.append((collar, np.concatenate([np.zeros(3), axis])[None, :]))
+    return Bearing(coefficient, static, tuple(pressing))
+
+
+def guide_bearing(axis: Array, coefficient: float, static: float, *, radius: float, length: float) -> Bearing:
+    """(3); a radius or length of 0 is none."""
+    pressing = [(1.0, B) for B in _across(axis, length)]
+    if radius:
+        pressing.append((1.0 / radius, np.concatenate([axis, np.zeros(3)])[None, :]))
+    return Bearing(coefficient, static, tuple(pressing))
+
+
+def _across(axis: Array, length: float) -> list[Array]:
+    """Rows that give f_1 and f_2 of (1)."""
+    x, y, z = axis
+    turned = np.array([[0, z, -y], [-z, 0, x], [y, -x, 0]])  # m × a = turned m
+    across = np.eye(3) - np.outer(axis, axis)
+    if not length:
+        return [np.hstack([np.zeros((3, 3)), across])]
+    return [np.hstack([sign * turned / length, across / 2]) for sign in (1.0, -1.0)]
+
+
+def _norm(x: Value) -> Value:
+    return ca.sqrt(ca.sumsqr(x) + _SMALLEST**2)
