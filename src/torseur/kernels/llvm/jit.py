@@ -62,6 +62,7 @@ def machine_code(text: str, *, care: Care = "whole") -> bytes:
         passes = llvm.create_new_module_pass_manager()
         passes.add_always_inliner_pass()
         passes.add_global_dead_code_eliminate_pass()
+        passes.add_sroa_pass()  # inputs and results that were copied aside stay in registers
         passes.run(module, builder)
     code: bytes = machine.emit_object(module)
     return code

@@ -54,7 +54,8 @@ def _optimised(text: str) -> str:
         if not function.is_declaration and function.name != "entry":
             function.linkage = "internal"
     options = llvm.create_pipeline_tuning_options(speed_level=2)
-    options.loop_vectorization, options.loop_unrolling = True, False
+    options.loop_vectorization = options.slp_vectorization = True
+    options.loop_unrolling = False
     machine = llvm.Target.from_triple(_TRIPLE).create_target_machine(cpu=_FOR, opt=2)
     builder = llvm.create_pass_builder(machine, options)
     builder.getModulePassManager().run(module, builder)

@@ -13,6 +13,7 @@ from typing import Any, TypeVar, cast
 from llvmlite import ir
 
 from torseur.simulation.integrators.record import RECORD
+from torseur.simulation.system import Array
 
 numba: Any = import_module("numba")  # its types say less than is used here
 types: Any = numba.types
@@ -125,3 +126,9 @@ def integers(address: int, size: int) -> Any:
 def complexes(address: int, shape: tuple[int, int]) -> Any:
     """The complex matrix at an address."""
     return carray(_to_complexes(address), shape)
+
+
+@native
+def row_of(matrix: Array, row: int) -> Any:
+    """Where a row of a matrix begins: its entries by numbers that do not count from the end where they are negative."""
+    return _to_doubles(matrix.ctypes.data + 8 * matrix.shape[1] * row)
