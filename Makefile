@@ -73,7 +73,7 @@ $(VENV)/installed: pyproject.toml | $(VENV)/created
 
 $(VENV)/installed-for-tests: pyproject.toml | $(VENV)/created
 	@echo "Installing Torseur with the test packages and the peers (a few minutes) ..."
-	@$(PIP) --editable '.[test,shapes,peers]'
+	@$(PIP) --editable '.[test,shapes,solids,peers]'
 	@touch $@ $(VENV)/installed
 
 clean:

@@ -49,8 +49,7 @@ class BeamStructure:
         each = np.arange(self._node_count)
         columns = (6 * each[:, None] + np.arange(3)).ravel()
         shifts = csr_array((np.ones(3 * len(each)), columns, np.arange(3 * len(each) + 1)), self._shape(3 * len(each)))
-        lines = tuple((int(e.freedoms[0]) // 6, int(e.freedoms[6]) // 6) for e in self.elements)
-        return Nodes(positions, shifts, lines)
+        return Nodes(positions, shifts, np.array([e.freedoms[[0, 6]] // 6 for e in self.elements]))
 
     @cached_property
     def stiffness(self) -> csc_array:
@@ -79,6 +78,15 @@ class BeamStructure:
                 arms.append(arm + element.offset)
         motion, turning = (self._stacked(blocks, times=4) for blocks in (moved, turned))
         return MassPoints(np.array(masses), np.array(positions), motion, turning, np.array(arms))
+
+    @cached_property
+    def rigid_motions(self) -> Array:
+        """u = d + θ × r of each node, θ; nothing inside of elements."""
+        motions = np.zeros((self.freedoms, 6))
+        for k, p in enumerate(self.nodes.positions):
+            motions[6 * k : 6 * k + 6] = np.eye(6)
+            motions[6 * k : 6 * k + 3, 3:] = -skew(p)
+        return motions
 
     def place(self, point: Array) -> Place:
         """Of the cross-section that is nearest, with a rigid arm to points beside the axis."""
@@ -178,7 +186,7 @@ def _merged(positions: Sequence[Array], near: float) -> tuple[Freedoms, ...]:
 
 
 def _see_that_it_hangs_together(structure: BeamStructure) -> None:
-    lines, n = np.array(structure.nodes.lines), len(structure.nodes.positions)
+    lines, n = structure.nodes.lines, len(structure.nodes.positions)
     parts, _ = connected_components(csr_array((np.ones(len(lines)), lines.T), shape=(n, n)), directed=False)
     if parts > 1:
         raise StructureError(

@@ -14,15 +14,17 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
+from scipy.linalg import null_space, qr
 from scipy.sparse import csc_array
-from scipy.sparse.linalg import splu
 
 from torseur.algebra.components import Array
-from torseur.fem.modes import Vibrations
+from torseur.fem.factor import factorised
+from torseur.fem.modes import Vibrations, Watch
 from torseur.fem.shape_integrals import ShapeIntegrals, shape_integrals
-from torseur.fem.structure import Freedoms, MassPoints, Structure
+from torseur.fem.structure import Freedoms, MassPoints, Structure, StructureError
 
 _ROUND_OFF = 1e-10  # displacements that vanish, in units of the largest
+_LOOSE = 1e-9  # of a rigid motion that supports do not hold, in units of the largest
 _STILL = 1e-6  # displacement of nodes that do not move, in units of what the mass does
 
 
@@ -81,28 +83,58 @@ class ModalShape:
 
 
 def modal_shape(
-    structure: Structure, points: MassPoints, vibrations: Vibrations, reference: Freedoms, *, stiffening: bool
+    structure: Structure,
+    points: MassPoints,
+    vibrations: Vibrations,
+    reference: Freedoms,
+    *,
+    stiffening: bool,
+    watch: Watch | None = None,
 ) -> ModalShape:
     """Of vibrations that leave the freedoms ``reference`` still, or of a free body without any."""
     phi = _scaled(structure, points, vibrations.shapes)
     m = phi.shape[1]
     w = np.zeros((len(phi), m, m))
     if stiffening and m:
-        w = _second_order(structure, points, phi, reference)
+        w = _second_order(structure, points, phi, reference, watch)
     return ModalShape(structure, points, phi, w, vibrations.frequencies)
 
 
-def _second_order(structure: Structure, points: MassPoints, phi: Array, reference: Freedoms) -> Array:
-    """w of (1)."""
+def _second_order(
+    structure: Structure, points: MassPoints, phi: Array, reference: Freedoms, watch: Watch | None
+) -> Array:
+    """w of (1).
+
+    Rigid motions that ``reference`` leaves free make K singular, and the loads q do no work on them. As many freedoms
+    as there are such motions are held; then w is made orthogonal to them, as the mean axes of a free body are:
+
+        w ← w − R (Rᵀ M R)⁻¹ Rᵀ M w                                                               (2)
+    """
     K, m = structure.stiffness, phi.shape[1]
-    free = np.setdiff1d(np.arange(K.shape[0]), reference)
-    factor = splu(csc_array(K[free][:, free]))
+    loose = _loose_motions(structure, reference)
+    _, _, pivots = qr(loose.T, mode="economic", pivoting=True)
+    held = np.union1d(reference, pivots[: loose.shape[1]])
+    free = np.setdiff1d(np.arange(K.shape[0]), held)
+    factor = factorised(csc_array(K[free][:, free]))
+    if factor.singular:
+        raise StructureError("the supports leave parts of the structure loose. Hold it at one more place or direction.")
     w = np.zeros((len(phi), m, m))
     for j in range(m):
-        for k in range(j, m):
-            w[free, j, k] = -factor.solve(structure.quadratic_forces(phi[:, j], phi[:, k])[free])
-            w[:, k, j] = w[:, j, k]
+        if watch is not None:
+            watch("displacements of second order", j * (2 * m - j) / m**2)
+        loads = np.column_stack([structure.quadratic_forces(phi[:, j], phi[:, k])[free] for k in range(j, m)])
+        w[free, j, j:] = -factor.solve(loads)
+        w[:, j:, j] = w[:, j, j:]
+    if loose.shape[1]:
+        MR = points.mass_matrix @ loose
+        w -= (loose @ np.linalg.solve(loose.T @ MR, MR.T @ w.reshape(len(w), -1))).reshape(w.shape)  # (2)
     return np.where(np.abs(w) > _ROUND_OFF * np.abs(w).max(), w, 0.0)
+
+
+def _loose_motions(structure: Structure, reference: Freedoms) -> Array:
+    """Rigid motions that leave the freedoms ``reference`` still, (freedoms, r)."""
+    R = structure.rigid_motions
+    return np.asarray(R @ null_space(np.vstack([R[reference], np.zeros((1, 6))]), rcond=_LOOSE))
 
 
 def _scaled(structure: Structure, points: MassPoints, shapes: Array) -> Array:

@@ -60,7 +60,7 @@ class Nodes:
 
     positions: Array  # (n, 3) [m]
     motion: csr_array  # (3 n, freedoms)
-    lines: tuple[tuple[int, int], ...] = ()  # edges that are drawn between nodes
+    lines: Freedoms  # (k, 2): nodes between which an edge is drawn
 
 
 @dataclass(frozen=True, eq=False)
@@ -87,6 +87,11 @@ class Structure(Protocol):
     @property
     def mass_points(self) -> MassPoints:
         """Its mass."""
+        ...
+
+    @property
+    def rigid_motions(self) -> Array:
+        """Freedoms of unit displacements along the body's axes and rotations about its origin, (freedoms, 6)."""
         ...
 
     def place(self, point: Array) -> Place:

@@ -1,0 +1,116 @@
+"""Elastic energy and mass of quadratic tetrahedra, with the fields of scikit-fem.
+
+With gradients G_i of the ten functions of a cell, Lamé's λ and μ and strain ε = sym ∇u + ½ ∇uᵀ∇u,
+
+    K_ia,jb = ∫ λ G_ia G_jb + μ G_ib G_ja + μ δ_ab G_i · G_j dV                                    (1)
+    q_ia(a, b) = ∫ G_i · σ_a dV,    σ = λ tr ε₂ 1 + 2 μ ε₂,    ε₂ = sym (∇aᵀ ∇b)                    (2)
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from scipy.sparse import coo_array, csc_array, csr_array, kron
+
+from torseur.algebra.components import Array
+from torseur.description.beam_records import Material
+from torseur.fem.section import shear_modulus
+from torseur.fem.solid_mesh import SolidMesh
+
+_STRAIN, _MASS = 2, 4  # degrees of products of gradients, and of functions, of straight cells
+_CHUNK = 2000  # cells whose matrices are in memory at a time
+
+
+@dataclass(frozen=True, eq=False)
+class SolidElements:
+    """A mesh of one material; freedoms are the displacements of its points, three each."""
+
+    mesh: SolidMesh
+    material: Material
+
+    @cached_property
+    def stiffness(self) -> csc_array:
+        """K of (1), (3 n, 3 n)."""
+        lam, mu = lame(self.material)
+        cells, n = self._strained.cells, 3 * len(self.mesh.points)
+        parts = []
+        for begin in range(0, len(cells), _CHUNK):
+            G, dV = self._strained.gradients[begin : begin + _CHUNK], self._strained.dV[begin : begin + _CHUNK]
+            S = np.einsum("eqia,eqjb->eiajb", G * dV[:, :, None, None], G, optimize=True)
+            K = lam * S + mu * S.transpose(0, 1, 4, 3, 2)
+            K[:, :, range(3), :, range(3)] += mu * np.einsum("eicjc->eij", S)
+            own = (3 * cells[begin : begin + _CHUNK, :, None] + np.arange(3, dtype=np.int32)).reshape(len(K), 30)
+            rows, columns = np.repeat(own, 30, axis=1).ravel(), np.tile(own, 30).ravel()
+            parts.append(csc_array(coo_array((K.reshape(-1), (rows, columns)), shape=(n, n))))
+        while len(parts) > 1:  # in pairs, so that few sums are large
+            parts = [sum(parts[k : k + 2][1:], start=parts[k]) for k in range(0, len(parts), 2)]
+        return parts[0]
+
+    @cached_property
+    def mass(self) -> tuple[Array, Array, csr_array]:
+        """(masses (g,), positions (g, 3), values of the functions (g, n)) at quadrature points."""
+        basis = _basis(self.mesh, _MASS)
+        values = np.stack([np.broadcast_to(np.asarray(basis.basis[i][0]), basis.dx.shape) for i in range(10)], axis=-1)
+        cells = basis.element_dofs.T.astype(np.int32)
+        e, q = basis.dx.shape
+        columns = np.repeat(cells, q, axis=0).ravel()
+        N = csr_array((values.ravel(), columns, np.arange(0, 10 * e * q + 1, 10)), shape=(e * q, len(self.mesh.points)))
+        N.sort_indices()
+        return self.material.density * basis.dx.ravel(), N @ self.mesh.points, N
+
+    def quadratic_forces(self, a: Array, b: Array) -> Array:
+        """q of (2) for displacements (n, 3) of the points, (n, 3)."""
+        lam, mu = lame(self.material)
+        D, dV = self._gradient, self._strained.dV.ravel()
+        A, B = ((D @ u).reshape(-1, 3, 3) for u in (a, b))  # [point, derivative, component]
+        products = np.einsum("gic,gjc->gij", A, B)
+        strain = (products + products.swapaxes(1, 2)) / 2
+        stress = 2 * mu * strain
+        stress[:, range(3), range(3)] += lam * np.einsum("gii->g", strain)[:, None]
+        return np.asarray(D.T @ (stress * dV[:, None, None]).reshape(-1, 3))
+
+    @cached_property
+    def _gradient(self) -> csr_array:
+        """∂/∂x, ∂/∂y, ∂/∂z of a scalar at all points of quadrature, (3 g, n)."""
+        G = self._strained.gradients.swapaxes(2, 3)  # (e, q, 3, 10)
+        e, q = G.shape[:2]
+        columns = np.repeat(self._strained.cells, 3 * q, axis=0).ravel()
+        rows = np.arange(0, 30 * e * q + 1, 10)
+        return csr_array((G.ravel(), columns, rows), shape=(3 * e * q, len(self.mesh.points)))
+
+    @cached_property
+    def _strained(self) -> _Strained:
+        basis = _basis(self.mesh, _STRAIN)
+        G = np.stack([np.broadcast_to(basis.basis[i][0].grad, (3, *basis.dx.shape)) for i in range(10)])
+        return _Strained(basis.element_dofs.T.astype(np.int32), np.ascontiguousarray(G.transpose(2, 3, 0, 1)), basis.dx)
+
+
+@dataclass(frozen=True, eq=False)
+class _Strained:
+    """Points of cells (e, 10), gradients (e, q, 10, 3) and volumes (e, q) of quadrature."""
+
+    cells: Any
+    gradients: Array
+    dV: Array
+
+
+def lame(material: Material) -> tuple[float, float]:
+    """λ and μ [Pa] of an isotropic material."""
+    mu = shear_modulus(material)
+    nu = material.E / (2 * mu) - 1
+    return 2 * mu * nu / (1 - 2 * nu), mu
+
+
+def in_space(scalar: csr_array) -> csr_array:
+    """A map between scalars at points as one between vectors there."""
+    return csr_array(kron(scalar, np.eye(3), format="csr"))
+
+
+def _basis(mesh: SolidMesh, order: int) -> Any:
+    from skfem import Basis, ElementTetP2
+
+    bent = not np.allclose(mesh.points[-len(mesh.edges) :], mesh.points[mesh.edges].mean(axis=1), atol=1e-12)
+    return Basis(mesh.skfem, ElementTetP2(), intorder=order + 2 * bent)

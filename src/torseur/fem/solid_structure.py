@@ -1,0 +1,135 @@
+"""A solid of any shape, meshed with quadratic tetrahedra, as a structure for modal reduction."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from scipy.sparse import csc_array, csr_array
+
+from torseur.algebra.components import Array
+from torseur.algebra.vectors import skew
+from torseur.description.beam_records import Material
+from torseur.fem.interfaces import Interface, Region, freedoms_of, interface, see_that_they_are_apart
+from torseur.fem.solid_elements import SolidElements, in_space
+from torseur.fem.solid_mesh import SolidMesh
+from torseur.fem.structure import DIRECTIONS, Freedoms, MassPoints, Nodes, Place, StructureError
+
+_HERE = 1e-6  # distance from an interface's point that is none, in units of the solid's size
+_STIFFEST = 0.495  # Poisson's ratio up to which tetrahedra change their volume easily enough
+
+
+@dataclass(frozen=True, eq=False)
+class SolidStructure:
+    """Freedoms are displacements of points, and displacement and rotation of each interface.
+
+    A rigid interface that turns swings its points on circles from the second order on; here they move along the
+    tangents, which the solid feels within a distance of its radius.
+    """
+
+    elements: SolidElements
+    interfaces: tuple[Interface, ...]
+
+    @property
+    def freedoms(self) -> int:
+        """Of points that are free, and six of each interface."""
+        return int(self._T.shape[1])
+
+    @cached_property
+    def stiffness(self) -> csc_array:
+        """Tᵀ K T."""
+        return csc_array(self._T.T @ self.elements.stiffness @ self._T)
+
+    @cached_property
+    def nodes(self) -> Nodes:
+        """All points; drawn are the edges of the surface."""
+        return Nodes(self.elements.mesh.points, self._T, _surface_edges(self.elements.mesh))
+
+    @cached_property
+    def mass_points(self) -> MassPoints:
+        """At the points of a quadrature that is exact for the mass of cells with straight edges."""
+        masses, positions, N = self.elements.mass
+        motion = csr_array(in_space(N) @ self._T)
+        still = csr_array(motion.shape)
+        return MassPoints(masses, positions, motion, still, np.zeros_like(positions))
+
+    @cached_property
+    def rigid_motions(self) -> Array:
+        """u = d + θ × r of points that are free; the same and θ of interfaces."""
+        of_points = np.vstack([np.hstack([np.eye(3), -skew(p)]) for p in self.elements.mesh.points])
+        motions = np.zeros((self.freedoms, 6))
+        own = self._maps[1]
+        motions[: len(own)] = of_points[own]
+        for k, one in enumerate(self.interfaces):
+            motions[self._numbers(k)] = np.block([[np.eye(3), -skew(one.point)], [np.zeros((3, 3)), np.eye(3)]])
+        return motions
+
+    def place(self, point: Array) -> Place:
+        """The interface there; where none is, the mean motion of the nearest points."""
+        here = self._interface_at(point)
+        if here is not None:
+            rows = csr_array((np.ones(6), (np.arange(6), self._numbers(here))), shape=(6, self.freedoms))
+            return Place(rows, np.zeros(3))
+        near = interface(self.elements.mesh, point, Region(rigid=False))
+        rows = csr_array(csr_array(near.mean) @ self._T[near.columns])
+        return Place(rows, np.zeros(3))
+
+    def held(self, point: Array, directions: tuple[str, ...]) -> Freedoms:
+        """Freedoms of the interface there."""
+        here = self._interface_at(point)
+        if here is None:
+            where = ", ".join(f"{x:.4g}" for x in point)
+            raise StructureError(f"no interface is at ({where}) m, where the solid is to be held. Give it one there.")
+        return self._numbers(here)[[DIRECTIONS.index(d) for d in directions]]
+
+    def quadratic_forces(self, a: Array, b: Array) -> Array:
+        """Of Green's and Lagrange's strain: (2) of ``solid_elements``."""
+        moved = ((self._T @ u).reshape(-1, 3) for u in (a, b))
+        return np.asarray(self._T.T @ self.elements.quadratic_forces(*moved).ravel())
+
+    def _interface_at(self, point: Array) -> int | None:
+        size = float(np.ptp(self.elements.mesh.points, axis=0).max())
+        near = [k for k, one in enumerate(self.interfaces) if np.linalg.norm(one.point - point) < _HERE * size]
+        return near[0] if near else None
+
+    def _numbers(self, k: int) -> Freedoms:
+        return len(self._maps[1]) + 6 * k + np.arange(6)
+
+    @cached_property
+    def _maps(self) -> tuple[csr_array, Freedoms]:
+        return freedoms_of(self.elements.mesh, self.interfaces)
+
+    @property
+    def _T(self) -> csr_array:
+        """Displacements of all points from freedoms."""
+        return self._maps[0]
+
+
+def solid_structure(
+    mesh: SolidMesh, material: Material, interfaces: Sequence[tuple[Array, Region]] = ()
+) -> SolidStructure:
+    """The structure of a mesh with interfaces at points."""
+    elements = SolidElements(mesh, material)
+    nu = material.E / (2 * (material.G or material.E / (2 * (1 + material.poisson)))) - 1
+    if nu > _STIFFEST:
+        raise StructureError(
+            f"a solid with Poisson's ratio {nu:.4g} hardly changes its volume, and its cells lock. Give at most "
+            f"{_STIFFEST}."
+        )
+    found = tuple(interface(mesh, point, region) for point, region in interfaces)
+    see_that_they_are_apart(found)
+    return SolidStructure(elements, found)
+
+
+def _surface_edges(mesh: SolidMesh) -> Freedoms:
+    """Pairs of points along the edges of the surface, by way of their middles, (k, 2)."""
+    faces = np.sort(mesh.tetrahedra[:, [[0, 1, 2], [0, 1, 3], [0, 2, 3], [1, 2, 3]]].reshape(-1, 3), axis=1)
+    outer, count = np.unique(faces, axis=0, return_counts=True)
+    pairs = np.unique(outer[count == 1][:, [[0, 1], [0, 2], [1, 2]]].reshape(-1, 2), axis=0)
+    size = len(mesh.points)
+    keys, wanted = mesh.edges[:, 0] * size + mesh.edges[:, 1], pairs[:, 0] * size + pairs[:, 1]
+    order = np.argsort(keys)
+    middle = size - len(mesh.edges) + order[np.searchsorted(keys[order], wanted)]
+    return np.vstack([np.column_stack([pairs[:, 0], middle]), np.column_stack([middle, pairs[:, 1]])])
