@@ -46,7 +46,8 @@ class Beam:
 
     ``up`` is a direction that the z axis of the cross-section leans to; None: the body's z, or its x along z.
     ``elements`` are shared out among straight pieces by length. ``damping`` β [s]: the material resists being strained
-    with β times its stiffness. ``theory``: whether shear adds to the bending of a beam that is reduced to modes.
+    with β times its stiffness. ``theory``, for modes: Rayleigh's adds the inertia of
+    cross-sections that turn, Timoshenko's also shear.
     A beam with an ``end_section`` tapers: sizes change evenly along it. ``offset`` are y and z of the centres of the
     cross-sections from the axis [m].
     """
@@ -58,6 +59,6 @@ class Beam:
     elements: int = 8
     up: Vector | None = None
     damping: float = 0.0
-    theory: Literal["euler_bernoulli", "timoshenko"] = "euler_bernoulli"
+    theory: Literal["euler_bernoulli", "rayleigh", "timoshenko"] = "euler_bernoulli"
     end_section: Section | None = None
     offset: tuple[float, float] = (0.0, 0.0)

@@ -26,6 +26,7 @@ from torseur.description.drive_records import (
     Settings,
     Stop,
 )
+from torseur.description.modal_records import Modes
 from torseur.description.spring_records import Bushing, JointSpring, PointSpring, SpringLaw
 
 Vector = tuple[float, float, float]
@@ -118,7 +119,8 @@ class Solid:
 class Body:
     """A rigid body; without ``inertial`` it has no mass. ``solids`` are what it is made of, where that was written.
 
-    With ``beam`` it is a beam or a bar, which deforms and has its mass from there.
+    With ``beam`` it is a beam or a bar, which deforms and has its mass from there: cut into elements, or with ``modes``
+    by a few shapes.
     """
 
     name: str
@@ -128,6 +130,12 @@ class Body:
     where: Where = _where()
     solids: tuple[Solid, ...] = ()
     beam: Beam | None = None
+    modes: Modes | None = None
+
+    @property
+    def takes_shapes(self) -> bool:
+        """Whether the body owns amplitudes."""
+        return self.modes is not None
 
 
 @dataclass(frozen=True)

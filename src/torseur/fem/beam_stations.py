@@ -41,9 +41,9 @@ class BeamElement:
 
     @property
     def field(self) -> BeamField:
-        """Its displacements; by the theory of Euler and Bernoulli without shear."""
+        """Its displacements; with shear by Timoshenko's theory."""
         beam, length = self.beam, self.piece.length
-        if beam.theory == "euler_bernoulli":
+        if beam.theory != "timoshenko":
             return BeamField(length)
         moments = self.moments(0.5)
         scale = 12 * beam.material.E / (_shear_stiffness(beam, moments) * length**2)
@@ -61,6 +61,13 @@ class BeamElement:
     def motion(self, x: float) -> Array:
         """(displacement; rotation) of the cross-section, along the body's axes, (6, 13)."""
         return np.asarray(np.kron(np.eye(2), self.piece.axes) @ self.field.motion(x) @ self.to_element())
+
+    def spin(self, x: float) -> Array:
+        """J of a unit length at x = ξ l, (3, 3) [kg m]; against bending only by theories that have it."""
+        moments = self.moments(x)
+        bending = (0.0, 0.0) if self.beam.theory == "euler_bernoulli" else (moments.Iy, moments.Iz)
+        J = self.beam.material.density * np.array([moments.Iy + moments.Iz, *bending])
+        return np.asarray(self.piece.axes @ np.diag(J) @ self.piece.axes.T)
 
     def centre(self, x: float) -> Array:
         """Of the cross-section at x = ξ l."""

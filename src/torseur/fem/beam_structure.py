@@ -12,14 +12,12 @@ from scipy.sparse import csc_array, csr_array, diags_array
 from scipy.sparse.csgraph import connected_components
 
 from torseur.algebra.components import Array
-from torseur.algebra.vectors import skew
 from torseur.description.beam_axis import ON_AXIS, Axis
 from torseur.description.beam_records import Beam
 from torseur.fem.beam_nodes import BeamNodes, cut
 from torseur.fem.beam_stations import BeamElement, Station, beam_elements, stacked, stations
 from torseur.fem.structure import DIRECTIONS, Freedoms, MassPoints, Nodes, Place, StructureError
 
-_CORNERS = np.array([[1.0, 1.0], [1.0, -1.0], [-1.0, 1.0], [-1.0, -1.0]])
 _ROUND_OFF = 1e-14  # of entries of K that cancel, in units of what they are made of
 
 
@@ -63,21 +61,21 @@ class BeamStructure:
 
     @cached_property
     def mass_points(self) -> MassPoints:
-        """Four points of each cross-section, with its second moments, at four Gauss points of each element."""
-        masses, positions, moved, turned, arms = [], [], [], [], []
+        """At the stations of each element, in the centres of cross-sections, with what these resist to turning.
+
+        By the theory of Euler and Bernoulli only twisting meets their inertia; Rayleigh's and Timoshenko's have it
+        against bending, too.
+        """
+        masses, positions, rows, arms, spins = [], [], [], [], []
         for station in self._stations:
             element, x = station.element, station.x
-            moments, rows, centre = element.moments(x), element.motion(x), element.centre(x)
-            mass = element.beam.material.density * moments.A * station.weight
-            for y, z in _CORNERS * np.sqrt([moments.Iz / moments.A, moments.Iy / moments.A]):
-                arm = element.piece.axes @ [0.0, y, z]
-                masses.append(mass / 4)
-                positions.append(centre + arm)
-                moved.append(rows[:3] - skew(arm) @ rows[3:])
-                turned.append(rows[3:])
-                arms.append(arm + element.offset)
-        motion, turning = (self._stacked(blocks, times=4) for blocks in (moved, turned))
-        return MassPoints(np.array(masses), np.array(positions), motion, turning, np.array(arms))
+            masses.append(element.beam.material.density * element.moments(x).A * station.weight)
+            positions.append(element.centre(x))
+            rows.append(element.motion(x))
+            arms.append(element.offset)
+            spins.append(station.weight * element.spin(x))
+        motion, turning = (self._stacked([row[part] for row in rows]) for part in (slice(3), slice(3, 6)))
+        return MassPoints(np.array(masses), np.array(positions), motion, turning, np.array(arms), np.array(spins))
 
     @cached_property
     def rigid_motions(self) -> Array:
@@ -103,6 +101,11 @@ class BeamStructure:
         """Freedoms of the node there, along the body's axes; there is one, since structures are cut at supports."""
         node = int(np.linalg.norm(self.nodes.positions - np.asarray(point), axis=1).argmin())
         return np.array([6 * node + DIRECTIONS.index(d) for d in directions], dtype=int)
+
+    def everywhere(self, directions: tuple[str, ...]) -> Freedoms:
+        """Of all nodes, along the body's axes."""
+        first = 6 * np.arange(self._node_count)
+        return np.sort(np.concatenate([np.zeros(0, dtype=int), *(first + DIRECTIONS.index(d) for d in directions)]))
 
     def along(self, point: Array) -> Array:
         """Direction of the axis at a point, (3,)."""
@@ -130,10 +133,10 @@ class BeamStructure:
     def _stations(self) -> list[Station]:
         return stations(self.elements)
 
-    def _stacked(self, blocks: list[Array], times: int = 1) -> csr_array:
-        """One block of rows a station, or several."""
+    def _stacked(self, blocks: list[Array]) -> csr_array:
+        """One block of rows a station."""
         columns = np.array([station.element.freedoms for station in self._stations])
-        return stacked(np.array(blocks), np.repeat(columns, times, axis=0), self.freedoms)
+        return stacked(np.array(blocks), columns, self.freedoms)
 
     @property
     def _node_count(self) -> int:

@@ -48,10 +48,15 @@ class MeshedBeam:
 
 def meshed(description: Description) -> tuple[Description, tuple[MeshedBeam, ...]]:
     """The machine of nodes, and its beams; the joints of the description must be a tree."""
-    beams = {body.name: _meshed_beam(body, description) for body in description.bodies if body.beam is not None}
+    beams = {body.name: _meshed_beam(body, description) for body in description.bodies if _is_cut(body)}
     if not beams:
         return description, ()
     return _resettled(description, beams), tuple(beams.values())
+
+
+def _is_cut(body: Body) -> bool:
+    """Whether a beam or bar is there as nodes; one that takes shapes is a body as it is."""
+    return body.beam is not None and not body.takes_shapes
 
 
 def seated_joint(joint: Joint, beams: tuple[MeshedBeam, ...]) -> Joint:

@@ -55,7 +55,8 @@ class ModalShape:
         U = (points.motion @ self.phi).reshape(-1, 3, self.phi.shape[1])
         turning = (points.turning @ self.phi).reshape(U.shape)
         W = (points.motion @ self.w.reshape(len(self.phi), -1)).reshape(*U.shape, U.shape[2])
-        return shape_integrals(points.masses, points.positions, U, W + self._swung(turning, points.arms))
+        W += self._swung(turning, points.arms)
+        return shape_integrals(points.masses, points.positions, U, W, points.spins, turning)
 
     @cached_property
     def stiffness(self) -> Array:

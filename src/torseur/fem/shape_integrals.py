@@ -13,6 +13,9 @@ that stiffens or softens the body under acceleration, spin and loads,
     E(η)   = Σ m (X Xᵀ + [X U_jᵀ] η_j + (½ [X W_jkᵀ] + U_j U_kᵀ) η_j η_k),    [A] = A + Aᵀ         (3)
     B_ω(η) = Σ m (X × U_j + (U_k × U_j + X × W_jk) η_k),   I(η) = tr E 1 − E                      (4)
     M_jk   = Σ m U_j · U_k                                                                        (5)
+
+Cross-sections that turn by Θ_j η_j against an inertia J of their own add Σ J to I, Σ J Θ_j to B_ω and Σ Θ_jᵀ J Θ_k to
+M, for as long as they turn little.
 """
 
 from __future__ import annotations
@@ -42,8 +45,8 @@ class ShapeIntegrals:
     M: Array  # (m, m)
 
 
-def shape_integrals(masses: Array, X: Array, U: Array, W: Array) -> ShapeIntegrals:
-    """Of points (g,) at X (g, 3) that move by U (g, 3, m) and W (g, 3, m, m)."""
+def shape_integrals(masses: Array, X: Array, U: Array, W: Array, J: Array, Theta: Array) -> ShapeIntegrals:
+    """Of points (g,) at X (g, 3) moving by U (g, 3, m), W (g, 3, m, m), and J (g, 3, 3) turning by Θ (g, 3, m)."""
     w = masses
     E0 = np.einsum("g,ga,gb->ab", w, X, X)
     E1 = np.einsum("g,ga,gbj->abj", w, X, U)
@@ -54,12 +57,12 @@ def shape_integrals(masses: Array, X: Array, U: Array, W: Array) -> ShapeIntegra
         _clean(w @ X),
         _clean(np.einsum("g,gaj->aj", w, U)),
         _clean(np.einsum("g,gajk->ajk", w, W)),
-        _clean(_inertia(E0)),
+        _clean(_inertia(E0) + J.sum(axis=0)),
         _clean(_inertia(_paired(E1))),
         _clean(_inertia((E2 + E2.swapaxes(2, 3)) / 2)),
-        _clean(_turning(E1)),
+        _clean(_turning(E1) + np.einsum("gab,gbj->aj", J, Theta)),
         _clean(_turning(UU.swapaxes(2, 3)) + _turning(XW)),
-        _clean(np.einsum("g,gaj,gak->jk", w, U, U)),
+        _clean(np.einsum("g,gaj,gak->jk", w, U, U) + np.einsum("gaj,gab,gbk->jk", Theta, J, Theta)),
     )
 
 

@@ -7,7 +7,7 @@ from typing import Protocol, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.sparse import csc_array, csr_array, diags_array
+from scipy.sparse import block_diag, csc_array, csr_array, diags_array, vstack
 
 from torseur.algebra.components import Array
 
@@ -27,7 +27,8 @@ class MassPoints:
     """The mass of a body as g points: its integrals are sums over them.
 
     A point moves with the displacements u of the freedoms as r + motion u; one that sits beside what the elements
-    follow rides on an ``arm`` that turns with ``turning`` u, which is felt from the second order on.
+    follow rides on an ``arm`` that turns with ``turning`` u, which is felt from the second order on. ``spins`` are
+    inertias of their own, of cross-sections on the axis of a beam: they turn, too.
     """
 
     masses: Array  # (g,) [kg]
@@ -35,22 +36,23 @@ class MassPoints:
     motion: csr_array  # (3 g, freedoms)
     turning: csr_array  # (3 g, freedoms)
     arms: Array  # (g, 3) [m]
+    spins: Array  # (g, 3, 3) [kg m²]
 
     @property
     def mass_matrix(self) -> csc_array:
-        """M = Σ m Nᵀ N, consistent with the elements' displacements."""
-        return csc_array(self.motion.T @ diags_array(np.repeat(self.masses, 3)) @ self.motion)
+        """M = Σ m Nᵀ N + Θᵀ J Θ, consistent with the elements' displacements."""
+        M = self.motion.T @ diags_array(np.repeat(self.masses, 3)) @ self.motion
+        return csc_array(M + self.turning.T @ block_diag(self.spins) @ self.turning)
 
     def joined(self, other: MassPoints) -> MassPoints:
         """Both together."""
-        from scipy.sparse import vstack
-
         return MassPoints(
             np.concatenate([self.masses, other.masses]),
             np.vstack([self.positions, other.positions]),
             csr_array(vstack([self.motion, other.motion])),
             csr_array(vstack([self.turning, other.turning])),
             np.vstack([self.arms, other.arms]),
+            np.vstack([self.spins, other.spins]),
         )
 
 
@@ -100,6 +102,14 @@ class Structure(Protocol):
 
     def held(self, point: Array, directions: tuple[str, ...]) -> Freedoms:
         """Numbers of the freedoms that a support at a point keeps still."""
+        ...
+
+    def everywhere(self, directions: tuple[str, ...]) -> Freedoms:
+        """Numbers of the freedoms of all nodes along these directions."""
+        ...
+
+    def along(self, point: Array) -> Array | None:
+        """Direction of a slender body at a point, (3,); None of a solid."""
         ...
 
     def quadratic_forces(self, a: Array, b: Array) -> Array:

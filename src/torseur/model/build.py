@@ -19,7 +19,7 @@ from torseur.description.spanning_tree import opened
 from torseur.fem.meshed import meshed, seated_joint
 from torseur.model.base import Base, with_base
 from torseur.model.bodies.from_record import Part, rigid_body, rotor_part
-from torseur.model.bodies.rigid import RigidBody
+from torseur.model.bodies.protocol import Body
 from torseur.model.chosen_speed import chosen_speed_of
 from torseur.model.closing_axis import closing_axes_of
 from torseur.model.constraints.flat_wheels import refuse_flat_wheels
@@ -62,7 +62,7 @@ def build(
     tree = grow_tree(description, merge_fixed=merge_fixed)
     joints = tuple(joint_from_record(record) for record in tree.joints)
     names = tuple(record.name for record in tree.joints)
-    bodies = tuple(_bodies(description, tree, written))
+    bodies = _bodies(description, tree, written)
     layout = lay_out(names, joints, bodies, _couplings(tree.joints))
     springs = [spring.name for spring in description.springs]
     motors = tuple(motor_of(record, written, tree, layout, springs) for record in description.motors)
@@ -128,12 +128,28 @@ def _coupling(joint: records.Joint, joints: tuple[records.Joint, ...], number: d
     return Coupling(number[leader.name], ratio, offset)
 
 
-def _bodies(description: Description, tree: Tree, written: dict[str, records.Joint]) -> list[RigidBody]:
-    parts: list[list[Part]] = [[] for _ in tree.joints]
+def _bodies(description: Description, tree: Tree, written: dict[str, records.Joint]) -> tuple[Body, ...]:
+    """Rigid ones made of their parts, and those that take shapes, which carry the parts that are fixed to them."""
+    parts = _parts(description, tree, written)
+    shaped = {body.name: body for body in description.bodies if body.takes_shapes}
+    bodies: list[Body] = []
+    for joint, added in zip(tree.joints, parts, strict=True):
+        if joint.child in shaped:
+            from torseur.model.bodies.modal_from_record import modal_body
+
+            bodies.append(modal_body(shaped[joint.child], description, tree.place_of[joint.child].placement, added))
+        else:
+            bodies.append(rigid_body(joint.child, [part for _, part in added]))
+    return tuple(bodies)
+
+
+def _parts(description: Description, tree: Tree, written: dict[str, records.Joint]) -> list[list[tuple[Array, Part]]]:
+    """Of each moving body, the places where parts are fixed to it, and the parts."""
+    parts: list[list[tuple[Array, Part]]] = [[] for _ in tree.joints]
     for body in description.bodies:
         place = tree.place_of[body.name]
         if place.body != GROUND and body.inertial is not None:
-            parts[place.body].append(central_part(place.placement, body.inertial))
+            parts[place.body].append((place.placement.p, central_part(place.placement, body.inertial)))
     for motor in (motor for motor in description.motors if not motor.of_length):
         rotor, driven = motor.rotor, written[motor.drives[0][0].partition(".")[0]]
         place = tree.place_of[motor.carrier or driven.parent]
@@ -142,8 +158,8 @@ def _bodies(description: Description, tree: Tree, written: dict[str, records.Joi
             # a thin disc when the transverse inertia is not given
             transverse = rotor.inertia / 2 if rotor.transverse is None else rotor.transverse
             position = place.placement.point(np.array(rotor.position))
-            parts[place.body].append(rotor_part(rotor.mass, position, axis, rotor.inertia, transverse))
-    return [rigid_body(joint.child, added) for joint, added in zip(tree.joints, parts, strict=True)]
+            parts[place.body].append((position, rotor_part(rotor.mass, position, axis, rotor.inertia, transverse)))
+    return parts
 
 
 def _constant(X: Transform) -> Transform:

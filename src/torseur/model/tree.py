@@ -22,7 +22,11 @@ class Tree:
 
 
 def grow_tree(description: Description, *, merge_fixed: bool) -> Tree:
-    """Number the joints depth first in the order of the file; fixed joints vanish if they are merged."""
+    """Number the joints depth first in the order of the file; fixed joints vanish if they are merged.
+
+    One that carries a body with amplitudes of its own stays: that body moves.
+    """
+    shaped = {body.name for body in description.bodies if body.takes_shapes}
     children: dict[str, list[Joint]] = defaultdict(list)
     for joint in description.joints:
         children[joint.parent].append(joint)
@@ -37,7 +41,7 @@ def grow_tree(description: Description, *, merge_fixed: bool) -> Tree:
         ahead.extend(children[joint.child][::-1])
         at = place_of[joint.parent]
         X, X_MC = at.placement @ transform_of(joint.pose), _child_frame(joint)
-        if joint.type == "fixed" and merge_fixed:
+        if joint.type == "fixed" and merge_fixed and joint.child not in shaped:
             place_of[joint.child] = Frame(at.body, X @ X_MC)
         else:
             place_of[joint.child] = Frame(len(joints), X_MC)

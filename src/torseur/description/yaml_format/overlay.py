@@ -8,7 +8,7 @@ from torseur.description.yaml_format.sections.solids import MadeOfKeys
 
 _OF_MASS = tuple(InertialKeys.model_fields)
 _OF_SHAPES = tuple(MadeOfKeys.model_fields)
-_OF_BEAMS = ("beam", "bar")
+_OF_BEAMS = ("beam", "bar", "modes")
 
 _JOINED = ("limits", "friction", "rotor")
 """Keys of an element whose own keys are laid over one by one."""

@@ -29,6 +29,7 @@ from torseur.description.yaml_format.values import (
 Modulus = Annotated[float, In(units.STRESS)]
 Area = Annotated[float, In(units.AREA)]
 SecondMoment = Annotated[float, In(units.SECOND_MOMENT)]
+_ELEMENTS, _ELEMENTS_OF_MODES = 8, 16
 _ONE_OF = "Give one of 'round', 'tube', 'rectangle', or 'A' with 'Iy', 'Iz' and 'J', or with 'I'."
 
 
@@ -155,7 +156,8 @@ class BeamKeys(Keys):
     points: tuple[Position, ...] = ()
     section: SectionKeys
     material: WrittenMaterial
-    elements: int = Field(default=8, ge=1, le=10_000)
+    elements: int | None = Field(default=None, ge=1, le=10_000)
+    theory: Literal["euler_bernoulli", "rayleigh", "timoshenko"] = "euler_bernoulli"
     up: Axis | None = None
     damping: DampingKeys | None = None
 
@@ -177,16 +179,18 @@ class BeamKeys(Keys):
         self.section.record("bar")
         return self
 
-    def record(self, kind: Literal["beam", "bar"]) -> Beam:
-        """The record."""
+    def record(self, kind: Literal["beam", "bar"], *, modal: bool = False) -> Beam:
+        """The record; elements cost nothing in a motion by modes."""
+        standard = _ELEMENTS_OF_MODES if modal else _ELEMENTS
         return Beam(
             self.points or self._straight(),
             self.section.record(kind),
             self.material.record(),
             kind,
-            self.elements,
+            self.elements or standard,
             self.up,
             0.0 if self.damping is None else self.damping.stiffness,
+            self.theory,
         )
 
     def _straight(self) -> tuple[Position, ...]:
@@ -217,4 +221,5 @@ def beam_data(beam: Beam) -> Data:
         "elements": beam.elements,
     }
     damping = {"stiffness": beam.damping} if beam.damping else None
-    return {beam.kind: data | contents(up=beam.up, damping=damping)}
+    theory = None if beam.theory == "euler_bernoulli" else beam.theory
+    return {beam.kind: data | contents(up=beam.up, damping=damping, theory=theory)}

@@ -14,6 +14,7 @@ from torseur.description.records import ZERO, Body, Inertial, Pose
 from torseur.description.yaml_format.complaints import Reading
 from torseur.description.yaml_format.entries import Data, contents
 from torseur.description.yaml_format.sections.beams import BeamKeys, beam_data
+from torseur.description.yaml_format.sections.modes import WrittenModes, modes_data
 from torseur.description.yaml_format.sections.shapes import Meshes, ShapeKeys, shape_data, shape_records
 from torseur.description.yaml_format.sections.solids import MadeOfKeys, solids_and_inertial, solids_data
 from torseur.description.yaml_format.values import (
@@ -110,6 +111,7 @@ class BodyKeys(InertialKeys, MadeOfKeys):
     """A rigid body, without mass and shapes a massless frame that joints can move; or a beam or bar."""
 
     beam: BeamKeys | None = None
+    modes: WrittenModes | None = None
     bar: BeamKeys | None = None
     visuals: tuple[ShapeKeys, ...] = ()
     collisions: tuple[ShapeKeys, ...] = ()
@@ -117,20 +119,23 @@ class BodyKeys(InertialKeys, MadeOfKeys):
     @model_validator(mode="after")
     def _rigid_or_not(self) -> BodyKeys:
         given = [key for key in ("beam", "bar") if getattr(self, key) is not None]
+        if self.modes is not None and given != ["beam"]:
+            what = "a bar, which does not bend" if given else "a rigid body"
+            raise refusal(f"'modes' are asked of {what}", "Give a 'beam', or remove 'modes'.")
         if not given:
             return self
-        others = self.model_fields_set - {given[0], "visuals", "collisions"}
+        others = self.model_fields_set - {given[0], "modes", "visuals", "collisions"}
         if others:
             cause = f"'{min(others)}' is given beside '{given[0]}', whose mass follows from its section and material"
             raise refusal(cause, f"Remove '{min(others)}', or join a body that has it to the {given[0]}.")
         if self.beam is not None:
-            self.beam.record("beam")
+            self.beam.record("beam", modal=self.modes is not None)
         return self
 
     def slender(self) -> Beam | None:
         """The record of the beam or bar."""
         if self.beam is not None:
-            return self.beam.record("beam")
+            return self.beam.record("beam", modal=self.modes is not None)
         return None if self.bar is None else self.bar.record("bar")
 
 
@@ -150,6 +155,7 @@ def body_records(bodies: Mapping[str, BodyKeys], meshes: Meshes, reading: Readin
                 where=reading.tree.where(path),
                 solids=solids,
                 beam=body.slender(),
+                modes=None if body.modes is None else body.modes.record(),
             )
         )
     return tuple(records)
@@ -160,7 +166,8 @@ def body_data(body: Body) -> Data:
     shapes = {"visuals": body.visuals, "collisions": body.collisions}
     seen = contents(**{key: [shape_data(s) for s in of] for key, of in shapes.items()})
     if body.beam is not None:
-        return beam_data(body.beam) | seen
+        modes = None if body.modes is None else modes_data(body.modes)
+        return beam_data(body.beam) | contents(modes=modes) | seen
     return (_made_of_data(body) if body.solids else _inertial_data(body.inertial)) | seen
 
 

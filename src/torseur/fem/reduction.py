@@ -1,0 +1,91 @@
+"""The shapes of a body as its description asks for them."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from torseur.algebra.components import Array
+from torseur.algebra.vectors import skew
+from torseur.description.complaint import Complaint, DescriptionError, Where
+from torseur.description.modal_records import ModalDamping, Modes, PlaneOfBending
+from torseur.fem.modal_shape import ModalShape, modal_shape
+from torseur.fem.modes import Vibrations, constraint_shapes, recombined, vibrations
+from torseur.fem.structure import DIRECTIONS, MassPoints, Structure
+from torseur.fem.supports import Support, held_freedoms
+
+_ACROSS: dict[PlaneOfBending, tuple[str, ...]] = {
+    "xy": ("z", "rx", "ry"),
+    "xz": ("y", "rx", "rz"),
+    "yz": ("x", "ry", "rz"),
+}
+_MOTIONS = ("moves along x", "moves along y", "moves along z", "turns about x", "turns about y", "turns about z")
+
+
+def reduced(
+    element: str,
+    where: Where,
+    structure: Structure,
+    points: MassPoints,
+    modes: Modes,
+    supports: tuple[Support, ...],
+    interfaces: tuple[Array, ...],
+) -> ModalShape:
+    """The shapes of ``modes`` of a structure with the mass of ``points``, still at ``supports``.
+
+    With ``interfaces`` the static shapes of their six motions are added to the vibrations with interfaces held, and
+    both are recombined [Craig & Bampton 1968].
+    """
+    across = () if modes.plane is None else _ACROSS[modes.plane]
+    if supports:
+        _refuse_loose(element, where, supports, across)
+    still = np.union1d(held_freedoms(structure, supports), structure.everywhere(across))
+    K, M = structure.stiffness, points.mass_matrix
+    ends = held_freedoms(structure, tuple(Support(at, DIRECTIONS) for at in interfaces))
+    moved = np.setdiff1d(ends, still)
+    possible = K.shape[0] - len(still)
+    if modes.number is not None and modes.number > possible:
+        cause = f"{modes.number} modes are asked for, and its elements have {possible} freedoms"
+        raise DescriptionError(Complaint(where, element, cause, "Ask for fewer modes, or give it more elements."))
+    found = vibrations(K, M, np.union1d(still, moved), modes.number or possible)
+    if len(moved):
+        found = recombined(K, M, np.hstack([constraint_shapes(K, still, moved), found.shapes]))
+    return modal_shape(structure, points, _chosen(element, where, found, modes), still, stiffening=modes.stiffening)
+
+
+def damping_matrix(element: str, where: Where, shape: ModalShape, damping: ModalDamping, beta: float) -> Array:
+    """D, (m, m): 2 ζ ω of each mode's mass, or α M + β K; ``beta`` is what the material adds to the latter."""
+    K, M = shape.stiffness, shape.integrals.M
+    m = len(K)
+    if len(damping.ratios) not in (0, 1, m):
+        cause = f"{len(damping.ratios)} damping ratios are given for {m} modes"
+        raise DescriptionError(Complaint(where, element, cause, "Give one for all, or one for each."))
+    ratios = np.broadcast_to(damping.ratios or (0.0,), m)
+    own = 2 * ratios * np.sqrt(np.diag(K) * np.diag(M))
+    return np.asarray(np.diag(own) + damping.mass * M + (damping.stiffness + beta) * K)
+
+
+def _chosen(element: str, where: Where, found: Vibrations, modes: Modes) -> Vibrations:
+    if modes.number is not None:
+        return found.first(modes.number)
+    assert modes.below is not None
+    number = int(np.count_nonzero(found.frequencies < modes.below))
+    if not number:
+        lowest = f"its lowest mode is at {found.frequencies[0]:.4g} Hz" if len(found.frequencies) else "it has no mode"
+        remedy = "Ask for 'number: 1', or leave 'modes' out and give a rigid body."
+        raise DescriptionError(Complaint(where, element, f"{lowest}, none below {modes.below:g} Hz", remedy))
+    return found.first(number)
+
+
+def _refuse_loose(element: str, where: Where, supports: tuple[Support, ...], across: tuple[str, ...]) -> None:
+    """Rigid motions that supports leave free: the body's frame would not be determined."""
+    rows = [np.eye(6)[[DIRECTIONS.index(d) for d in across]]]
+    scale = max(float(np.abs([s.point for s in supports]).max()), 1e-3)
+    for support in supports:
+        motion = np.block([[np.eye(3), -skew(support.point / scale)], [np.zeros((3, 3)), np.eye(3)]])
+        rows.append(motion[[DIRECTIONS.index(d) for d in support.directions]])
+    _, sizes, axes = np.linalg.svd(np.vstack([*rows, np.zeros((6, 6))]))
+    loose = axes[sizes < 1e-9]
+    if len(loose):
+        free = _MOTIONS[int(np.abs(loose[0]).argmax())]
+        remedy = "Hold it at one more place or direction, clamp it, or write 'held: free'."
+        raise DescriptionError(Complaint(where, element, f"held as it is, it still {free} as a whole", remedy))

@@ -1,0 +1,91 @@
+"""From a beam as written, with the modes that it keeps, to a body that takes shapes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+
+from torseur.algebra.components import Array, as_casadi
+from torseur.algebra.inertia import rotated
+from torseur.algebra.transform import Transform
+from torseur.description import records
+from torseur.description.complaint import Complaint, DescriptionError, suggestion
+from torseur.description.modal_records import SupportedPlace
+from torseur.description.places import places_on
+from torseur.description.records import Description
+from torseur.fem.beam_structure import beam_structure
+from torseur.fem.carried import carried_points
+from torseur.fem.reduction import damping_matrix, reduced
+from torseur.fem.structure import Structure
+from torseur.fem.supports import Support, directions_of
+from torseur.model.bodies.from_record import Part
+from torseur.model.bodies.modal import ModalBody
+from torseur.model.bodies.seated import SeatedBody
+
+Carried = tuple[Array, Part]
+"""Where a part is fixed, and the part."""
+
+
+def modal_body(
+    record: records.Body, description: Description, placement: Transform, carried: Iterable[Carried]
+) -> ModalBody | SeatedBody:
+    """The body of a record, whose frame stands at ``placement`` in its joint's, where parts are told, too."""
+    seat = placement.inverse()
+    return _body(record, description, seat, [(seat.point(at), _moved(seat, part)) for at, part in carried])
+
+
+def _moved(X: Transform, part: Part) -> Part:
+    mass, com, I_com = part
+    return mass, np.asarray(X.point(com)), rotated(X.R, I_com)
+
+
+def _body(
+    record: records.Body, description: Description, seat: Transform, parts: list[Carried]
+) -> ModalBody | SeatedBody:
+    """All told in the record's frame; the joint moves the frame ``seat`` of it."""
+    assert record.beam is not None and record.modes is not None
+    element, modes = f"body '{record.name}'", record.modes
+    stated = (SupportedPlace(_vector(seat.p), "clamped"),) if modes.held is None else modes.held
+    held = [_point(place.at, record, description) for place in stated]
+    interfaces = tuple(_point(at, record, description) for at in modes.interfaces)
+    places = [place for place, *_ in places_on(record.name, description)]
+    structure = beam_structure(record.beam, [*places, *held, *interfaces, *(at for at, _ in parts)])
+    supports = tuple(_support(structure, at, place) for at, place in zip(held, stated, strict=True))
+    points = structure.mass_points
+    for at, (mass, com, I_com) in parts:
+        if mass > 0:
+            points = points.joined(carried_points(structure.place(at), at, mass, com, I_com))
+    shape = reduced(element, record.where, structure, points, modes, supports, interfaces)
+    D = damping_matrix(element, record.where, shape, modes.damping, record.beam.damping)
+    body = ModalBody(record.name, shape, as_casadi(D))
+    return body if _is_own_frame(seat, body) else SeatedBody(body, body.attachment(seat))
+
+
+def _point(at: object, record: records.Body, description: Description) -> Array:
+    """A place on the body, told by its coordinates or by a frame on it."""
+    if not isinstance(at, str):
+        return np.array(at, dtype=float)
+    frames = {frame.name: frame for frame in description.frames if frame.body == record.name}
+    if at not in frames:
+        cause = f"its modes are held at '{at}', which is no frame on it"
+        raise DescriptionError(Complaint(record.where, f"body '{record.name}'", cause, suggestion(at, frames)))
+    return np.array(frames[at].pose.position)
+
+
+def _support(structure: Structure, at: Array, place: SupportedPlace) -> Support:
+    kind = place.kind
+    return Support(at, place.directions if kind is None else directions_of(kind, structure.along(at)))
+
+
+def _is_own_frame(seat: Transform, body: ModalBody) -> bool:
+    """Whether the joint's frame is the body's own, and no shape moves it."""
+    if np.any(seat.p) or np.any(seat.R != np.eye(3)):
+        return False
+    at = body.shape.at(np.zeros(3))
+    return not (at.Phi.any() or at.Psi.any() or at.W.any())
+
+
+def _vector(p: Array) -> records.Vector:
+    x, y, z = (float(value) for value in p)
+    return x, y, z
