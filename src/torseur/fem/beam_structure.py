@@ -12,6 +12,7 @@ from scipy.sparse import csc_array, csr_array, diags_array
 from scipy.sparse.csgraph import connected_components
 
 from torseur.algebra.components import Array
+from torseur.algebra.vectors import skew
 from torseur.description.beam_axis import ON_AXIS, Axis
 from torseur.description.beam_records import Beam
 from torseur.fem.beam_nodes import BeamNodes, cut

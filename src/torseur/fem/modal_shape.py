@@ -25,7 +25,7 @@ from torseur.fem.structure import Freedoms, MassPoints, Structure, StructureErro
 
 _ROUND_OFF = 1e-10  # displacements that vanish, in units of the largest
 _LOOSE = 1e-9  # of a rigid motion that supports do not hold, in units of the largest
-_STILL = 1e-6  # displacement of nodes that do not move, in units of what the mass does
+_STILL = 1e-6  # displacement of nodes that only turn, in units of the rotation and the size of the body
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,6 +63,11 @@ class ModalShape:
         """φᵀ K φ, (m, m)."""
         K = self.phi.T @ (self.structure.stiffness @ self.phi)
         return np.where(np.abs(K) > _ROUND_OFF * np.sqrt(np.outer(np.diag(K), np.diag(K))), (K + K.T) / 2, 0.0)
+
+    @cached_property
+    def units(self) -> tuple[str, ...]:
+        """Of the amplitudes: m, or rad where a mode only twists."""
+        return tuple("rad" if _twists(self.structure, self.points, phi) else "m" for phi in self.phi.T)
 
     def at(self, point: Array) -> ShapeAt:
         """The shapes at a place of the undeformed body."""
@@ -141,20 +146,25 @@ def _loose_motions(structure: Structure, reference: Freedoms) -> Array:
 def _scaled(structure: Structure, points: MassPoints, shapes: Array) -> Array:
     """Shapes with a largest displacement of 1 m at a node, forward along the axis where it is.
 
-    Where nodes stand still, as those of a straight beam that twists, the mass beside them tells the displacement.
+    Where nodes stand still, as those of a straight beam that twists, the largest rotation is 1 rad.
     """
     scaled = []
     for phi in shapes.T:
-        moved, beside = ((motion @ phi).reshape(-1, 3) for motion in (structure.nodes.motion, points.motion))
-        sizes = np.linalg.norm(moved, axis=1), np.linalg.norm(beside, axis=1)
-        if sizes[0].max() < _STILL * sizes[1].max():
-            moved, sizes = beside, (sizes[1], sizes[1])
-        size = sizes[0]
+        rows = points.turning if _twists(structure, points, phi) else structure.nodes.motion
+        moved = (rows @ phi).reshape(-1, 3)
+        size = np.linalg.norm(moved, axis=1)
         at = int(np.argmax(size > (1 - 1e-6) * size.max()))  # the first of equals
         entry = moved[at, np.abs(moved[at]).argmax()]
         unit = phi * np.sign(entry) / size.max()
         scaled.append(np.where(np.abs(unit) > _ROUND_OFF * np.abs(unit).max(), unit, 0.0))
     return np.column_stack([np.zeros((len(shapes), 0)), *scaled])
+
+
+def _twists(structure: Structure, points: MassPoints, phi: Array) -> bool:
+    """Whether nodes only turn."""
+    reach = float(np.ptp(structure.nodes.positions, axis=0).max())
+    moved, turned = (np.abs(rows @ phi).max(initial=0.0) for rows in (structure.nodes.motion, points.turning))
+    return bool(moved < _STILL * reach * turned)
 
 
 def _clean(A: Array, size: float) -> Array:

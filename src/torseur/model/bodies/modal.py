@@ -31,8 +31,8 @@ class ModalBody:
 
     @property
     def amplitudes(self) -> tuple[Amplitude, ...]:
-        """Largest displacement of each mode."""
-        return tuple(Amplitude(f"mode{j + 1}", "m") for j in range(self.shape.phi.shape[1]))
+        """Largest displacement of each mode, or rotation of one that twists."""
+        return tuple(Amplitude(f"mode{j + 1}", unit) for j, unit in enumerate(self.shape.units))
 
     def mass(self) -> Value:
         """Of the structure and of what is fixed to it."""
