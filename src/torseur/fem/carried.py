@@ -30,5 +30,4 @@ def carried_points(place: Place, at: Array, mass: float, com: Array, I_com: Arra
         csr_array(vstack(rows)),
         csr_array(vstack([turned] * 4)),
         arms,
-        np.zeros((4, 3, 3)),
     )

@@ -56,7 +56,8 @@ class ModalShape:
         turning = (points.turning @ self.phi).reshape(U.shape)
         W = (points.motion @ self.w.reshape(len(self.phi), -1)).reshape(*U.shape, U.shape[2])
         W += self._swung(turning, points.arms)
-        return shape_integrals(points.masses, points.positions, U, W, points.spins, turning)
+        J = np.zeros((0, 3, 3)) if points.spins is None else points.spins
+        return shape_integrals(points.masses, points.positions, U, W, J, turning[: len(J)])
 
     @cached_property
     def stiffness(self) -> Array:

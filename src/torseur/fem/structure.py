@@ -36,13 +36,13 @@ class MassPoints:
     motion: csr_array  # (3 g, freedoms)
     turning: csr_array  # (3 g, freedoms)
     arms: Array  # (g, 3) [m]
-    spins: Array  # (g, 3, 3) [kg m²]
+    spins: Array | None = None  # (g, 3, 3) [kg m²]
 
     @property
     def mass_matrix(self) -> csc_array:
         """M = Σ m Nᵀ N + Θᵀ J Θ, consistent with the elements' displacements."""
-        M = self.motion.T @ diags_array(np.repeat(self.masses, 3)) @ self.motion
-        return csc_array(M + self.turning.T @ block_diag(self.spins) @ self.turning)
+        M = csc_array(self.motion.T @ diags_array(np.repeat(self.masses, 3)) @ self.motion)
+        return M if self.spins is None else csc_array(M + self.turning.T @ block_diag(self.spins) @ self.turning)
 
     def joined(self, other: MassPoints) -> MassPoints:
         """Both together."""
@@ -52,8 +52,12 @@ class MassPoints:
             csr_array(vstack([self.motion, other.motion])),
             csr_array(vstack([self.turning, other.turning])),
             np.vstack([self.arms, other.arms]),
-            np.vstack([self.spins, other.spins]),
+            None if self.spins is None and other.spins is None else np.vstack([self._own_spins, other._own_spins]),
         )
+
+    @property
+    def _own_spins(self) -> Array:
+        return np.zeros((len(self.masses), 3, 3)) if self.spins is None else self.spins
 
 
 @dataclass(frozen=True, eq=False)
