@@ -26,7 +26,7 @@ from torseur.simulation.linear.following import later_point
 from torseur.simulation.linear.inputs import default_inputs, named_inputs
 from torseur.simulation.linear.names import speed_names
 from torseur.simulation.linear.open_machine import OpenMachine, open_machine
-from torseur.simulation.linear.point import OperatingPoint, inputs_given, point_at, sticking_axes
+from torseur.simulation.linear.point import OperatingPoint, inputs_given, point_at, position_given, sticking_axes
 from torseur.simulation.linear.steady_motion import Steady
 
 Array = NDArray[np.float64]
@@ -65,7 +65,7 @@ def linearize(
     given = at.values if isinstance(at, Steady) else at
     wanted = default_inputs(model) if inputs is None else tuple(inputs)
     chosen = named_inputs(model, [*wanted, *inputs_given(model, given)])
-    opened = open_machine(model, chosen, dry_friction=dry_friction)
+    opened = open_machine(model, chosen, at=position_given(model, given), dry_friction=dry_friction)
     point = point_at(opened, given, time)
     kept = _kept(opened, point, coordinates)
     shown = _Shown.of(opened, [opened.states[k][0] for k in kept.places] if outputs is None else outputs)
@@ -78,6 +78,8 @@ def linearize(
 def _remarks(model: Model, linear: Linear) -> Iterator[str]:
     if any(servo.sampling is not None for servo in model.servos):
         yield "sampled servos are taken as continuous"
+    if model.constraints and not any(name.startswith("v.") for name in linear.state_names):
+        yield "the constraints leave it no motion (mobility 0), and no modes but those of its drives"
     idle = [name for k, name in enumerate(linear.input_names) if not np.abs(linear.B[:, k]).any()]
     if idle:
         yield f"no effect here, at a limit or held: {', '.join(idle)}"

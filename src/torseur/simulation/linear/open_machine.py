@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 
 import casadi as ca
 
-from torseur.algebra.components import Value
+from torseur.algebra.components import Array, Value
 from torseur.description.complaint import suggestion
 from torseur.mechanics.constraints.assembly import assembled
 from torseur.mechanics.constraints.rows import constraint_matrix, holonomic_rows
@@ -17,6 +17,8 @@ from torseur.mechanics.motorised.drives import Instant
 from torseur.mechanics.motorised.machine import Motorised, Moving
 from torseur.mechanics.motorised.motion import moving, rates
 from torseur.mechanics.tree.kinematics import frame_pose, links, poses
+from torseur.mechanics.ways.independent_speeds import IndependentSpeeds
+from torseur.mechanics.ways.protocol import Way
 from torseur.model.model import Model
 from torseur.simulation.linear.inputs import AXES, Input
 from torseur.simulation.linear.names import Named, coordinate_names, drive_names, speed_names, tangent_names
@@ -24,8 +26,9 @@ from torseur.simulation.linear.opening import continuous_machine, machine_with_i
 from torseur.simulation.problem import Problem, pose_problem
 from torseur.simulation.recording import recorded
 from torseur.simulation.system import INPUTS
-from torseur.simulation.way_choice import chosen_way
+from torseur.simulation.way_choice import chart_at, chosen_way
 
+_LEAST_LEFT = 0.05  # of the pivots' squares
 _KEPT = 8  # machines opened last: the same machine is often linearised at many states
 
 
@@ -78,6 +81,11 @@ class OpenMachine:
         return ca.Function("motion", self.arguments, [ca.densify(ca.SX(part)) for part in parts])
 
     @cached_property
+    def left(self) -> ca.Function:
+        """How much of its pivots' squares the choice of speeds has at q, the least."""
+        return ca.Function("left", [self.symbols.q], [ca.SX(self.machine.equations.rank())[0]])
+
+    @cached_property
     def position_rows(self) -> ca.Function:
         """The rows of constraints on positions, (holonomic rows, nv), as a function of q."""
         rows = constraint_matrix(self.model, self.symbols.q)[holonomic_rows(self.model), :]
@@ -114,12 +122,29 @@ class OpenMachine:
         raise ValueError(f"'{self.model.name}' has no output '{name}'. {suggestion(name, known)}")
 
 
+def open_machine(
+    model: Model, inputs: tuple[Input, ...], *, at: Array | None = None, dry_friction: bool = True
+) -> OpenMachine:
+    """A machine opened for these inputs, with independent speeds that are such at the position ``at`` too.
+
+    They are those of its start as long as these suffice: then a machine has the same states wherever it is linearised.
+    """
+    continuous, way = _at_start(model, inputs, dry_friction)
+    opened = _opened(continuous, inputs, way)
+    if at is None or not model.constraints or float(opened.left(at)) >= _LEAST_LEFT:
+        return opened
+    return _opened(continuous, inputs, IndependentSpeeds(chart_at(continuous, at, found=True)))
+
+
 @lru_cache(maxsize=_KEPT)
-def open_machine(model: Model, inputs: tuple[Input, ...], *, dry_friction: bool = True) -> OpenMachine:
-    """A machine opened for these inputs."""
-    machine_of_inputs = continuous_machine(model, inputs, dry_friction=dry_friction)
-    # small changes are independent: a linear model has no multipliers
-    way = chosen_way(machine_of_inputs, assembled(machine_of_inputs, model.initial_q), "independent_speeds")
+def _at_start(model: Model, inputs: tuple[Input, ...], dry_friction: bool) -> tuple[Model, Way]:
+    """The machine with continuous servos, and its independent speeds: a linear model has no multipliers."""
+    continuous = continuous_machine(model, inputs, dry_friction=dry_friction)
+    return continuous, chosen_way(continuous, assembled(continuous, model.initial_q), "independent_speeds")
+
+
+@lru_cache(maxsize=_KEPT)
+def _opened(machine_of_inputs: Model, inputs: tuple[Input, ...], way: Way) -> OpenMachine:
     problem = pose_problem(
         machine_of_inputs,
         monitor="none",

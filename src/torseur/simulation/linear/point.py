@@ -60,6 +60,15 @@ def inputs_given(model: Model, given: Given | None) -> list[str]:
     return [str(name) for name in given if name in known]
 
 
+def position_given(model: Model, given: Given | None) -> Array:
+    """The position among given values, with the loops closed; what is not given is the machine's own start."""
+    if not isinstance(given, Mapping):
+        return start_positions(model, given)
+    known = {*model.layout.coordinate_names, *model.joint_names}
+    plain = {str(name).removeprefix("q."): value for name, value in given.items()}
+    return start_positions(model, {name: value for name, value in plain.items() if name in known} or None)
+
+
 def point_at(opened: OpenMachine, given: Given | None, time: float = 0.0) -> OperatingPoint:
     """The point with these values by name; what is not given is the machine's own start.
 
@@ -92,7 +101,7 @@ def _admissible_start(opened: OpenMachine, parts: _Parts, time: float) -> Start:
         return np.array(opened.motion(*replace(at_zero, speeds=alpha).arguments)[0]).ravel()
 
     still = speeds(at_zero.speeds)
-    J = np.transpose([speeds(unit) - still for unit in np.eye(own.v.size)])
+    J = np.column_stack([still[:, None][:, :0], *(speeds(unit) - still for unit in np.eye(own.v.size))])
     independent = [name.removeprefix("v.") for name, _ in speed_names(problem)]
     rows, wanted = [], []
     for name, value in parts.v.items():
@@ -104,7 +113,7 @@ def _admissible_start(opened: OpenMachine, parts: _Parts, time: float) -> Start:
         for k, number in zip(places, np.atleast_1d(np.asarray(value, dtype=np.float64)), strict=True):
             rows.append(J[k])
             wanted.append(number - still[k])
-    R, right = np.reshape(rows, (-1, own.v.size)), np.array(wanted)
+    R, right = np.reshape(rows, (len(rows), own.v.size)), np.array(wanted)
     alpha = own.v + np.linalg.lstsq(R, right - R @ own.v, rcond=1e-12)[0] if wanted else own.v
     if not np.allclose(R @ alpha, right, rtol=1e-9, atol=1e-9):
         raise ValueError(

@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from torseur.algebra.components import Value
-from torseur.mechanics.constraints.rows import residuals
+from torseur.mechanics.constraints.rows import holonomic_rows, residuals, row_labels
 from torseur.mechanics.tree.tangent import tangent
 from torseur.results.linear import cyclic_places
 from torseur.simulation.linear.following import position_places
@@ -41,8 +41,14 @@ def conditions(opened: OpenMachine, point: OperatingPoint) -> Conditions:
     found = _staying(opened)
     if opened.model.constraints:
         found += _joint_speeds(opened, _cyclic(opened, point))
-    phi = ca.SX(residuals(opened.model, opened.symbols.q))
-    found += [(f"residual {k + 1} of the constraints on positions", phi[k]) for k in range(phi.numel())]
+    return found
+
+
+def invariants(opened: OpenMachine) -> Conditions:
+    """What every state keeps: conditions on positions, quaternions of unit length."""
+    labels, phi = row_labels(opened.model), ca.SX(residuals(opened.model, opened.symbols.q))
+    named = (labels[k] for k in holonomic_rows(opened.model))
+    found = [(f"the gap of '{label}'", phi[k]) for k, label in enumerate(named)]
     for begin in opened.problem.system.quaternions:
         length = ca.sumsqr(opened.symbols.q[begin : begin + 4])
         found.append((f"the length of the quaternion at {opened.unknowns[begin][0]}, less 1,", length - 1))

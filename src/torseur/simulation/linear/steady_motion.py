@@ -18,14 +18,16 @@ from torseur.simulation.initial import Given
 from torseur.simulation.linear.following import later_point, position_places, rates_at
 from torseur.simulation.linear.inputs import all_inputs, default_inputs, named_inputs
 from torseur.simulation.linear.open_machine import OpenMachine, open_machine
-from torseur.simulation.linear.point import OperatingPoint, inputs_given, point_at, with_slips
-from torseur.simulation.linear.steady_conditions import BESIDE, conditions
+from torseur.simulation.linear.point import OperatingPoint, inputs_given, point_at, position_given, with_slips
+from torseur.simulation.linear.search_on_invariants import search_on_invariants
+from torseur.simulation.linear.steady_conditions import BESIDE, conditions, invariants
 
 Array = NDArray[np.float64]
 
 _VANISHES = 1e-8  # residual of a row, measured by the terms that it is the sum of
 _ROUND_OFF = 1e-11  # of the largest derivative: nothing depends on an unknown with smaller ones
 _CHANGES_OF_MODES = 4
+_NEAR_BY = 20  # steps of a search that halves what is left in each
 _LASTS = 1e-4  # what rates may come to where the motion found is followed, which is not exact
 
 
@@ -74,7 +76,8 @@ def steady(
     fixed = dict(fixed or {})
     known = all_inputs(model)
     needed = [*(name for name in free if name in known), *inputs_given(model, fixed), *inputs_given(model, at)]
-    opened = open_machine(model, named_inputs(model, needed), dry_friction=dry_friction)
+    inputs, near = named_inputs(model, needed), position_given(model, at)
+    opened = open_machine(model, inputs, at=near, dry_friction=dry_friction)
     point = point_at(opened, at, time)
     search = _Search.of(opened, point, fixed, free)
     point = with_slips(opened, point.moved_to(search.with_held_values(point.unknowns)))
@@ -96,6 +99,7 @@ class _Search:
     held_values: dict[str, float]
     labels: list[str]
     conditions: ca.Function  # of the open machine's arguments: values and their derivative by the unknowns
+    invariants: int  # how many of the last of them every state keeps
 
     @classmethod
     def of(cls, opened: OpenMachine, point: OperatingPoint, fixed: Mapping[str, float], free: Sequence[str]) -> _Search:
@@ -103,8 +107,10 @@ class _Search:
         full = {_full(opened, name, names): float(value) for name, value in fixed.items()}
         own = {name: value for name, value in full.items() if name in names}
         tied = {name: value for name, value in full.items() if name not in names}
+        kept = invariants(opened)
         found = conditions(opened, point)
         found += [(f"{name}, less what is fixed,", opened.signals[name][0] - value) for name, value in tied.items()]
+        found += kept
         s = opened.symbols
         unknowns, column = ca.vertcat(s.q, s.v, s.z, opened.u), ca.vertcat(ca.SX(0, 1), *(row for _, row in found))
         values = [ca.densify(column), ca.densify(ca.jacobian(column, unknowns))]
@@ -114,6 +120,7 @@ class _Search:
             own,
             [label for label, _ in found],
             ca.Function("conditions", opened.arguments, values),
+            len(kept),
         )
 
     def with_held_values(self, unknowns: Array) -> Array:
@@ -134,23 +141,42 @@ class _Search:
             unknowns[free] = x
             return point.moved_to(unknowns)
 
+        def both(x: Array) -> tuple[Array, Array]:
+            values, slopes = (np.array(part) for part in self.conditions(*moved(x).arguments))
+            return values.ravel(), slopes[:, free]
+
         def value(x: Array) -> Array:
-            return np.array(self.conditions(*moved(x).arguments)[0]).ravel()
+            return both(x)[0]
 
         def derivative(x: Array) -> Array:
-            return np.array(self.conditions(*moved(x).arguments)[1])[:, free]
+            return both(x)[1]
+
+        def closer(x: Array, most: int, less: float) -> Array:
+            """By Gauss and Newton: to round-off, without moving what nothing depends on."""
+            for _ in range(most):
+                new = x - np.linalg.lstsq(derivative(x), value(x), rcond=1e-10)[0]
+                if not np.linalg.norm(value(new)) < less * np.linalg.norm(value(x)):
+                    break
+                x = new
+            return x
 
         start = point.unknowns[free]
-        found = scipy.optimize.least_squares(
-            value, start, derivative, x_scale="jac", xtol=1e-15, ftol=1e-15, gtol=1e-15, max_nfev=300
-        )
-        x = found.x
-        for _ in range(3):  # Gauss-Newton from nearby: to round-off, without moving what nothing depends on
-            closer = x - np.linalg.lstsq(derivative(x), value(x), rcond=1e-10)[0]
-            if not np.linalg.norm(value(closer)) < np.linalg.norm(value(x)):
-                break
-            x = closer
-        return moved(x)
+        x = closer(start, _NEAR_BY, 0.5)  # of loops that close in two ways the nearer one
+        if not self._holds(moved(x)) and self.invariants:
+            x = search_on_invariants(both, start, self.invariants)
+        if not self._holds(moved(x)):
+            bounds = dict.fromkeys(("xtol", "ftol", "gtol"), 1e-15)
+            x = scipy.optimize.least_squares(value, start, derivative, x_scale="jac", max_nfev=300, **bounds).x
+        return moved(closer(x, 3, 1.0))
+
+    def _holds(self, point: OperatingPoint) -> bool:
+        return bool((self._relative(point)[1] < _VANISHES).all())
+
+    def _relative(self, point: OperatingPoint) -> tuple[Array, Array]:
+        """What is left of the conditions, and its share of the terms that it is the sum of."""
+        values, derivative = (np.array(part) for part in self.conditions(*point.arguments))
+        size = np.maximum(1.0, np.abs(derivative) @ np.abs(point.unknowns))
+        return values.ravel(), np.abs(values.ravel()) / size
 
     def _that_matter(self, point: OperatingPoint) -> list[int]:
         """The free unknowns without cyclic coordinates, which round-off would carry far away."""
@@ -162,12 +188,10 @@ class _Search:
 
     def judged(self, point: OperatingPoint) -> Steady:
         """The motion, if all conditions hold and go on to hold."""
-        values, derivative = (np.array(part) for part in self.conditions(*point.arguments))
-        size = np.maximum(1.0, np.abs(derivative) @ np.abs(point.unknowns))
-        relative = np.abs(values.ravel()) / size
+        values, relative = self._relative(point)
         if not (relative < _VANISHES).all():
             worst = np.argsort(-relative)[:4]
-            said = "; ".join(f"{self.labels[k]} is {values.ravel()[k]:.3g}" for k in worst if relative[k] >= _VANISHES)
+            said = "; ".join(f"{self.labels[k]} is {values[k]:.3g}" for k in worst if relative[k] >= _VANISHES)
             inputs = [*(f"'{name}'" for name in default_inputs(self.opened.model)), "'effort.…'"]
             raise NotSteadyError(
                 f"no steady motion of '{self.opened.model.name}' was found with what is fixed: {said}, and should be 0."
