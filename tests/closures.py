@@ -3,7 +3,7 @@
 import numpy as np
 
 from torseur.algebra.vectors import unit
-from torseur.description.constraint_records import CurveGraph, CurvePoints
+from torseur.description.constraint_records import CurveGraph, CurvePath, CurvePoints
 from torseur.description.expressions import expression_of_text
 from torseur.model.conditions.advancing import Advancing
 from torseur.model.conditions.at_distance import AtDistance
@@ -44,6 +44,19 @@ ARCH = ((-2.0, 0.3, 0.1), (-0.5, 0.0, 0.4), (0.6, 0.2, -0.3), (2.0, -0.4, 0.2))
 WAVE = CurveGraph("z", (("x", expression_of_text("0.2 * sin(3 * z)")), ("y", expression_of_text("exp(-z**2)"))))
 
 
+def path(*span, closed=False, **functions) -> CurvePath:
+    """A curve over a parameter."""
+    return CurvePath(span, tuple((name, expression_of_text(text)) for name, text in functions.items()), closed)
+
+
+BEAN = path(
+    *(0.0, 2 * np.pi), closed=True, x="cos(s) + 0.5 * cos(2 * s)", y="sin(s) * (1.2 + 0.3 * sin(s)) + 0.2 * cos(2 * s)"
+)
+HELIX = path(-3.0, 4.0, x="0.5 * cos(2 * s)", y="0.7 * sin(2 * s)", z="0.3 * s + 0.1 * s**2")
+HORSESHOE = ((1.0, 0.0), (0.7, 0.9), (-0.7, 0.9), (-1.0, 0.0), (-0.6, 0.0), (-0.4, 0.5), (0.4, 0.5), (0.6, 0.0))
+SPIRAL = tuple((float(0.3 * a * np.cos(a)), float(0.3 * a * np.sin(a)), float(np.sin(a) / 5)) for a in TURN + 1.0)
+
+
 def ball(name: str, first: str, second: str) -> Closure:
     """A spherical joint."""
     return closing_joint(name, first, second, Spherical())
@@ -71,6 +84,10 @@ CLOSURES = [
     kept("closed curve", on_curve(CurvePoints(CAM, closed=True))),
     kept("open curve", on_curve(CurvePoints(ARCH))),
     kept("curve of expressions", on_curve(WAVE)),
+    kept("bean", on_curve(BEAN)),
+    kept("closed spline that turns back", on_curve(CurvePoints(HORSESHOE, closed=True))),
+    kept("open spline that turns back", on_curve(CurvePoints(SPIRAL))),
+    kept("helix", on_curve(HELIX)),
     MovedFrame("moved frame", "A", "B", "xz", (Sine(0.3, 0.5, 0.1), Sine(0.2, 0.8, 0.0, 0.1))),
 ]
 """One of each kind."""

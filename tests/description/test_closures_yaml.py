@@ -3,6 +3,7 @@
 import json
 
 import jsonschema
+import numpy as np
 import pytest
 
 import torseur as ts
@@ -38,6 +39,7 @@ constraints:
   wire: {type: point_on_curve, point: a, points: [[0, 0, 0], [10 mm, 20 mm, 0], [1, 1, 1]]}
   cam: {type: point_on_curve, point: a, on: b, closed: true, points: [[1, 0], [0, 1], [-1, 0], [0, -1]]}
   groove: {type: point_on_curve, point: c, on: a, over: angle, radius: 0.1 + 0.01 * cos(angle), z: 0.02}
+  track: {type: point_on_curve, point: c, on: b, parameter: [0, 2 * pi], closed: true, x: 3 + cos(s), y: 2 * sin(s)}
   stay: {type: rod, between: [a, c], length: 120 mm}
   balls: {type: constant_velocity, between: [a, b], axis: x}
   mesh: {type: gear, between: [a, c], teeth: [40, 17], module: 2 mm, inside: true, phase: 10 deg}
@@ -60,12 +62,14 @@ def read(text):
 def test_what_ties_frames_is_read_in_si_units():
     d = read(MACHINE)
     angle = expression_of_text("0.1 + 0.01 * cos(angle)"), expression_of_text("0.02")
+    track = ("x", expression_of_text("3 + cos(s)")), ("y", expression_of_text("2 * sin(s)"))
     assert d.constraints == (
         records.PointOnLine("line", "a", "b", (1.0, 0.0, 0.0)),
         records.PointOnPlane("plane", "a", "world", (0.0, 1.0, 1.0)),
         records.PointOnCurve("wire", "a", "world", records.CurvePoints(((0, 0, 0), (0.01, 0.02, 0), (1, 1, 1)))),
         records.PointOnCurve("cam", "a", "b", records.CurvePoints(((1, 0), (0, 1), (-1, 0), (0, -1)), closed=True)),
         records.PointOnCurve("groove", "c", "a", records.CurveGraph("angle", (("radius", angle[0]), ("z", angle[1])))),
+        records.PointOnCurve("track", "c", "b", records.CurvePath((0.0, 2 * np.pi), track, closed=True)),
         records.Rod("stay", "a", "c", 0.12),
         records.ConstantVelocity("balls", "a", "b", (1.0, 0.0, 0.0)),
         records.Gear("mesh", "a", "c", (40, 17), 0.002, inside=True, phase=pytest.approx(0.17453292519943295)),
@@ -98,7 +102,7 @@ def test_the_joint_with_most_freedom_closes_and_the_file_keeps_it_among_the_join
     kinds = [(c.name, c.kind, c.holonomic) for c in model.constraints][:3]
     assert kinds == [("shut", "spherical joint", 3), ("cross", "universal joint", 4), ("loop2", "screw joint", 5)]
     rows = {c.name: c.holonomic for c in model.constraints[3:]}
-    expected = {"line": 2, "plane": 1, "wire": 2, "cam": 1, "groove": 2, "stay": 1, "balls": 4, "mesh": 1}
+    expected = {"line": 2, "plane": 1, "wire": 2, "cam": 1, "groove": 2, "track": 1, "stay": 1, "balls": 4, "mesh": 1}
     assert rows == expected | {"climb": 1, "led": 1}
 
 
@@ -114,14 +118,20 @@ def test_the_joint_with_most_freedom_closes_and_the_file_keeps_it_among_the_join
         ("radius: 20 mm, axis: y", "radius: 20 mm, axis: x", "turns about the direction", "across"),
         (
             "[[1, 0], [0, 1], [-1, 0], [0, -1]]",
-            "[[1, 0], [2, 1], [1, 1]]",
-            "does not go once round",
-            "inside|every ray",
+            "[[1, 0], [0, 1], [0, 1], [0, -1]]",
+            "that follow each other are the same",
+            "once",
         ),
-        ("[10 mm, 20 mm, 0], [1, 1, 1]]", "[1, 1, 1], [0.5, 0.5, 0.5]]", "turns back along x, y and z", "Cut it"),
+        ("[10 mm, 20 mm, 0], [1, 1, 1]]", "[1, 1, 1], [0.5, 0.5, 0.5]]", "its curve: it ", "smooth"),
+        ("parameter: [0, 2 * pi]", "parameter: [1, 0]", "goes from 1 to 0", "greater"),
+        ("parameter: [0, 2 * pi]", "parameter: [0, u]", "'u' is not a number", "pi"),
+        ("parameter: [0, 2 * pi]", "parameter: [0, 3]", "does not end where, and as, it began", "direction"),
+        ("y: 2 * sin(s)", "z: 2 * sin(s)", "x or y is missing", "expressions of s"),
+        ("y: 2 * sin(s)", "y: 2 * sin(u)", "'u' at character", "of s"),
+        ("y: 2 * sin(s)", "radius: s", "'radius' is not told over s", "x and y"),
         ("over: angle, radius", "over: x, radius", "'radius' is not told over x", "y and z"),
         ("cos(angle), z", "cos(phi), z", "'phi' at character", "of angle"),
-        ("closed: true, ", "over: x, closed: true, ", "which curve it is, or twice", "points"),
+        ("closed: true, points", "over: x, closed: true, points", "which curve it is, or twice", "points"),
         ("on: a, x: {sine: {amplitude: 10 mm, frequency: 2 Hz}}", "on: a", "how the frame moves", "x, y and z"),
         ("second: {guess: 45 deg}", "second: {gues: 45 deg}", "gues", "guess"),
         ("second: {guess: 45 deg}", "second: {guess: [1, 2]}", "it has 2 values", "second"),

@@ -21,6 +21,8 @@ GraphVariable = Literal["x", "y", "z", "angle"]
 
 WHEEL_ROWS: tuple[WheelRow, ...] = ("normal", "sideways", "forward")
 _Z: Direction = (0.0, 0.0, 1.0)
+PARAMETER = "s"
+"""What the parameter of a curve is called."""
 
 
 @dataclass(frozen=True)
@@ -103,7 +105,8 @@ class PointOnPlane:
 class CurvePoints:
     """The cubic spline through points (x, y) or (x, y, z) [m].
 
-    An open one advances all the way along x, y or z; a closed one goes once round the z axis.
+    Over x, y or z where an open one advances all the way along it, over the angle where a closed one goes once round
+    the z axis; else over the lengths of the chords.
     """
 
     points: tuple[tuple[float, ...], ...]
@@ -119,6 +122,15 @@ class CurveGraph:
 
 
 @dataclass(frozen=True)
+class CurvePath:
+    """Coordinates x, y and perhaps z [m] as expressions of a parameter s; a closed curve ends where it began."""
+
+    span: tuple[float, float]
+    functions: tuple[tuple[Coordinate, Expression], ...]
+    closed: bool = False
+
+
+@dataclass(frozen=True)
 class PointOnCurve:
     """The origin of ``point`` stays on a curve that is fixed in the frame ``on``.
 
@@ -128,7 +140,7 @@ class PointOnCurve:
     name: str
     point: str
     on: str
-    curve: CurvePoints | CurveGraph
+    curve: CurvePoints | CurveGraph | CurvePath
     where: Where = field(default=Where(), compare=False, repr=False)
 
 

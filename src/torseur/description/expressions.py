@@ -9,6 +9,8 @@ letters, digits and dots stands between quotes.
 from __future__ import annotations
 
 import ast
+import math
+import operator
 import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -31,6 +33,7 @@ _OPERATORS: dict[type[ast.operator], Operator] = {
     ast.Div: "/",
     ast.Pow: "**",
 }
+_FOUR = {"+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.truediv}
 _ALLOWED = "Write numbers, names of coordinates, + - * / **, parentheses, pi, " + ", ".join(FUNCTIONS) + "."
 
 
@@ -129,6 +132,28 @@ position=9),)))
     if len(text) > LONGEST:
         raise ExpressionError(f"the expression has {len(text)} characters, more than {LONGEST}", "Shorten it.")
     return Expression(text, _Reader(" ".join(text.splitlines()).rstrip()).tree())
+
+
+def constant_value(expression: Expression) -> float:
+    """The value of an expression of numbers, π and the four operations alone.
+
+    >>> constant_value(expression_of_text("-3 * pi / 2"))
+    -4.71238898038469
+    """
+    return _constant(expression.tree)
+
+
+def _constant(node: Node) -> float:
+    match node:
+        case Number(value):
+            return value
+        case Pi():
+            return math.pi
+        case Negative(of):
+            return -_constant(of)
+        case Operation("+" | "-" | "*" | "/" as done, left, right):
+            return float(_FOUR[done](_constant(left), _constant(right)))
+    raise ExpressionError("this is not a constant", "Write numbers, pi, + - * / and parentheses.")
 
 
 @dataclass(frozen=True)

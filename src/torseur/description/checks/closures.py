@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from torseur.description import constraint_records as records
@@ -33,6 +33,8 @@ def closure_faults(constraint: records.Constraint) -> Iterator[Fault]:
             yield from _of_points(curve)
         case records.PointOnCurve(curve=records.CurveGraph(over, functions)):
             yield from _of_graph(over, functions)
+        case records.PointOnCurve(curve=records.CurvePath() as path):
+            yield from _of_path(path)
 
 
 def _of_gear(gear: records.Gear) -> Iterator[Fault]:
@@ -51,35 +53,23 @@ def _of_points(curve: records.CurvePoints) -> Iterator[Fault]:
             f"it has {len(points)} points of {dimension} numbers",
             f"Give {least} or more, each x and y, or x, y and z.",
         )
-    elif curve.closed:
-        yield from _round(points)
-    elif not any(_one_way(after[k] - before[k] for before, after in pairwise(points)) for k in range(dimension)):
-        remedy = "Cut it into curves that do not, or turn its frame."
-        yield f"the curve turns back along {'x, y and z'[: 7 if dimension == 2 else 10]}", remedy
+    elif any(before == after for before, after in pairwise([*points, *points[: curve.closed]])):
+        yield "two points of the curve that follow each other are the same", "Name each point once."
 
 
-def _round(points: tuple[tuple[float, ...], ...]) -> Iterator[Fault]:
-    if any(math.hypot(x, y) == 0.0 for x, y, *_ in points):
-        yield "the curve goes through the z axis of its frame", "Place the frame inside of the curve."
-        return
-    angles = [math.atan2(y, x) for x, y, *_ in points]
-    turns = [(after - before + math.pi) % (2 * math.pi) - math.pi for before, after in pairwise([*angles, angles[0]])]
-    if not _one_way(turns) or abs(abs(sum(turns)) - 2 * math.pi) > 1e-6:
-        remedy = "Place the frame so that every ray from its z axis meets the curve once, and name each point once."
-        yield "the curve does not go once round the z axis of its frame without turning back", remedy
+def _of_path(curve: records.CurvePath) -> Iterator[Fault]:
+    begin, end = curve.span
+    if not begin < end:
+        yield f"its parameter goes from {begin:g} to {end:g}", "Give a greater end."
+    yield from _of_graph(records.PARAMETER, curve.functions)
 
 
-def _of_graph(over: str, functions: tuple[tuple[str, Expression], ...]) -> Iterator[Fault]:
+def _of_graph(over: str, functions: Sequence[tuple[str, Expression]]) -> Iterator[Fault]:
     for name, expression in functions:
         for coordinate in expression.coordinates():
             if coordinate.name != over:
                 cause = f"'{coordinate.name}' at character {coordinate.position} of '{expression.text}' is not known"
                 yield cause, f"Write {name} as an expression of {over}."
-
-
-def _one_way(steps: Iterator[float] | list[float]) -> bool:
-    taken = list(steps)
-    return all(step > 0 for step in taken) or all(step < 0 for step in taken)
 
 
 def _sine(a: records.Direction, b: records.Direction) -> float:

@@ -5,18 +5,27 @@ from __future__ import annotations
 import numpy as np
 
 from torseur.algebra.components import Array
-from torseur.description.constraint_records import CurveGraph, CurvePoints
+from torseur.description.constraint_records import PARAMETER, CurveGraph, CurvePath, CurvePoints
+from torseur.description.curve_shapes import advances, goes_round
 from torseur.model.conditions.functions import CurveFunction, Formula, Spline
 from torseur.model.conditions.on_graph import OnGraph
+from torseur.model.conditions.on_path import OnPath
+from torseur.model.conditions.path import formula_path, spline_path
 
 
-def on_curve(curve: CurvePoints | CurveGraph) -> OnGraph:
-    """The curve over the variable that it advances along."""
-    if isinstance(curve, CurveGraph):
-        functions = tuple((name, Formula(f.text, curve.over)) for name, f in curve.functions)
-        return OnGraph(curve.over, functions)
+def on_curve(curve: CurvePoints | CurveGraph | CurvePath) -> OnGraph | OnPath:
+    """The curve over the variable that it advances along, or over a parameter of its own where it turns back."""
+    match curve:
+        case CurveGraph():
+            functions = tuple((name, Formula(f.text, curve.over)) for name, f in curve.functions)
+            return OnGraph(curve.over, functions)
+        case CurvePath(span, functions, closed):
+            expressions = [f for _, f in functions]
+            return OnPath(formula_path(expressions, PARAMETER, span, closed=closed))
     points = np.array(curve.points)
-    return _round(points) if curve.closed else _advancing(points)
+    if curve.closed:
+        return _round(points) if goes_round(curve.points) else OnPath(spline_path(points, closed=True))
+    return _advancing(points) if advances(curve.points) else OnPath(spline_path(points, closed=False))
 
 
 def _round(points: Array) -> OnGraph:

@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from torseur.algebra.vectors import unit
 from torseur.description import constraint_records as written
 from torseur.description import records
+from torseur.description.complaint import Complaint, DescriptionError
 from torseur.description.records import Description
+from torseur.model.conditions.protocol import Condition
 from torseur.model.constraints.closure import Closure, closing_joint
 from torseur.model.constraints.protocol import Constraint
 from torseur.model.joints.from_record import joint_from_record
@@ -67,15 +69,14 @@ def _closure(record: written.BetweenFrames) -> Closure:
     from torseur.model.conditions.equal_turning import EqualTurning
     from torseur.model.conditions.meeting import Meeting
     from torseur.model.conditions.meshing import Meshing
-    from torseur.model.constraints.curves import on_curve
 
     match record:
         case written.PointOnLine(name, point, line, axis):
             return Closure("point on line", name, line, point, (Meeting.on_line(unit(axis)),))
         case written.PointOnPlane(name, point, plane, normal):
             return Closure("point on plane", name, plane, point, (Meeting.on_plane(unit(normal)),))
-        case written.PointOnCurve(name, point, on, curve):
-            return Closure("point on curve", name, on, point, (on_curve(curve),))
+        case written.PointOnCurve(name, point, on):
+            return Closure("point on curve", name, on, point, (_curve(record),))
         case written.Rod(name, first, second, length):
             return Closure("rod", name, first, second, (AtDistance(length),))
         case written.ConstantVelocity(name, first, second, axis):
@@ -88,6 +89,17 @@ def _closure(record: written.BetweenFrames) -> Closure:
         case written.Rack(name, pinion, rack, radius, axis, along, phase):
             rolling = Advancing(unit(axis), unit(along), radius, phase or 0.0)
             return Closure("rack", name, rack, pinion, (rolling,))
+
+
+def _curve(record: written.PointOnCurve) -> Condition:
+    from torseur.model.constraints.curves import on_curve
+
+    try:
+        return on_curve(record.curve)
+    except ValueError as error:
+        remedy = "Give a smooth curve that keeps clear of itself; a closed one ends in the direction in which it began."
+        complaint = Complaint(record.where, f"constraint '{record.name}'", f"its curve: {error}", remedy)
+        raise DescriptionError(complaint) from None
 
 
 def _wheels(record: written.Rolling) -> Iterator[Constraint]:

@@ -13,6 +13,7 @@ from torseur.description.expressions import (
     Expression,
     ExpressionError,
     Number,
+    constant_value,
     expression_of_number,
     expression_of_text,
 )
@@ -30,6 +31,7 @@ _GRAPHS: dict[GraphVariable, tuple[str, ...]] = {
     "z": ("x", "y"),
     "angle": ("radius", "z"),
 }
+_OF_PARAMETER: tuple[Coordinate, ...] = ("x", "y", "z")
 
 
 class PointOnLineKeys(Keys):
@@ -72,6 +74,18 @@ WrittenExpression = Annotated[
 ]
 
 
+def _number(written: object) -> float:
+    try:
+        return constant_value(expression(written))
+    except (ExpressionError, ArithmeticError):
+        raise refusal(f"'{written}' is not a number", "Write e.g. 0.5 or 2 * pi.") from None
+
+
+WrittenNumber = Annotated[
+    float, BeforeValidator(_number), WithJsonSchema({"anyOf": [{"type": "number"}, {"type": "string"}]})
+]
+
+
 class PointOnCurveKeys(Keys):
     """A frame's origin stays on a curve: through points, or coordinates over another one."""
 
@@ -80,6 +94,7 @@ class PointOnCurveKeys(Keys):
     on: Name = WORLD
     points: tuple[tuple[Length, Length] | tuple[Length, Length, Length], ...] | None = None
     closed: bool = False
+    parameter: tuple[WrittenNumber, WrittenNumber] | None = None
     over: GraphVariable | None = None
     x: WrittenExpression | None = None
     y: WrittenExpression | None = None
@@ -88,23 +103,29 @@ class PointOnCurveKeys(Keys):
 
     @model_validator(mode="after")
     def _one_curve(self) -> PointOnCurveKeys:
-        if (self.points is None) == (self.over is None):
-            remedy = "Give 'points', or 'over' and what the coordinates are over it."
+        if [self.points, self.over, self.parameter].count(None) != 2:
+            remedy = "Give 'points', or 'over' or 'parameter' and what the coordinates are over it."
             raise refusal("it is not said which curve it is, or twice", remedy)
         given = [name for name in ("x", "y", "z", "radius") if getattr(self, name) is not None]
-        fitting = _GRAPHS[self.over] if self.over is not None else ()
+        fitting = _GRAPHS[self.over] if self.over is not None else _OF_PARAMETER if self.parameter is not None else ()
         wrong = [name for name in given if name not in fitting]
-        if wrong or (self.over is not None and not given):
-            cause = f"'{wrong[0]}' is not told over {self.over or 'points'}" if wrong else "no coordinate is told"
+        if wrong or (fitting and not given):
+            over = self.over or ("points" if self.parameter is None else records.PARAMETER)
+            cause = f"'{wrong[0]}' is not told over {over}" if wrong else "no coordinate is told"
             raise refusal(cause, f"Give {' and '.join(fitting) or 'points alone'}.")
+        if self.parameter is not None and (self.x is None or self.y is None):
+            raise refusal("x or y is missing", f"Give x and y, and z in space, as expressions of {records.PARAMETER}.")
         if self.closed and self.over is not None:
-            raise refusal("'closed' belongs to points", "A curve over 'angle' is closed anyway.")
+            raise refusal("'closed' belongs to points and 'parameter'", "A curve over 'angle' is closed anyway.")
         return self
 
-    def curve(self) -> records.CurvePoints | records.CurveGraph:
+    def curve(self) -> records.CurvePoints | records.CurveGraph | records.CurvePath:
         """The curve as a record."""
         if self.points is not None:
             return records.CurvePoints(self.points, self.closed)
+        if self.parameter is not None:
+            of_parameter = ((name, getattr(self, name)) for name in _OF_PARAMETER)
+            return records.CurvePath(self.parameter, tuple(of for of in of_parameter if of[1] is not None), self.closed)
         assert self.over is not None
         told = ((name, getattr(self, name)) for name in _GRAPHS[self.over])
         return records.CurveGraph(self.over, tuple((name, f) for name, f in told if f is not None))
@@ -243,7 +264,10 @@ def _axis(key: str, axis: records.Direction, standard: records.Direction) -> Dat
     return {} if axis == standard else {key: axis_data(axis)}
 
 
-def _curve_data(curve: records.CurvePoints | records.CurveGraph) -> Data:
+def _curve_data(curve: records.CurvePoints | records.CurveGraph | records.CurvePath) -> Data:
+    if isinstance(curve, records.CurvePath):
+        data: Data = {"parameter": list(curve.span)} | ({"closed": True} if curve.closed else {})
+        return data | {name: expression_data(given) for name, given in curve.functions}
     if isinstance(curve, records.CurvePoints):
         return {"points": [list(point) for point in curve.points]} | ({"closed": True} if curve.closed else {})
     return {"over": curve.over} | {name: expression_data(given) for name, given in curve.functions}
