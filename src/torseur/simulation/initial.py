@@ -118,7 +118,10 @@ def _without_guesses(q0: Any) -> tuple[Given | None, set[str]]:
 
 
 def _given_positions(model: Model, q0: Given | None, guessed: set[str]) -> set[int]:
-    """The entries of v that would move coordinates of which the user gave the values."""
+    """The entries of v that would move coordinates of which the user gave the values.
+
+    Amplitudes are among them unless they are guesses: an assembly moves joints, it bends no body.
+    """
     layout = model.layout
     if q0 is not None and not isinstance(q0, Mapping):
         return set(range(model.nv))
@@ -131,7 +134,7 @@ def _given_positions(model: Model, q0: Given | None, guessed: set[str]) -> set[i
         elif len(coordinates) == model.joints[i].nv:
             entries |= {v_of.start + k for k, name in enumerate(coordinates) if name in named}
         rates = layout.amplitude_rates_of[i]
-        entries |= {k for k in range(rates.start, rates.stop) if layout.speed_names[k] in named}
+        entries |= {k for k in range(rates.start, rates.stop) if layout.speed_names[k] not in guessed}
     return entries
 
 
@@ -146,7 +149,7 @@ def _told_positions(model: Model, q0: Given | None) -> set[str]:
 
 
 def _given_speeds(model: Model, v0: Given | None) -> set[int]:
-    """The entries of v of which the user gave the values."""
+    """The entries of v of which the user gave the values, and rates of amplitudes."""
     layout = model.layout
     if v0 is not None and not isinstance(v0, Mapping):
         return set(range(model.nv))
@@ -154,7 +157,7 @@ def _given_speeds(model: Model, v0: Given | None) -> set[int]:
     entries = {k for k, name in enumerate(layout.speed_names) if name in named}
     for name, of in zip(layout.joint_names, layout.v_of, strict=True):
         entries |= set(range(of.start, of.stop)) if name in named else set()
-    return entries
+    return entries.union(*(range(of.start, of.stop) for of in layout.amplitude_rates_of))
 
 
 def _vector(
