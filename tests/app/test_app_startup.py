@@ -29,6 +29,7 @@ COMMANDS = (
     "equations",
     "plot",
     "linearize",
+    "modes",
     "convert",
     "schema",
     "bench",

@@ -83,13 +83,13 @@ def linearize(
     """
     for picture in (bode, step):
         if picture is not None:
-            _see_that_it_is_a_picture(picture)
-    with fault_reports(), _mistakes_explained():
+            see_that_it_is_a_picture(picture)
+    with fault_reports(), mistakes_explained():
         from torseur.simulation import linearize as linearising
         from torseur.simulation.linear.steady_motion import steady as find_steady
 
         model = Choices(base, rotors, gravity, no_merge, lenient=False).build(read(file, search_path, no_side_file))
-        given = _values(model, at, "") | _values(model, speed, "v.")
+        given = values_of(model, at, "") | values_of(model, speed, "v.")
         point = find_steady(model, given, free or (), at=None, dry_friction=dry_friction) if steady else given
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", linearising.StickingWarning)  # its note is printed
@@ -109,7 +109,7 @@ def _show(target: Console, linear: Linear, matrices: bool) -> None:
         "about  " + (escape(", ".join(f"{name} = {value}" for name, value in shown)) or "zero"), soft_wrap=True
     )
     target.print()
-    target.print(_mode_table(linear.modes()))
+    target.print(mode_table(linear.modes()))
     notes = list(linear.notes)
     if linear.cyclic:
         notes.append(f"cyclic, left out above (nothing depends on them): {', '.join(linear.cyclic)}")
@@ -124,7 +124,8 @@ def _show(target: Console, linear: Linear, matrices: bool) -> None:
             target.print(_matrix_table(linear, letter))
 
 
-def _mode_table(modes: Sequence[Mode]) -> RenderableType:
+def mode_table(modes: Sequence[Mode]) -> RenderableType:
+    """Eigenvalues, frequencies, damping, and the states that take part."""
     columns = ("eigenvalue [1/s]", "frequency [Hz]", "damping", "time constant [s]", "motion", "states, shares")
     rows = []
     for mode in modes:
@@ -172,7 +173,7 @@ def _draw(linear: Linear, bode: Path | None, step: Path | None) -> None:
         typer.echo(f"picture written to {step}")
 
 
-def _values(model: Model, written: list[str] | None, prefix: str) -> dict[str, float]:
+def values_of(model: Model, written: list[str] | None, prefix: str) -> dict[str, float]:
     """Values by name, their units checked where the unit of the name is known."""
     from torseur.description.units import UnitError, quantity
 
@@ -203,7 +204,8 @@ def _units(model: Model) -> dict[str, str]:
     return coordinates | speeds | {one.name: one.unit for one in all_inputs(model).values()}
 
 
-def _see_that_it_is_a_picture(out: Path) -> None:
+def see_that_it_is_a_picture(out: Path) -> None:
+    """Refuse names of files that tell no format of pictures."""
     from torseur.results.plots.files import ENDINGS
 
     if out.suffix.lower() not in ENDINGS:
@@ -211,7 +213,7 @@ def _see_that_it_is_a_picture(out: Path) -> None:
 
 
 @contextmanager
-def _mistakes_explained() -> Iterator[None]:
+def mistakes_explained() -> Iterator[None]:
     """Sentences in place of tracebacks for names that do not exist and motions that are not found."""
     from torseur.simulation.linear.steady_motion import NotSteadyError
 

@@ -19,6 +19,7 @@ from torseur.app.export import export
 from torseur.app.inertia import inertia
 from torseur.app.info import info
 from torseur.app.linearize import linearize
+from torseur.app.modes import modes
 from torseur.app.plot import plot
 from torseur.app.run import run
 from torseur.app.schema import schema
@@ -48,7 +49,7 @@ def _torseur(
     pass
 
 
-for command in (run, info, check, cost, equations, plot, linearize, inertia, convert, schema):
+for command in (run, info, check, cost, equations, plot, linearize, modes, inertia, convert, schema):
     app.command()(command)
 app.command(context_settings=ANYTHING)(bench)
 for group in (export, cache):

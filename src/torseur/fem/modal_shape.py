@@ -51,13 +51,23 @@ class ModalShape:
     @cached_property
     def integrals(self) -> ShapeIntegrals:
         """Constants of the kinetic energy."""
-        points = self.points
-        U = (points.motion @ self.phi).reshape(-1, 3, self.phi.shape[1])
-        turning = (points.turning @ self.phi).reshape(U.shape)
-        W = (points.motion @ self.w.reshape(len(self.phi), -1)).reshape(*U.shape, U.shape[2])
-        W += self._swung(turning, points.arms)
-        J = np.zeros((0, 3, 3)) if points.spins is None else points.spins
-        return shape_integrals(points.masses, points.positions, U, W, J, turning[: len(J)])
+        points, m = self.points, self.phi.shape[1]
+        U = (points.motion @ self.phi).reshape(-1, 3, m)
+        on_arms = np.flatnonzero(points.arms.any(axis=1))
+        turned = on_arms if points.spins is None else np.arange(len(U))
+        rows = (3 * turned[:, None] + np.arange(3)).ravel()
+        turning = (points.turning[rows] @ self.phi).reshape(-1, 3, m)
+        J = np.zeros((len(turned), 3, 3)) if points.spins is None else points.spins
+        W = self._sums_of_w(points)
+        swung = self._swung(turning[np.searchsorted(turned, on_arms)], points.arms[on_arms])
+        W += np.einsum("gs,gajk->sajk", _weights(points)[on_arms], swung)
+        return shape_integrals(points.masses, points.positions, U, W, J, turning)
+
+    def _sums_of_w(self, points: MassPoints) -> Array:
+        """Σ m W and Σ m X_a W, (4, 3, m, m): from the sums of rows, as there are many points."""
+        sums = np.stack([points.motion[b::3].T @ _weights(points) for b in range(3)])  # (3, freedoms, 4)
+        m = self.phi.shape[1]
+        return (np.swapaxes(sums, 1, 2) @ self.w.reshape(len(self.phi), -1)).reshape(3, 4, m, m).swapaxes(0, 1).copy()
 
     @cached_property
     def stiffness(self) -> Array:
@@ -105,6 +115,11 @@ def modal_shape(
     if stiffening and m:
         w = _second_order(structure, points, phi, reference, watch)
     return ModalShape(structure, points, phi, w, vibrations.frequencies)
+
+
+def _weights(points: MassPoints) -> Array:
+    """(m, m x, m y, m z) of each point, (g, 4)."""
+    return np.asarray(points.masses[:, None] * np.column_stack([np.ones(len(points.masses)), points.positions]))
 
 
 def _second_order(

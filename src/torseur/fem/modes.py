@@ -90,13 +90,14 @@ def vibrations_below(
     *,
     motion: csr_array | None = None,
     watch: Watch | None = None,
+    beyond: int = 0,
 ) -> Vibrations:
-    """All modes below a frequency [Hz]: more are looked for until one lies beyond."""
+    """All modes below a frequency [Hz], and as many ``beyond`` it: more are looked for until one lies there."""
     number = 16
     while True:
         found = vibrations(K, M, held, number, motion=motion, watch=watch)
         if len(found.squares) < number or found.frequencies[-1] >= frequency:
-            return found.below(frequency)
+            return found.first(len(found.below(frequency).squares) + beyond)
         number *= 2
 
 

@@ -9,8 +9,8 @@ from torseur.algebra.vectors import skew
 from torseur.description.complaint import Complaint, DescriptionError, Where
 from torseur.description.modal_records import ModalDamping, Modes, PlaneOfBending
 from torseur.fem.modal_shape import ModalShape, modal_shape
-from torseur.fem.modes import Vibrations, constraint_shapes, recombined, vibrations
-from torseur.fem.structure import DIRECTIONS, MassPoints, Structure
+from torseur.fem.modes import Vibrations, Watch, constraint_shapes, recombined, vibrations, vibrations_below
+from torseur.fem.structure import DIRECTIONS, Freedoms, MassPoints, Structure, StructureError
 from torseur.fem.supports import Support, held_freedoms
 
 _ACROSS: dict[PlaneOfBending, tuple[str, ...]] = {
@@ -29,6 +29,7 @@ def reduced(
     modes: Modes,
     supports: tuple[Support, ...],
     interfaces: tuple[Array, ...],
+    watch: Watch | None = None,
 ) -> ModalShape:
     """The shapes of ``modes`` of a structure with the mass of ``points``, still at ``supports``.
 
@@ -39,17 +40,30 @@ def reduced(
     if supports:
         _refuse_loose(element, where, supports, across)
     still = np.union1d(held_freedoms(structure, supports), structure.everywhere(across))
-    K, M = structure.stiffness, points.mass_matrix
     ends = held_freedoms(structure, tuple(Support(at, DIRECTIONS) for at in interfaces))
-    moved = np.setdiff1d(ends, still)
-    possible = K.shape[0] - len(still)
-    if modes.number is not None and modes.number > possible:
-        cause = f"{modes.number} modes are asked for, and its elements have {possible} freedoms"
-        raise DescriptionError(Complaint(where, element, cause, "Ask for fewer modes, or give it more elements."))
-    found = vibrations(K, M, np.union1d(still, moved), modes.number or possible)
+    try:
+        found = _found(structure, points, modes, still, np.setdiff1d(ends, still), watch)
+        chosen = _chosen(element, where, found, modes)
+        return modal_shape(structure, points, chosen, still, stiffening=modes.stiffening, watch=watch)
+    except StructureError as error:
+        cause, _, remedy = str(error).partition(". ")
+        raise DescriptionError(Complaint(where, element, cause, remedy)) from None
+
+
+def _found(
+    structure: Structure, points: MassPoints, modes: Modes, still: Freedoms, moved: Freedoms, watch: Watch | None
+) -> Vibrations:
+    """Vibrations with the freedoms ``still``, and with ``moved`` told by static shapes."""
+    K, M, motion = structure.stiffness, points.mass_matrix, structure.nodes.motion
+    held = np.union1d(still, moved)
+    if modes.number is None:
+        assert modes.below is not None
+        found = vibrations_below(K, M, held, modes.below, motion=motion, watch=watch, beyond=1)
+    else:
+        found = vibrations(K, M, held, modes.number, motion=motion, watch=watch)
     if len(moved):
         found = recombined(K, M, np.hstack([constraint_shapes(K, still, moved), found.shapes]))
-    return modal_shape(structure, points, _chosen(element, where, found, modes), still, stiffening=modes.stiffening)
+    return found
 
 
 def damping_matrix(element: str, where: Where, shape: ModalShape, damping: ModalDamping, beta: float) -> Array:
@@ -66,14 +80,16 @@ def damping_matrix(element: str, where: Where, shape: ModalShape, damping: Modal
 
 def _chosen(element: str, where: Where, found: Vibrations, modes: Modes) -> Vibrations:
     if modes.number is not None:
+        if modes.number > len(found.squares):
+            cause = f"{modes.number} modes are asked for, and its elements have {len(found.squares)}"
+            raise DescriptionError(Complaint(where, element, cause, "Ask for fewer modes, or give it more elements."))
         return found.first(modes.number)
     assert modes.below is not None
-    number = int(np.count_nonzero(found.frequencies < modes.below))
-    if not number:
-        lowest = f"its lowest mode is at {found.frequencies[0]:.4g} Hz" if len(found.frequencies) else "it has no mode"
-        remedy = "Ask for 'number: 1', or leave 'modes' out and give a rigid body."
-        raise DescriptionError(Complaint(where, element, f"{lowest}, none below {modes.below:g} Hz", remedy))
-    return found.first(number)
+    if found.below(modes.below).shapes.shape[1]:
+        return found.below(modes.below)
+    lowest = f"its lowest mode is at {found.frequencies[0]:.4g} Hz" if len(found.frequencies) else "it has no mode"
+    remedy = "Ask for 'number: 1', or leave 'modes' out and give a rigid body."
+    raise DescriptionError(Complaint(where, element, f"{lowest}, none below {modes.below:g} Hz", remedy))
 
 
 def _refuse_loose(element: str, where: Where, supports: tuple[Support, ...], across: tuple[str, ...]) -> None:

@@ -46,23 +46,28 @@ class ShapeIntegrals:
 
 
 def shape_integrals(masses: Array, X: Array, U: Array, W: Array, J: Array, Theta: Array) -> ShapeIntegrals:
-    """Of points (g,) at X (g, 3) moving by U (g, 3, m), W (g, 3, m, m), and J (g, 3, 3) turning by Θ (g, 3, m)."""
-    w = masses
+    """Of points (g,) at X (g, 3) moving by U (g, 3, m), and J (g, 3, 3) turning by Θ (g, 3, m).
+
+    Displacements of second order are told by ``W`` (4, 3, m, m), their sums Σ m W and Σ m X_a W for a = x, y, z.
+    """
+    w, m = masses, U.shape[2]
     E0 = np.einsum("g,ga,gb->ab", w, X, X)
-    E1 = np.einsum("g,ga,gbj->abj", w, X, U)
-    UU, XW = np.einsum("g,gaj,gbk->abjk", w, U, U), np.einsum("g,ga,gbjk->abjk", w, X, W)
+    E1 = ((w[:, None] * X).T @ U.reshape(len(w), -1)).reshape(3, 3, m)
+    flat = U.reshape(len(w), -1)
+    UU = ((w[:, None] * flat).T @ flat).reshape(3, m, 3, m).swapaxes(1, 2)
+    XW = W[1:]
     E2 = UU + _paired(XW) / 2
     return ShapeIntegrals(
         float(w.sum()),
         _clean(w @ X),
-        _clean(np.einsum("g,gaj->aj", w, U)),
-        _clean(np.einsum("g,gajk->ajk", w, W)),
+        _clean((w @ flat).reshape(3, m)),
+        _clean(W[0]),
         _clean(_inertia(E0) + J.sum(axis=0)),
         _clean(_inertia(_paired(E1))),
         _clean(_inertia((E2 + E2.swapaxes(2, 3)) / 2)),
         _clean(_turning(E1) + np.einsum("gab,gbj->aj", J, Theta)),
         _clean(_turning(UU.swapaxes(2, 3)) + _turning(XW)),
-        _clean(np.einsum("g,gaj,gak->jk", w, U, U) + np.einsum("gaj,gab,gbk->jk", Theta, J, Theta)),
+        _clean(np.einsum("aajk->jk", UU) + np.einsum("gaj,gab,gbk->jk", Theta, J, Theta)),
     )
 
 

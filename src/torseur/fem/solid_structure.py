@@ -84,6 +84,16 @@ class SolidStructure:
             raise StructureError(f"no interface is at ({where}) m, where the solid is to be held. Give it one there.")
         return self._numbers(here)[[DIRECTIONS.index(d) for d in directions]]
 
+    def everywhere(self, directions: tuple[str, ...]) -> Freedoms:
+        """Displacements of all points, and displacements and rotations of all interfaces, along these directions."""
+        chosen = [DIRECTIONS.index(d) for d in directions]
+        own = np.flatnonzero(np.isin(self._maps[1] % 3, chosen))
+        return np.concatenate([own, *(self._numbers(k)[chosen] for k in range(len(self.interfaces)))])
+
+    def along(self, point: Array) -> None:
+        """A solid has no axis."""
+        return None
+
     def quadratic_forces(self, a: Array, b: Array) -> Array:
         """Of Green's and Lagrange's strain: (2) of ``solid_elements``."""
         moved = ((self._T @ u).reshape(-1, 3) for u in (a, b))
