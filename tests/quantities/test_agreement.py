@@ -7,6 +7,7 @@ import pytest
 import torseur as ts
 from random_machines import random_description
 from torseur.description.records import Body, Description, Joint
+from torseur.mechanics.dynamics import mampey
 from torseur.model.constraints.knife_edge import KnifeEdge
 from torseur.model.constraints.rolling_wheel import RollingWheel
 from torseur.quantities import agreement as module
@@ -96,3 +97,11 @@ def test_the_same_seed_gives_the_same_figures_and_another_seed_others():
 def test_a_machine_that_cannot_move_has_nothing_to_judge():
     table = Description("table", (Body("top"),), (Joint("stand", "fixed", "world", "top"),))
     assert agreement(ts.build(table)) == ()
+
+
+def test_identities_share_one_trace_of_the_kinetic_matrix(monkeypatch):
+    traced, of_unit_speeds = [], mampey._unit_speeds
+    monkeypatch.setattr(mampey, "_unit_speeds", lambda *of: traced.append(1) or of_unit_speeds(*of))
+    verdicts = agreement(random_model())
+    # of its own only in forward dynamics, which two identities take at different forces
+    assert len(verdicts) >= 8 and len(traced) == 3

@@ -108,14 +108,19 @@ class InSeries:
     def motion_subspace(self, x: Value) -> Value:
         """S of (1)."""
         n = self.first.nq
-        carried = motion_into(self.second.pose(x[n:, :]), self.first.motion_subspace(x[:n, :]))
-        return ca.horzcat(carried, self.second.motion_subspace(x[n:, :]))
+        S_AB, S_BC = self.first.motion_subspace(x[:n, :]), self.second.motion_subspace(x[n:, :])
+        if not S_AB.nnz():  # B is fixed on A: where C is on B does not matter
+            return ca.horzcat(ca.DM(*S_AB.shape), S_BC)
+        return ca.horzcat(motion_into(self.second.pose(x[n:, :]), S_AB), S_BC)
 
     def bias(self, x: Value, y: Value) -> Value:
         """Ṡ y of (2)."""
         n, m = self.first.nq, self.first.nv
+        S_AB = self.first.motion_subspace(x[:n, :])
+        if not S_AB.nnz():
+            return self.second.bias(x[n:, :], y[m:, :])
         X_BC = self.second.pose(x[n:, :])
-        V_AB = motion_into(X_BC, self.first.motion_subspace(x[:n, :]) @ y[:m, :])
+        V_AB = motion_into(X_BC, S_AB @ y[:m, :])
         V_BC = self.second.motion_subspace(x[n:, :]) @ y[m:, :]
         carried = motion_into(X_BC, self.first.bias(x[:n, :], y[:m, :]))
         return carried + self.second.bias(x[n:, :], y[m:, :]) + ca.sparsify(motion_cross_motion(V_AB, V_BC))

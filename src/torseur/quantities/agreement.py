@@ -18,7 +18,7 @@ from torseur.mechanics.constraints.chart import find_chart
 from torseur.mechanics.constraints.checks import numbers
 from torseur.mechanics.constraints.independent_rows import independent_rows
 from torseur.mechanics.constraints.multipliers import multiplier_system
-from torseur.mechanics.constraints.reduction import reduced
+from torseur.mechanics.constraints.reduction import Reduction, reduced
 from torseur.mechanics.dynamics import articulated_body, energy
 from torseur.mechanics.dynamics.coriolis import coriolis_matrix
 from torseur.mechanics.dynamics.forward_dynamics import forward_dynamics
@@ -28,6 +28,7 @@ from torseur.mechanics.dynamics.newton_euler import internal_forces
 from torseur.mechanics.dynamics.springs import generalised, springs_at
 from torseur.mechanics.tree.jacobian import along_motion, jacobian
 from torseur.mechanics.tree.kinematics import stepped
+from torseur.mechanics.tree.per_body import noted_by, once_traced
 from torseur.mechanics.ways.multipliers import Multipliers
 from torseur.mechanics.ways.protocol import Forces
 from torseur.model.model import Model
@@ -79,11 +80,13 @@ def agreement(model: Model, *, seed: int = 0, states: int = STATES) -> tuple[Ver
     sampled = tuple(random_states(model, seed, states))
     if model.constraints and _repeats_rows(model):
         sampled = tuple(_closed(model, sampled))
-    return _positive_definite(model, sampled), *(
-        Verdict(identity.name, _difference(model, identity, sampled), ROUND_OFF)
-        for identity in IDENTITIES
-        if identity.applies(model)
-    )
+    symbols = ca.SX.sym("q", model.nq), ca.SX.sym("v", model.nv), ca.SX.sym("a", model.nv)
+    with noted_by(None, {}):  # what identities share is traced once
+        return _positive_definite(model, *symbols[:2], sampled), *(
+            Verdict(identity.name, _difference(model, identity, symbols, sampled), ROUND_OFF)
+            for identity in IDENTITIES
+            if identity.applies(model)
+        )
 
 
 def random_states(model: Model, seed: int, states: int) -> Iterator[tuple[Array, ...]]:
@@ -107,16 +110,14 @@ def _closed(model: Model, states: tuple[tuple[Array, ...], ...]) -> Iterator[tup
         yield assembled(model, as_numpy(stepped(model, start, ca.DM(0.1 * v))).ravel()), v, a
 
 
-def _positive_definite(model: Model, states: tuple[tuple[Array, ...], ...]) -> Verdict:
+def _positive_definite(model: Model, q: Value, v: Value, states: tuple[tuple[Array, ...], ...]) -> Verdict:
     """Eigenvalues of A, and of A scaled to a unit diagonal: units and sizes of joints do not count there.
 
     With constraints it is D = Jᵀ A J that must be definite: a joint that they tie may carry no mass.
     """
-    q = ca.SX.sym("q", model.nq)
     A = mass_matrix(model, q)
     if model.constraints:
-        chart = find_chart(model, assembled(model, model.initial_q))
-        J = reduced(model, chart, ca.DM(0), q, ca.DM(len(chart.speeds), 1)).J
+        J = _reduction(model, q, v).J
         A = J.T @ A @ J
     name = "D = Jᵀ A J is positive definite" if model.constraints else "A is positive definite"
     if not A.size1():
@@ -142,9 +143,10 @@ def _eigenvalues(A: Array) -> Array:
     return np.asarray(np.linalg.eigvalsh(A), dtype=np.float64) if np.isfinite(A).all() else np.full(len(A), np.nan)
 
 
-def _difference(model: Model, identity: Identity, states: tuple[tuple[Array, ...], ...]) -> float:
-    symbols = [ca.SX.sym("q", model.nq), ca.SX.sym("v", model.nv), ca.SX.sym("a", model.nv)]
-    both = ca.Function("sides", symbols, [ca.densify(side) for side in identity.sides(model, *symbols)])
+def _difference(
+    model: Model, identity: Identity, symbols: tuple[Value, Value, Value], states: tuple[tuple[Array, ...], ...]
+) -> float:
+    both = ca.Function("sides", list(symbols), [ca.densify(side) for side in identity.sides(model, *symbols)])
     worst = 0.0
     for state in states:
         first, second, *others = (as_numpy(side) for side in both(*state))
@@ -220,12 +222,17 @@ def _lagrange(model: Model, q: Value, v: Value, a: Value) -> Sides:
     return forces - _load_forces(model, q), inverse_dynamics(model, q, v, a)
 
 
+@once_traced
+def _reduction(model: Model, q: Value, v: Value) -> Reduction:
+    """To the independent speeds of the start; any numbers may be their values, the first of v are."""
+    chart = find_chart(model, assembled(model, model.initial_q))
+    return reduced(model, chart, ca.DM(0), q, v[: len(chart.speeds)])
+
+
 def _kane(model: Model, q: Value, v: Value, a: Value) -> Sides:
     """D α̇ + C α − τ of the ten steps, and of the recursions reduced to the same independent speeds."""
-    chart = find_chart(model, assembled(model, model.initial_q))
-    speeds = len(chart.speeds)
-    alpha, alpha_dot = v[:speeds], a[:speeds]  # any numbers may be independent speeds
-    r = reduced(model, chart, ca.DM(0), q, alpha)
+    r = _reduction(model, q, v)
+    alpha, alpha_dot = r.alpha, a[: r.alpha.numel()]
     steps = kane(model, r, q)
     inertia = r.J.T @ inverse_dynamics(model, q, r.v, r.J @ alpha_dot + r.drift)
     return steps.D @ alpha_dot + steps.C @ alpha - steps.tau, inertia
@@ -233,10 +240,8 @@ def _kane(model: Model, q: Value, v: Value, a: Value) -> Sides:
 
 def _multipliers(model: Model, q: Value, v: Value, a: Value) -> Sides:
     """The motion of independent speeds solves the equations with multipliers, whatever forces act."""
-    chart = find_chart(model, assembled(model, model.initial_q))
-    speeds = len(chart.speeds)
-    r = reduced(model, chart, ca.DM(0), q, v[:speeds])
-    vd = r.J @ a[:speeds] + r.drift
+    r = _reduction(model, q, v)
+    vd = r.J @ a[: r.alpha.numel()] + r.drift
     H = constraint_rows.constraint_matrix(model, q)
     lam = ca.linspace(ca.DM(1), ca.DM(2), H.size1())
     tau = inverse_dynamics(model, q, r.v, vd) - H.T @ lam
@@ -246,10 +251,8 @@ def _multipliers(model: Model, q: Value, v: Value, a: Value) -> Sides:
 
 def _proximal(model: Model, q: Value, v: Value, a: Value) -> Sides:
     """The proximal solution finds the motion of independent speeds; compared as forces A a."""
-    chart = find_chart(model, assembled(model, model.initial_q))
-    speeds = len(chart.speeds)
-    r = reduced(model, chart, ca.DM(0), q, v[:speeds])
-    vd = r.J @ a[:speeds] + r.drift
+    r = _reduction(model, q, v)
+    vd = r.J @ a[: r.alpha.numel()] + r.drift
     tau, A = inverse_dynamics(model, q, r.v, vd), mass_matrix(model, q)
     solved = Multipliers().equations(model, model, ca.DM(0), q, r.v).solved(Forces(tau))
     return A @ solved.acceleration, A @ vd, tau  # of a machine that time drives alone both may vanish

@@ -15,7 +15,7 @@ from torseur.algebra.components import Value
 from torseur.algebra.transform import Transform
 from torseur.mechanics.tree.jacobian import assembled_blocks, relative_blocks, relative_pose
 from torseur.mechanics.tree.kinematics import Links, frame_pose, links, poses
-from torseur.mechanics.tree.per_body import per_body
+from torseur.mechanics.tree.per_body import once_traced, per_body
 from torseur.model.constraints.moved_frame import MovedFrame
 from torseur.model.constraints.protocol import Constraint, FrameConstraint
 from torseur.model.frame import Frame
@@ -72,6 +72,7 @@ def residuals(model: Model, q: Value, t: Value = 0.0) -> Value:
     return ca.vertcat(ca.DM(0, 1), *parts)
 
 
+@once_traced
 def constraint_matrix(model: Model, q: Value) -> Value:
     """H of all constraints, (m, nv)."""
     X = links(model, q)

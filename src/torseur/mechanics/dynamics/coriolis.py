@@ -9,11 +9,13 @@ from torseur.algebra.transform import Transform
 from torseur.algebra.vectors import cross, skew
 from torseur.mechanics.dynamics.body_coriolis import body_coriolis
 from torseur.mechanics.tree.jacobian import along_motion, jacobian
+from torseur.mechanics.tree.per_body import once_traced
 from torseur.model.bodies.generalised_inertia import generalised_inertia
 from torseur.model.frame import GROUND, Frame
 from torseur.model.model import Model
 
 
+@once_traced
 def coriolis_matrix(model: Model, q: Value, v: Value) -> Value:
     """C(q, v), (nv, nv); the Christoffel symbols of the first kind where q̇ = v. ``q`` must be symbols.
 

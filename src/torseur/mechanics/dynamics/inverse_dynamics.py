@@ -9,9 +9,11 @@ import casadi as ca
 from torseur.algebra.components import Value
 from torseur.mechanics.dynamics.newton_euler import inertial_efforts, newton_euler
 from torseur.mechanics.tree.external import Wrenches
+from torseur.mechanics.tree.per_body import once_traced
 from torseur.model.model import Model
 
 
+@once_traced
 def inverse_dynamics(model: Model, q: Value, v: Value, vd: Value, wrenches: Wrenches | None = None) -> Value:
     """q_a = Q_a(q, v, v̇), theory (13): generalised forces at the joints' outputs that give v̇, (nv,)."""
     return newton_euler(model, q, v, vd, wrenches=wrenches).tau
@@ -22,6 +24,7 @@ def bias(model: Model, q: Value, v: Value, wrenches: Wrenches | None = None) -> 
     return inverse_dynamics(model, q, v, ca.DM(model.nv, 1), wrenches)
 
 
+@once_traced
 def gravity_forces(model: Model, q: Value) -> Value:
     """Generalised forces that hold the machine at rest against its weight alone, (nv,): ∂V/∂q."""
     at_rest = ca.DM(model.nv, 1)

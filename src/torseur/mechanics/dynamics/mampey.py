@@ -12,7 +12,7 @@ from torseur.algebra.vectors import cross, skew
 from torseur.mechanics.dynamics.rotors import OnCarrier, momenta_of_unit_speeds, reflected_inertia
 from torseur.mechanics.tree.kinematics import Links, links
 from torseur.mechanics.tree.link import Link
-from torseur.mechanics.tree.per_body import per_body
+from torseur.mechanics.tree.per_body import once_traced, per_body
 from torseur.model.bodies.protocol import Body
 from torseur.model.frame import GROUND
 from torseur.model.model import Model
@@ -25,6 +25,7 @@ Blocks = dict[tuple[int, int], Value]
 """(rows, columns) → block; a joint and the amplitudes of the body that it moves have numbers one after the other."""
 
 
+@once_traced
 def mass_matrix(model: Model, q: Value, *, X: Links | None = None) -> Value:
     """A(q), (nv, nv), with 2T = vᵀ A v.
 
