@@ -6,10 +6,12 @@ from torseur.algebra.vectors import unit
 from torseur.description.constraint_records import CurveGraph, CurvePath, CurvePoints
 from torseur.description.expressions import expression_of_text
 from torseur.model.conditions.advancing import Advancing
+from torseur.model.conditions.aligned import Aligned
 from torseur.model.conditions.at_distance import AtDistance
 from torseur.model.conditions.equal_turning import EqualTurning
 from torseur.model.conditions.meeting import Meeting
 from torseur.model.conditions.meshing import Meshing
+from torseur.model.conditions.oriented import Oriented, Turned
 from torseur.model.constraints.closure import Closure, closing_joint
 from torseur.model.constraints.curves import on_curve
 from torseur.model.constraints.moved_frame import MovedFrame
@@ -55,6 +57,7 @@ BEAN = path(
 HELIX = path(-3.0, 4.0, x="0.5 * cos(2 * s)", y="0.7 * sin(2 * s)", z="0.3 * s + 0.1 * s**2")
 HORSESHOE = ((1.0, 0.0), (0.7, 0.9), (-0.7, 0.9), (-1.0, 0.0), (-0.6, 0.0), (-0.4, 0.5), (0.4, 0.5), (0.6, 0.0))
 SPIRAL = tuple((float(0.3 * a * np.cos(a)), float(0.3 * a * np.sin(a)), float(np.sin(a) / 5)) for a in TURN + 1.0)
+SWAY = Sine(0.3, 0.5, 0.1)
 
 
 def ball(name: str, first: str, second: str) -> Closure:
@@ -88,6 +91,8 @@ CLOSURES = [
     kept("closed spline that turns back", on_curve(CurvePoints(HORSESHOE, closed=True))),
     kept("open spline that turns back", on_curve(CurvePoints(SPIRAL))),
     kept("helix", on_curve(HELIX)),
-    MovedFrame("moved frame", "A", "B", "xz", (Sine(0.3, 0.5, 0.1), Sine(0.2, 0.8, 0.0, 0.1))),
+    MovedFrame("moved frame", "A", "B", (Meeting.along("xz"),), ((SWAY, Sine(0.2, 0.8, 0.0, 0.1)),)),
+    MovedFrame("tilted frame", "A", "B", (Oriented(("roll", "pitch", "yaw")),), ((SWAY, SWAY, Sine(0.5, 0.3)),)),
+    MovedFrame("turned frame", "A", "B", (Turned(AXIS), Aligned(AXIS)), ((SWAY,), ())),
 ]
 """One of each kind."""

@@ -9,7 +9,7 @@ import pytest
 import torseur as ts
 from torseur.description import constraint_records as records
 from torseur.description.complaint import DescriptionError
-from torseur.description.drive_records import Sine
+from torseur.description.drive_records import Constant, Ramp, Sine
 from torseur.description.expressions import expression_of_text
 from torseur.description.records import Initial, Loop, Pose
 from torseur.description.spanning_tree import closing_joints
@@ -45,6 +45,8 @@ constraints:
   mesh: {type: gear, between: [a, c], teeth: [40, 17], module: 2 mm, inside: true, phase: 10 deg}
   climb: {type: rack, pinion: a, rack: world, radius: 20 mm, axis: y}
   led: {type: moved_frame, frame: c, on: a, x: {sine: {amplitude: 10 mm, frequency: 2 Hz}}}
+  tipped: {type: moved_frame, frame: b, z: 2 mm, pitch: {sine: {amplitude: 0.5, frequency: 2 Hz}}, yaw: 0.25 rad}
+  wound: {type: moved_frame, frame: b, on: c, turn: {axis: x, angle: {ramp: {from: 0 rad, to: 9 rad, end: 3 s}}}}
 initial:
   positions: {first: 90 deg, second: {guess: 45 deg}}
 """
@@ -75,6 +77,8 @@ def test_what_ties_frames_is_read_in_si_units():
         records.Gear("mesh", "a", "c", (40, 17), 0.002, inside=True, phase=pytest.approx(0.17453292519943295)),
         records.Rack("climb", "a", "world", 0.02, axis=(0.0, 1.0, 0.0)),
         records.MovedFrame("led", "c", (("x", Sine(0.01, 2.0)),), "a"),
+        records.MovedFrame("tipped", "b", (("z", Constant(0.002)), ("pitch", Sine(0.5, 2.0)), ("yaw", Constant(0.25)))),
+        records.MovedFrame("wound", "b", (), "c", ((1.0, 0.0, 0.0), Ramp(0.0, 3.0, 0.0, 9.0))),
     )
     assert d.loops == (
         Loop("cross", "universal", "a", "c", (1.0, 0.0, 0.0), (0.0, 1.0, 0.0)),
@@ -103,7 +107,7 @@ def test_the_joint_with_most_freedom_closes_and_the_file_keeps_it_among_the_join
     assert kinds == [("shut", "spherical joint", 3), ("cross", "universal joint", 4), ("loop2", "screw joint", 5)]
     rows = {c.name: c.holonomic for c in model.constraints[3:]}
     expected = {"line": 2, "plane": 1, "wire": 2, "cam": 1, "groove": 2, "track": 1, "stay": 1, "balls": 4, "mesh": 1}
-    assert rows == expected | {"climb": 1, "led": 1}
+    assert rows == expected | {"climb": 1, "led": 1, "tipped": 3, "wound": 3}
 
 
 @pytest.mark.parametrize(
@@ -132,7 +136,11 @@ def test_the_joint_with_most_freedom_closes_and_the_file_keeps_it_among_the_join
         ("over: angle, radius", "over: x, radius", "'radius' is not told over x", "y and z"),
         ("cos(angle), z", "cos(phi), z", "'phi' at character", "of angle"),
         ("closed: true, points", "over: x, closed: true, points", "which curve it is, or twice", "points"),
-        ("on: a, x: {sine: {amplitude: 10 mm, frequency: 2 Hz}}", "on: a", "how the frame moves", "x, y and z"),
+        ("on: a, x: {sine: {amplitude: 10 mm, frequency: 2 Hz}}", "on: a", "how the frame moves", "x, y, z"),
+        ("turn: {axis: x, angle", "roll: 0, turn: {axis: x, angle", "orientation is told twice", "about one axis"),
+        ("turn: {axis: x", "turn: {axis: [0, 0, 0]", "axis [0 0 0] of its turn has no direction", "non-zero"),
+        ("yaw: 0.25 rad", "yaw: 0.25 mm", "a length; an angle is wanted", "deg"),
+        ("pitch: {sine: {amplitude: 0.5", "pitch: {sine: {amplitude: 1.6", "passes 90 deg", "turn"),
         ("second: {guess: 45 deg}", "second: {gues: 45 deg}", "gues", "guess"),
         ("second: {guess: 45 deg}", "second: {guess: [1, 2]}", "it has 2 values", "second"),
         ("pitch: 2 mm/rad", "axis: x", "a screw has a pitch", "m/rad"),

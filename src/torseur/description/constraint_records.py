@@ -17,6 +17,7 @@ Direction = tuple[float, float, float]
 WheelRow = Literal["normal", "sideways", "forward"]
 Plane = Literal["xy", "xz", "yz"]
 Coordinate = Literal["x", "y", "z"]
+FrameCoordinate = Literal["x", "y", "z", "roll", "pitch", "yaw"]
 GraphVariable = Literal["x", "y", "z", "angle"]
 
 WHEEL_ROWS: tuple[WheelRow, ...] = ("normal", "sideways", "forward")
@@ -204,12 +205,16 @@ class Rack:
 
 @dataclass(frozen=True)
 class MovedFrame:
-    """Coordinates of the origin of ``frame``, in the frame ``on``, are functions of time [m]."""
+    """Coordinates of ``frame`` in the frame ``on`` are functions of time: of its origin [m], and angles [rad].
+
+    ``turn``: it is turned about this axis, which both frames keep in common, by an angle.
+    """
 
     name: str
     frame: str
-    signals: tuple[tuple[Coordinate, Signal], ...]
+    signals: tuple[tuple[FrameCoordinate, Signal], ...]
     on: str = "world"
+    turn: tuple[Direction, Signal] | None = None
     where: Where = field(default=Where(), compare=False, repr=False)
 
 

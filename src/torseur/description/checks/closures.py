@@ -29,6 +29,8 @@ def closure_faults(constraint: records.Constraint) -> Iterator[Fault]:
         case records.Rack(axis=axis, along=along):
             if any(axis) and any(along) and _sine(axis, along) < _PARALLEL:
                 yield "it turns about the direction that it goes along", "Give an 'axis' across 'along'."
+        case records.MovedFrame(turn=(axis, _)) if not any(axis):
+            yield f"axis {vector_text(axis)} of its turn has no direction", "Give a non-zero axis."
         case records.PointOnCurve(curve=records.CurvePoints() as curve):
             yield from _of_points(curve)
         case records.PointOnCurve(curve=records.CurveGraph(over, functions)):

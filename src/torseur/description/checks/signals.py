@@ -47,7 +47,7 @@ def _signals(description: Description) -> Iterator[tuple[str, Where, Signal]]:
         if isinstance(constraint, PrescribedMotion):
             yield f"constraint '{constraint.name}'", constraint.where, constraint.signal
         if isinstance(constraint, MovedFrame):
-            for _, signal in constraint.signals:
+            for _, signal in (*constraint.signals, *(() if constraint.turn is None else (constraint.turn,))):
                 yield f"constraint '{constraint.name}'", constraint.where, signal
 
 

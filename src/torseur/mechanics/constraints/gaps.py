@@ -24,6 +24,7 @@ from torseur.mechanics.tree.kinematics import links
 from torseur.model.conditions.from_afar import is_turning
 from torseur.model.conditions.protocol import TurningCondition
 from torseur.model.constraints.closure import Closure
+from torseur.model.constraints.moved_frame import MovedFrame
 from torseur.model.model import Model
 
 Array = NDArray[np.float64]
@@ -91,8 +92,8 @@ def _helpful(model: Model, q: Array, phi: Array, fixed: Sequence[int]) -> str:
     return f"It would help to move {' or '.join(told)}. "
 
 
-def _turning(model: Model) -> list[tuple[Closure, TurningCondition]]:
-    closures = (constraint for constraint in model.constraints if isinstance(constraint, Closure))
+def _turning(model: Model) -> list[tuple[Closure | MovedFrame, TurningCondition]]:
+    closures = (constraint for constraint in model.constraints if isinstance(constraint, Closure | MovedFrame))
     return [(closure, condition) for closure in closures for condition in closure.conditions if is_turning(condition)]
 
 

@@ -92,7 +92,7 @@ def driven_value_rates(model: Model, t: Value) -> Value:
 
 
 def _less_driven(constraint: Constraint, phi: Value, t: Value) -> Value:
-    return phi - constraint.driven(t, 0) if isinstance(constraint, MovedFrame) else phi
+    return constraint.beside(phi, t) if isinstance(constraint, MovedFrame) else phi
 
 
 def _driven_frame(constraint: FrameConstraint, t: Value, order: int) -> Value:

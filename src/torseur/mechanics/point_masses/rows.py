@@ -74,7 +74,7 @@ def targets(places: Places, q: Value, t: Value) -> Targets:
     for constraint in between_frames(constraints):
         part = ca.SX(_of_constraint(places, constraint))
         if isinstance(constraint, MovedFrame):
-            error = part - constraint.driven(t, 0)
+            error = constraint.beside(part, t)
             add(constraint.driven(t, 1), {k: error[k] for k in range(part.numel())})
         else:
             add(ca.DM(part.numel(), 1), _of_other_degree(part, places.x))

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from torseur.model.conditions.from_afar import from_afar
 from torseur.model.conditions.protocol import Condition
 from torseur.model.constraints.conditional import Conditional
+from torseur.model.constraints.moved_frame import MovedFrame
 from torseur.model.constraints.protocol import Constraint
 from torseur.model.joints.protocol import Joint
 
@@ -29,6 +30,6 @@ def closing_joint(name: str, first: str, second: str, joint: Joint) -> Closure:
 
 def constraint_from_afar(constraint: Constraint) -> Constraint:
     """The constraint with residuals that grow up to half a turn, for positions that are far from closed."""
-    if not isinstance(constraint, Closure):
+    if not isinstance(constraint, Closure | MovedFrame):
         return constraint
     return replace(constraint, conditions=tuple(from_afar(condition) for condition in constraint.conditions))

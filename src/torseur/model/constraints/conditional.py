@@ -17,7 +17,11 @@ class Conditional(ABC):
 
     acts_on: ClassVar[Literal["frames"]] = "frames"
     nonholonomic: ClassVar[int] = 0
-    closes_loop: ClassVar[bool] = True
+
+    @property
+    def closes_loop(self) -> bool:
+        """It does."""
+        return True
 
     @property
     @abstractmethod

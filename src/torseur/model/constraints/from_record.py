@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import numpy as np
+
 from torseur.algebra.vectors import unit
 from torseur.description import constraint_records as written
 from torseur.description import records
@@ -14,6 +16,10 @@ from torseur.model.constraints.closure import Closure, closing_joint
 from torseur.model.constraints.protocol import Constraint
 from torseur.model.joints.from_record import joint_from_record
 from torseur.model.joints.protocol import Joint
+from torseur.model.signals.protocol import Signal
+
+_LOOKED_AT = 10.0  # [s] of a motion
+_UPRIGHT = 0.02  # cosine of a pitch next to 90°
 
 
 def constraints_of(description: Description) -> tuple[Constraint, ...]:
@@ -51,9 +57,9 @@ def _made(record: written.Constraint) -> Iterator[Constraint]:
             yield from _wheels(record)
         case written.Hitch(name, first, second, plane):
             yield Hitch(name, first, second, plane)
-        case written.MovedFrame(name, frame, signals, on):
-            axes, functions = zip(*signals, strict=True)
-            yield MovedFrame(name, on, frame, "".join(axes), tuple(signal_of(signal) for signal in functions))
+        case written.MovedFrame(name, frame, _, on):
+            conditions, signals = zip(*_moved(record), strict=True)
+            yield MovedFrame(name, on, frame, conditions, signals)
         case written.PrescribedMotion(name, joint, signal, gives):
             yield Prescribed(name, joint, signal_of(signal), gives)
         case written.SpeedRows(name, rows, values):
@@ -89,6 +95,39 @@ def _closure(record: written.BetweenFrames) -> Closure:
         case written.Rack(name, pinion, rack, radius, axis, along, phase):
             rolling = Advancing(unit(axis), unit(along), radius, phase or 0.0)
             return Closure("rack", name, rack, pinion, (rolling,))
+
+
+def _moved(record: written.MovedFrame) -> Iterator[tuple[Condition, tuple[Signal, ...]]]:
+    """What is moved of a frame, and the functions of time."""
+    from torseur.model.conditions.aligned import Aligned
+    from torseur.model.conditions.meeting import Meeting
+    from torseur.model.conditions.oriented import ANGLES, Oriented, Turned
+    from torseur.model.signals.from_record import signal_of
+
+    signals = {name: signal_of(signal) for name, signal in record.signals}
+    axes, angles = ([name for name in names if name in signals] for names in ("xyz", ANGLES))
+    if axes:
+        yield Meeting.along("".join(axes)), tuple(signals[axis] for axis in axes)
+    if angles:
+        _refuse_upright(record, signals.get("pitch"))
+        yield Oriented(tuple(angles)), tuple(signals[angle] for angle in angles)
+    if record.turn is not None:
+        axis, angle = record.turn
+        yield Turned(unit(axis)), (signal_of(angle),)
+        yield Aligned(unit(axis)), ()
+
+
+def _refuse_upright(record: written.MovedFrame, pitch: Signal | None) -> None:
+    """Raise DescriptionError where a pitch comes to ±90°, at which roll and yaw have no rates."""
+    if pitch is None:
+        return
+    t = np.linspace(0.0, _LOOKED_AT, 1001)
+    pitches = np.array([float(pitch.at(instant)[0]) for instant in t])
+    upright = np.abs(np.cos(pitches)) < _UPRIGHT
+    if upright.any() or np.ptp(np.floor(pitches / np.pi + 0.5)) > 0:
+        cause = f"its pitch passes 90 deg within {_LOOKED_AT:g} s, where roll and yaw cannot be told apart"
+        remedy = "Turn its frames so that the pitch stays small, or give a 'turn' about one axis."
+        raise DescriptionError(Complaint(record.where, f"constraint '{record.name}'", cause, remedy))
 
 
 def _curve(record: written.PointOnCurve) -> Condition:

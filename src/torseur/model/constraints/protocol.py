@@ -17,7 +17,10 @@ class _Named(Protocol):
     reduction to independent speeds read only these and the functions of each kind.
     """
 
-    closes_loop: ClassVar[bool]  # whether it joins bodies as a joint does
+    @property
+    def closes_loop(self) -> bool:
+        """Whether it joins bodies as a joint does."""
+        ...
 
     @property
     def kind(self) -> str:

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import BeforeValidator, WithJsonSchema, model_validator
 
 from torseur.description import constraint_records as records
-from torseur.description.constraint_records import Coordinate, GraphVariable
+from torseur.description.constraint_records import Coordinate, FrameCoordinate, GraphVariable
 from torseur.description.drive_records import Signal
 from torseur.description.expressions import (
     Expression,
@@ -17,12 +17,13 @@ from torseur.description.expressions import (
     expression_of_number,
     expression_of_text,
 )
-from torseur.description.records import WORLD
+from torseur.description.records import WORLD, JointType
 from torseur.description.yaml_format.complaints import Reading
 from torseur.description.yaml_format.entries import Data, axis_data, changes, contents
 from torseur.description.yaml_format.motion_kinds import motion_of_joint
 from torseur.description.yaml_format.sections.signals import SignalKinds, WrittenSignal, signal_data, signal_record
 from torseur.description.yaml_format.values import AXES, Angle, Axis, Keys, Length, Name, refusal
+from torseur.description.yaml_tree import TreePath
 
 X, Z = AXES["x"], AXES["z"]
 _GRAPHS: dict[GraphVariable, tuple[str, ...]] = {
@@ -31,6 +32,7 @@ _GRAPHS: dict[GraphVariable, tuple[str, ...]] = {
     "z": ("x", "y"),
     "angle": ("radius", "z"),
 }
+MOVED: tuple[FrameCoordinate, ...] = ("x", "y", "z", "roll", "pitch", "yaw")
 _OF_PARAMETER: tuple[Coordinate, ...] = ("x", "y", "z")
 
 
@@ -171,8 +173,15 @@ class RackKeys(Keys):
     phase: Angle | None = None
 
 
+class TurnKeys(Keys):
+    """A frame is turned about an axis."""
+
+    axis: Axis = Z
+    angle: WrittenSignal
+
+
 class MovedFrameKeys(Keys):
-    """A frame's origin moves as functions of time."""
+    """A frame moves as functions of time: its origin, and its orientation."""
 
     type: Literal["moved_frame"]
     frame: Name
@@ -180,11 +189,19 @@ class MovedFrameKeys(Keys):
     x: WrittenSignal | None = None
     y: WrittenSignal | None = None
     z: WrittenSignal | None = None
+    roll: WrittenSignal | None = None
+    pitch: WrittenSignal | None = None
+    yaw: WrittenSignal | None = None
+    turn: TurnKeys | None = None
 
     @model_validator(mode="after")
     def _some_axis(self) -> MovedFrameKeys:
-        if self.x is None and self.y is None and self.z is None:
-            raise refusal("it is not said how the frame moves", "Give some of x, y and z, functions of time.")
+        given = [key for key in MOVED if getattr(self, key) is not None]
+        if not given and self.turn is None:
+            remedy = f"Give some of {', '.join(MOVED)}, functions of time, or a turn."
+            raise refusal("it is not said how the frame moves", remedy)
+        if self.turn is not None and any(key in given for key in ("roll", "pitch", "yaw")):
+            raise refusal("its orientation is told twice", "Give roll, pitch and yaw, or a turn about one axis.")
         return self
 
 
@@ -221,18 +238,29 @@ def closure_record(name: str, keys: ClosureKeys, reading: Reading) -> records.Be
             rolling = keys.radius, keys.axis, keys.along, keys.phase
             return records.Rack(name, keys.pinion, keys.rack, *rolling, where)
         case MovedFrameKeys():
-            return records.MovedFrame(name, keys.frame, _signals(name, keys, reading), keys.on, where)
+            turn = None if keys.turn is None else _turn(name, keys.turn, reading)
+            return records.MovedFrame(name, keys.frame, _signals(name, keys, reading), keys.on, turn, where)
 
 
-def _signals(name: str, keys: MovedFrameKeys, reading: Reading) -> tuple[tuple[Coordinate, Signal], ...]:
-    kinds = SignalKinds.of_motion(motion_of_joint("prismatic"))
-    axes: tuple[Coordinate, ...] = ("x", "y", "z")
-    given = ((axis, getattr(keys, axis)) for axis in axes)
+def _signals(name: str, keys: MovedFrameKeys, reading: Reading) -> tuple[tuple[FrameCoordinate, Signal], ...]:
+    given = ((key, getattr(keys, key)) for key in MOVED)
     return tuple(
-        (axis, signal_record(signal, kinds, ("constraints", name, axis), reading))
-        for axis, signal in given
+        (key, signal_record(signal, _kinds("prismatic" if key in AXES else "revolute"), _path(name, key), reading))
+        for key, signal in given
         if signal is not None
     )
+
+
+def _turn(name: str, keys: TurnKeys, reading: Reading) -> tuple[records.Direction, Signal]:
+    return keys.axis, signal_record(keys.angle, _kinds("revolute"), _path(name, "turn", "angle"), reading)
+
+
+def _kinds(joint_type: JointType) -> SignalKinds:
+    return SignalKinds.of_motion(motion_of_joint(joint_type))
+
+
+def _path(name: str, *keys: str) -> TreePath:
+    return ("constraints", name, *keys)
 
 
 def closure_data(constraint: records.BetweenFrames | records.MovedFrame) -> Data:
@@ -255,9 +283,11 @@ def closure_data(constraint: records.BetweenFrames | records.MovedFrame) -> Data
         case records.Rack(_, pinion, rack, radius, axis, along, phase):
             data = {"type": "rack", "pinion": pinion, "rack": rack, "radius": radius}
             return data | _axis("axis", axis, Z) | _axis("along", along, X) | contents(phase=phase)
-        case records.MovedFrame(_, frame, signals, on):
+        case records.MovedFrame(_, frame, signals, on, turn):
             moved: Data = {"type": "moved_frame", "frame": frame} | ({"on": on} if on != WORLD else {})
-            return moved | {axis: signal_data(signal) for axis, signal in signals}
+            moved |= {key: signal_data(signal) for key, signal in signals}
+            turned = None if turn is None else _axis("axis", turn[0], Z) | {"angle": signal_data(turn[1])}
+            return moved | contents(turn=turned)
 
 
 def _axis(key: str, axis: records.Direction, standard: records.Direction) -> Data:
