@@ -1,0 +1,116 @@
+"""Multipliers, independent speeds and point masses are one mechanics: random trees with loops of every kind."""
+
+from dataclasses import replace
+
+import casadi as ca
+import numpy as np
+import pytest
+from numpy.testing import assert_allclose
+from test_kane import BETWEEN, EDGE, WHEEL, swinging
+from test_point_mass_machines import as_points
+from test_ways import at_symbols, numbers
+
+import torseur as ts
+from closures import CLOSURES
+from random_machines import MOVING, random_description, random_pose
+from torseur.description.records import Frame
+from torseur.mechanics.constraints.assembly import admissible, assembled
+from torseur.mechanics.constraints.chart import find_chart
+from torseur.mechanics.constraints.checks import ConstraintError
+from torseur.mechanics.point_masses.joint_coordinates import joint_coordinates, joint_speeds
+from torseur.mechanics.point_masses.motion import PointMotion
+from torseur.mechanics.point_masses.places import Places
+from torseur.mechanics.tree.kinematics import stepped
+from torseur.mechanics.ways.independent_speeds import IndependentSpeeds
+from torseur.mechanics.ways.multipliers import Multipliers
+from torseur.mechanics.ways.protocol import Forces
+from torseur.model.constraints.hitch import Hitch
+from torseur.model.constraints.prescribed import Prescribed
+from torseur.model.forces.friction import Friction
+from torseur.simulation.motion_agreement import motion_agreement
+
+SETS = [
+    *((closure,) for closure in CLOSURES),
+    (CLOSURES[5], CLOSURES[6]),
+    (CLOSURES[2], CLOSURES[13]),
+    (EDGE,),
+    (WHEEL,),
+    (EDGE, BETWEEN),
+    (Hitch("pin", "A", "B"),),
+    (swinging,),
+]
+
+
+def kinds(constraints):
+    return "+".join(getattr(constraint, "name", "swing") for constraint in constraints)
+
+
+def closed_machine(seed, constraints, **options):
+    """(model, q, v, tau) of a random tree whose frames A and B, C and D are tied, closed, with admissible speeds."""
+    rng = np.random.default_rng(seed)
+    while True:
+        description = random_description(rng, 5, types=tuple(rng.permutation(MOVING)[:5].tolist()), **options)
+        places = zip("ABCD", ("b0", "b4", "b1", "b3"), strict=True)
+        frames = tuple(Frame(name, body, random_pose(rng)) for name, body in places)
+        model = ts.build(replace(description, frames=frames))
+        own = [c(model) if callable(c) else c for c in constraints]
+        own[1:] = [
+            replace(c, name=f"{c.name} 2", first="C", second="D") if hasattr(c, "conditions") else c for c in own[1:]
+        ]
+        model = replace(model, constraints=tuple(own))
+        if model.nv <= sum(len(c.row_names) for c in own):
+            continue
+        q = np.array(stepped(model, ca.DM(model.neutral()), ca.DM(0.3 * rng.normal(size=model.nv)))).ravel()
+        for driven in (c for c in own if isinstance(c, Prescribed)):
+            q[model.layout.coordinate_names.index(driven.speed)] = float(driven.coordinate(ca.DM(0)))
+        try:
+            q = assembled(model, q)
+        except ConstraintError:
+            continue  # drawn so that it does not close
+        return model, q, admissible(model, q, rng.normal(size=model.nv), set()), rng.normal(size=model.nv)
+
+
+def of_points(model, q, v, tau):
+    """v̇ of the joints of the machine of point masses: ẍ = a + M⁻¹ Cᵀ λ with C ẍ = ḃ − Ċ ẋ, seen by the joints."""
+    solids, x, x_dot = as_points(model, q, v)
+    at, rate, second = (ca.SX.sym(name, len(x)) for name in ("x", "x_dot", "x_ddot"))
+    places = Places(model, solids, at, rate)
+    coordinates = joint_coordinates(places, ca.DM(q))
+    speeds = joint_speeds(places, coordinates)
+    motion = PointMotion(places, speeds, coordinates)
+    a = motion.accelerations(ca.DM(tau), {})
+    seen = ca.jtimes(speeds, ca.vertcat(at, rate), ca.vertcat(rate, second))
+    given = [at, rate, motion.t, motion.psi]
+    function = ca.Function("points", given, [ca.densify(part) for part in (a, motion.rows, motion.remaining(a))])
+    found = function(x, x_dot, 0.0, np.zeros(motion.psi.numel()))
+    a, C, missing = (np.array(part) for part in found)
+    by_mass = C.T / motion.masses[:, None]
+    x_ddot = a + by_mass @ np.linalg.lstsq(C @ by_mass, missing, rcond=1e-12)[0]
+    return np.array(ca.Function("seen", [at, rate, second], [seen])(x, x_dot, x_ddot)).ravel()
+
+
+@pytest.mark.parametrize("constraints", SETS, ids=kinds)
+def test_three_formulations_give_the_same_accelerations(constraints, seed=0):
+    """With rotors, loads and forces on all joints, at closed loops and admissible speeds."""
+    model, q, v, tau = closed_machine(seed, constraints, loads=True)
+    found = []
+    for way in (Multipliers(), IndependentSpeeds(find_chart(model, q))):
+        symbols, equations = at_symbols(way, model)
+        solved = equations.solved(Forces(symbols[-1]))
+        found.append(numbers(solved.acceleration, symbols, [0.0, q, way.speed_numbers(model, q, v), tau]))
+    found.append(of_points(model, q, v, tau))
+    by_multipliers, by_speeds, by_points = found
+    size = np.abs(by_speeds).max()
+    # systems of some ten unknowns, of a hundred with points, whose condition reaches 1e6
+    assert_allclose(by_multipliers, by_speeds, atol=1e-8 * size)
+    assert_allclose(by_points, by_speeds, atol=1e-7 * size)
+
+
+def test_motions_of_a_random_tree_with_a_loop_and_a_gear_agree_at_the_order_of_the_schemes():
+    """Runs by multipliers and by independent speeds to 1e-7, by point masses with the square of the step."""
+    model, q, *_ = closed_machine(0, (CLOSURES[5], CLOSURES[13]), motors=False)
+    smooth = replace(model, initial_q=q, friction=tuple(Friction(f.viscous) for f in model.friction))
+    found = motion_agreement(smooth)
+    assert found.left_out == ()
+    assert len(found.verdicts) == 3
+    assert all(verdict.passed for verdict in found.verdicts), found.verdicts
