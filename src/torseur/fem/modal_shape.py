@@ -25,6 +25,7 @@ from torseur.fem.structure import Freedoms, MassPoints, Structure, StructureErro
 
 _ROUND_OFF = 1e-10  # displacements that vanish, in units of the largest
 _LOOSE = 1e-9  # of a rigid motion that supports do not hold, in units of the largest
+_USUAL = 0.02  # rad
 _STILL = 1e-6  # displacement of nodes that only turn, in units of the rotation and the size of the body
 
 
@@ -79,6 +80,14 @@ class ModalShape:
     def units(self) -> tuple[str, ...]:
         """Of the amplitudes: m, or rad where a mode only twists."""
         return tuple("rad" if _twists(self.structure, self.points, phi) else "m" for phi in self.phi.T)
+
+    @cached_property
+    def usual_sizes(self) -> tuple[float, ...]:
+        """Of the amplitudes: cross-sections turn by some hundredths; far beyond, deformations are no longer small."""
+        moved, turned = (np.abs(rows @ self.phi) for rows in (self.structure.nodes.motion, self.points.turning))
+        reach = float(np.ptp(self.structure.nodes.positions, axis=0).max())
+        slopes = [max(u.max(initial=0.0) / reach, t.max(initial=0.0)) for u, t in zip(moved.T, turned.T, strict=True)]
+        return tuple(_USUAL / slope for slope in slopes)
 
     def at(self, point: Array) -> ShapeAt:
         """The shapes at a place of the undeformed body."""

@@ -142,6 +142,13 @@ class Model:
         """The configuration (nq,) in which every joint frame coincides with its child's and no body is deformed."""
         return neutral(self.joints, self.layout)
 
+    def usual_sizes(self) -> NDArray[np.float64]:
+        """(nv,) sizes of motions for which the equations are meant: 1 rad or 1 m, and small amplitudes of bodies."""
+        sizes = np.ones(self.nv)
+        for of, body in zip(self.layout.amplitude_rates_of, self.bodies, strict=True):
+            sizes[of] = [amplitude.usual for amplitude in body.amplitudes]
+        return sizes
+
     def attachment(self, body: int, placement: Transform) -> MovingFrame:
         """The frame at ``placement`` on a body, which may deform, or on the ground."""
         return FixedFrame(placement) if body == GROUND else self.bodies[body].attachment(placement)

@@ -90,10 +90,13 @@ def agreement(model: Model, *, seed: int = 0, states: int = STATES) -> tuple[Ver
 
 
 def random_states(model: Model, seed: int, states: int) -> Iterator[tuple[Array, ...]]:
-    """Random (q, v, a); q is reached from the neutral configuration by steps of about 1 rad and 1 m."""
-    rng = np.random.default_rng(seed)
+    """Random (q, v, a); q is reached from the neutral configuration by steps of about 1 rad and 1 m.
+
+    Bodies that deform do so as little as their equations are meant for.
+    """
+    rng, sizes = np.random.default_rng(seed), model.usual_sizes()
     for _ in range(states):
-        step, v, a = rng.normal(size=(3, model.nv))
+        step, v, a = sizes * rng.normal(size=(3, model.nv))
         q = stepped(model, ca.DM(model.neutral()), ca.DM(step))
         yield as_numpy(q).ravel(), v, a
 

@@ -75,7 +75,7 @@ def _order(coarse: float, fine: float) -> Verdict:
 
 def _start(model: Model, seed: int) -> tuple[Array, Array]:
     q = start_positions(model)
-    v = np.random.default_rng(seed).normal(size=model.nv)
+    v = model.usual_sizes() * np.random.default_rng(seed).normal(size=model.nv)
     return q, admissible(model, q, v, set()) if model.constraints else v
 
 

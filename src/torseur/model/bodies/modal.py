@@ -32,7 +32,8 @@ class ModalBody:
     @property
     def amplitudes(self) -> tuple[Amplitude, ...]:
         """Largest displacement of each mode, or rotation of one that twists."""
-        return tuple(Amplitude(f"mode{j + 1}", unit) for j, unit in enumerate(self.shape.units))
+        pairs = zip(self.shape.units, self.shape.usual_sizes, strict=True)
+        return tuple(Amplitude(f"mode{j + 1}", unit, size) for j, (unit, size) in enumerate(pairs))
 
     def mass(self) -> Value:
         """Of the structure and of what is fixed to it."""

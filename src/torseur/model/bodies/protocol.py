@@ -17,6 +17,7 @@ class Amplitude:
 
     name: str  # after the body's own: "boom.bend"
     unit: str
+    usual: float = 1.0  # a size for which the body's equations are meant, in this unit
 
 
 class Body(Protocol):
