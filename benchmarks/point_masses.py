@@ -14,7 +14,7 @@ import casadi as ca
 import numpy as np
 
 from torseur.description.records import Body, Description, Inertial, Joint, Pose
-from torseur.mechanics.point_masses.places import Places
+from torseur.mechanics.point_masses.places import PointPlaces
 from torseur.mechanics.point_masses.rows import conditions_on_points
 from torseur.mechanics.point_masses.solids import masses_of
 from torseur.model.build import build
@@ -78,7 +78,7 @@ def main(steps: int) -> None:
 def _conditions(problem: PointProblem) -> ca.Function:
     x = ca.SX.sym("x", problem.system.nq)
     return ca.Function(
-        "left", [x], [conditions_on_points(Places(problem.model, problem.solids, x, ca.DM(x.numel(), 1)))]
+        "left", [x], [conditions_on_points(PointPlaces(problem.model, problem.solids, x, ca.DM(x.numel(), 1)))]
     )
 
 

@@ -10,12 +10,12 @@ from numpy.testing import assert_allclose
 from four_bars import open_four_bar
 from random_machines import random_description
 from torseur.description.records import Body, Description, Inertial, Joint, Pose
+from torseur.mechanics.apart.joint_coordinates import joint_coordinates, joint_speeds
+from torseur.mechanics.apart.rotors import start_spins
 from torseur.mechanics.constraints.assembly import admissible, assembled
 from torseur.mechanics.dynamics.energy import kinetic_energy
-from torseur.mechanics.point_masses.joint_coordinates import joint_coordinates, joint_speeds
 from torseur.mechanics.point_masses.motion import PointMotion
-from torseur.mechanics.point_masses.places import Places
-from torseur.mechanics.point_masses.rotors import start_spins
+from torseur.mechanics.point_masses.places import PointPlaces
 from torseur.mechanics.point_masses.rows import conditions_on_points, targets
 from torseur.mechanics.point_masses.solids import solids_of
 from torseur.mechanics.tree.kinematics import links, poses, stepped, velocities
@@ -56,7 +56,7 @@ def as_points(model, q, v):
 
 def evaluated(of, solids, model, x, x_dot):
     symbols = ca.SX.sym("x", len(x)), ca.SX.sym("x_dot", len(x))
-    return np.asarray(ca.Function("f", symbols, [of(Places(model, solids, *symbols))])(x, x_dot)).ravel()
+    return np.asarray(ca.Function("f", symbols, [of(PointPlaces(model, solids, *symbols))])(x, x_dot)).ravel()
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -94,7 +94,7 @@ def test_point_masses_and_rotors_have_the_kinetic_energy_of_the_machine(seed, ro
     model = build(random_description(rng, 5, types=JOINTS, rotors=rotors))
     v = rng.normal(size=model.nv)
     solids, x, x_dot = as_points(model, model.neutral(), v)
-    places = Places(model, solids, ca.DM(x), ca.DM(x_dot))
+    places = PointPlaces(model, solids, ca.DM(x), ca.DM(x_dot))
     masses = PointMotion(places, ca.DM(v)).masses
     energy = float(kinetic_energy(model, ca.DM(model.neutral()), ca.DM(v)))
     assert_allclose(0.5 * x_dot @ (masses * x_dot), energy, rtol=1e-12)
@@ -132,7 +132,7 @@ def test_a_turning_point_mass_is_refused_and_a_sliding_one_is_not():
 
 def test_only_what_is_not_of_second_degree_is_drawn_back():
     model = build(random_description(np.random.default_rng(0), 1, types=("screw",), motors=False))
-    places = Places(model, solids_of(model), ca.SX.sym("x", 12), ca.SX.sym("x_dot", 12))
+    places = PointPlaces(model, solids_of(model), ca.SX.sym("x", 12), ca.SX.sym("x_dot", 12))
     q, t = joint_coordinates(places, ca.DM(model.neutral())), ca.SX.sym("t")
     found = targets(places, q, t)
     assert found.drawn == (10,) and conditions_on_points(places).numel() == found.rates.numel() == 11

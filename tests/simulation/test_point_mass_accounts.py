@@ -13,10 +13,10 @@ from four_bars import open_four_bar
 from random_machines import random_description
 from torseur.description.records import Friction
 from torseur.description.yaml_format import read_yaml
-from torseur.mechanics.point_masses.joint_coordinates import joint_coordinates, joint_speeds
+from torseur.mechanics.apart.joint_coordinates import joint_coordinates, joint_speeds
 from torseur.mechanics.point_masses.motion import PointMotion
 from torseur.mechanics.point_masses.outside import holds_to_ground, rigid_motions
-from torseur.mechanics.point_masses.places import Places
+from torseur.mechanics.point_masses.places import PointPlaces
 from torseur.mechanics.point_masses.solids import solids_of
 from torseur.mechanics.tree.kinematics import links, poses
 from torseur.model.build import build
@@ -64,7 +64,7 @@ def test_conditions_inside_the_machine_do_nothing_to_its_momentum(seed):
     solids = solids_of(model)
     n = 12 * len(solids) + len(model.rotors)
     x, x_dot = ca.SX.sym("x", n), ca.SX.sym("x_dot", n)
-    places = Places(model, solids, x, x_dot)
+    places = PointPlaces(model, solids, x, x_dot)
     q = joint_coordinates(places, ca.DM(model.neutral()))
     motion = PointMotion(places, joint_speeds(places, q))
     inside = [k for k, held in enumerate(holds_to_ground(places)) if not held]

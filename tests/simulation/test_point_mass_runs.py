@@ -13,7 +13,7 @@ import torseur as ts
 from four_bars import open_four_bar
 from random_machines import random_description
 from torseur.description.records import Friction
-from torseur.mechanics.point_masses.places import Places
+from torseur.mechanics.point_masses.places import PointPlaces
 from torseur.mechanics.point_masses.rows import conditions_on_points
 from torseur.model.build import build
 from torseur.simulation.initial import start_of
@@ -132,7 +132,7 @@ def test_mean_conditions_and_half_step_energy_are_kept_over_a_hundred_thousand_s
     a, b, d = (ca.SX.sym(name, n) for name in "abd")
 
     def conditions(at):
-        return conditions_on_points(Places(model, problem.solids, at, ca.DM(n, 1)))
+        return conditions_on_points(PointPlaces(model, problem.solids, at, ca.DM(n, 1)))
 
     # the mean over two steps, and the curvature between them
     mean = (conditions(a) + conditions(b)) / 2 - _curvature(conditions(a), a, d) / 4

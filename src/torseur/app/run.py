@@ -51,7 +51,7 @@ def run(
     save: Annotated[float | None, typer.Option(metavar="S", help="Time between saved rows.")] = None,
     formulation: Annotated[
         str | None,
-        typer.Option(help="Of the equations of motion: joint, multipliers, kane or point-masses; joint if not given."),
+        typer.Option(help="Equations of motion: joint (the default), multipliers, kane, point-masses or connection."),
     ] = None,
     record: Annotated[
         list[str] | None,

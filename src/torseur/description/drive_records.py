@@ -296,7 +296,7 @@ class Settings:
     integrator: str | None = None
     step: float | None = None
     save: float | None = None
-    formulation: Literal["joint", "multipliers", "kane", "point-masses"] | None = None
+    formulation: Literal["joint", "multipliers", "kane", "point-masses", "connection"] | None = None
     record: tuple[Extra, ...] = ()
     where: Where = field(default=Where(), compare=False, repr=False)
 

@@ -14,12 +14,12 @@ from torseur.kernels.native import Kernel
 from torseur.model.load import load
 from torseur.model.model import Model
 from torseur.model.open_gains import run_parameter
+from torseur.simulation.apart_start import taken_apart, tree_speeds_way
 from torseur.simulation.closing_signals import CLOSING_POSITION, with_turns
-from torseur.simulation.formulations import Formulation
+from torseur.simulation.formulations import APART, Formulation
 from torseur.simulation.initial import Start, start_of, start_positions
 from torseur.simulation.integrators.batch import BATCH_METHODS, Batch, advance_batch
 from torseur.simulation.integrators.integration import FIXED_STEP, Integration
-from torseur.simulation.point_start import as_points, tree_speeds_way
 from torseur.simulation.problem import Problem, pose_problem
 from torseur.simulation.settings import RunSettings, settle
 from torseur.simulation.stick_slip import after_event, at_start, stalled
@@ -88,7 +88,7 @@ def simulate_batch(
 
     ``parameters`` are named as in ``ts.compile`` (``"hand.mass"``, ``"elbow.friction"``, ``"gravity"`` …), and gains
     of servos (``"elbow.kp"`` …). What is given once is shared by all. Each run takes its own steps; its bits do not
-    depend on the others. Machines whose joints may stick, and point masses, run one after the other on the threads,
+    depend on the others. Machines whose joints may stick, and bodies apart, run one after the other on the threads,
     others side by side in vector registers. A machine with constraints keeps the independent speeds that are found at
     its first start: runs in which these lose rank end there.
     """
@@ -103,13 +103,13 @@ def simulate_batch(
         monitor="energy",
         formulation=formulation,
     )
-    given, by_points = dict(parameters or {}), settings.formulation == "point-masses"
+    given, apart = dict(parameters or {}), settings.formulation in APART
     first = start_positions(model, None if q0 is None else np.atleast_2d(q0)[0])
-    way = (tree_speeds_way if by_points else chosen_way)(model, first, settings.way)
+    way = (tree_speeds_way if apart else chosen_way)(model, first, settings.way)
     problem = pose_problem(model, monitor=settings.monitor, parameters=tuple(given), way=way)
     starts = _starts(problem, q0, v0, given)
-    if by_points:
-        return _of_points(problem, settings, starts, threads)
+    if apart:
+        return _of_bodies_apart(problem, settings, starts, threads)
     method = settings.integrator or "dopri5"
     if problem.system.ns or method not in BATCH_METHODS:
         return _one_by_one(problem, settings, method, starts, threads)
@@ -167,11 +167,11 @@ def _scenarios(problem: Problem, done: Batch) -> Scenarios:
     return Scenarios(problem, done.t, q, v, z, held, slip, state)
 
 
-def _of_points(joints: Problem, settings: RunSettings, starts: list[Array], threads: int) -> Scenarios:
-    """Runs of point masses, told in joint coordinates; all take the step that is chosen for the first."""
+def _of_bodies_apart(joints: Problem, settings: RunSettings, starts: list[Array], threads: int) -> Scenarios:
+    """Runs of bodies apart, told in joint coordinates; all take the step that is chosen for the first."""
     begun = [Start(q, v, z, held) for q, v, z, held in zip(*starts, strict=True)]
     first = joints.system.start(begun[0].q, begun[0].v, begun[0].z, begun[0].held)
-    problem, _, settings = as_points(joints, begun[0], first, settings)
+    problem, _, settings = taken_apart(joints, begun[0], first, settings)
     rows = [(*problem.start(start), start.held) for start in begun]
     parts = [np.array(part) for part in zip(*rows, strict=True)]
     done = _one_by_one(problem, settings, "central_differences", parts, threads)

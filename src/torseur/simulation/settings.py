@@ -12,7 +12,7 @@ from torseur.description.complaint import suggestion
 from torseur.description.drive_records import Extra
 from torseur.mechanics.ways.protocol import WayName
 from torseur.model.model import Model
-from torseur.simulation.formulations import FORMULATIONS, WAY_OF, Formulation
+from torseur.simulation.formulations import APART, FORMULATIONS, WAY_OF, Formulation
 from torseur.simulation.integrators.integration import FIXED_STEP, METHODS
 from torseur.simulation.problem import Monitor, Problem
 from torseur.simulation.stiffness import rate_range
@@ -23,7 +23,7 @@ ROWS = 1000  # saved states of a run that says nothing
 _STIFF = 2e4  # steps that stability alone would ask of an explicit method, from which on a run counts as stiff
 _STABLE = 3.3  # |λ| h that explicit methods of order 4 to 8 bear
 _SPREAD = 1e3  # of the fastest to the slowest rate of a stiff machine
-_POINTWISE = "central_differences"
+_APART = "central_differences"
 _LOOSEST = 0.1  # tolerance
 _MOST = {"save": 1e9, "step": 1e13}  # rows that a disk may hold, steps that a clock can tell from each other
 
@@ -74,7 +74,7 @@ def settle(
         )
     step = _positive("step", step, own.step)
     formulation = formulation or own.formulation or "joint"
-    integrator = integrator or (_POINTWISE if formulation == "point-masses" else own.integrator)
+    integrator = integrator or (_APART if formulation in APART else own.integrator)
     integrator = integrator or (None if step is None else "rk4")
     save = _positive("save", save, own.save) or _default_save(duration, step if integrator in FIXED_STEP else None)
     tolerance = _positive("tolerance", tolerance, own.tolerance) or TOLERANCE
@@ -113,9 +113,10 @@ def _check(settings: RunSettings) -> None:
     if settings.formulation not in FORMULATIONS:
         known = suggestion(str(settings.formulation), FORMULATIONS)
         raise ValueError(f"there is no formulation '{settings.formulation}'. {known}")
-    if settings.formulation == "point-masses":
-        if integrator != _POINTWISE:
-            raise ValueError(f"point masses move by {_POINTWISE}, not by '{integrator}'. Leave the integrator out.")
+    if settings.formulation in APART:
+        if integrator != _APART:
+            words = {"point-masses": "point masses", "connection": "connected bodies"}[settings.formulation]
+            raise ValueError(f"{words} move by {_APART}, not by '{integrator}'. Leave the integrator out.")
     elif integrator in FIXED_STEP and settings.step is None:
         raise ValueError(f"the integrator '{integrator}' takes steps of fixed size. Give step, in seconds.")
     if monitor not in get_args(Monitor):

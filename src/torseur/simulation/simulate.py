@@ -25,12 +25,12 @@ from torseur.results.provenance import provenance
 from torseur.results.stream_writer import StreamWriter
 from torseur.results.trajectory import Trajectory
 from torseur.simulation import checkpoint
+from torseur.simulation.apart_start import taken_apart, tree_speeds_way
 from torseur.simulation.checkpoint import Checkpoint, CheckpointError
 from torseur.simulation.controller_signals import told_of_singularities
-from torseur.simulation.formulations import Formulation
+from torseur.simulation.formulations import APART, Formulation
 from torseur.simulation.initial import Given, GivenPositions, start_of, start_positions
 from torseur.simulation.integrators.integration import FIXED_STEP, Integration
-from torseur.simulation.point_start import as_points, tree_speeds_way
 from torseur.simulation.problem import Monitor, Problem, pose_problem
 from torseur.simulation.rank_monitor import RankMonitor
 from torseur.simulation.run import Controller, Diverged, Run, Tally, Writer, check_controllers, check_forces
@@ -90,8 +90,9 @@ def simulate(
     motors by name, called every ``sample_time`` seconds; the torque they give is held in between. ``forces`` are such
     functions of frames by name: (moment, force) at the frame's origin in the world, six numbers. ``formulation``
     names the equations of motion: "joint" (coordinates of the joints, as fits the machine), "multipliers" or "kane" (by
-    forces along the constraints, by independent speeds), or "point-masses" (bodies as points at kept distances, with
-    steps of fixed length). ``record`` names what is recorded besides: "reactions", what acts through every joint.
+    forces along the constraints, by independent speeds), "point-masses" (bodies as points at kept distances) or
+    "connection" (bodies with rigid and deformation modes in moving references), both with steps of fixed length.
+    ``record`` names what is recorded besides: "reactions", what acts through every joint.
 
     With ``output`` the results stream into a netCDF file and memory does not grow; a run that was broken off goes on
     from its last checkpoint with ``resume``, and ends with the same bits.
@@ -128,8 +129,8 @@ def _prepared(
 ) -> _Prepared:
     check_controllers(model, controllers, sample_time, forces=bool(forces))
     check_forces(model, forces)
-    by_points = settings.formulation == "point-masses"
-    way = (tree_speeds_way if by_points else chosen_way)(model, start_positions(model, q0), settings.way)
+    apart = settings.formulation in APART
+    way = (tree_speeds_way if apart else chosen_way)(model, start_positions(model, q0), settings.way)
     pose = partial(
         pose_problem,
         model,
@@ -144,8 +145,8 @@ def _prepared(
     start = start_of(problem, q0, v0)
     point = problem.system.start(start.q, start.v, start.z, start.held, save=settings.save)
     point = at_start(problem.system, point) if problem.system.ns else point
-    if by_points:
-        problem, point, settings = as_points(problem, start, point, settings)
+    if apart:
+        problem, point, settings = taken_apart(problem, start, point, settings)
     settings = replace(settings, integrator=chosen_integrator(settings, problem, point))
     if settings.step is not None and settings.integrator not in FIXED_STEP:
         point = replace(point, h=settings.step)

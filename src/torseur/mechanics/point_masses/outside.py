@@ -19,12 +19,12 @@ import casadi as ca
 
 from torseur.algebra.components import Value, as_casadi
 from torseur.algebra.vectors import skew
-from torseur.mechanics.point_masses.places import Places
+from torseur.mechanics.point_masses.places import PointPlaces
 from torseur.model.constraints.protocol import between_frames, on_speeds
 from torseur.model.frame import GROUND
 
 
-def rigid_motions(places: Places) -> Value:
+def rigid_motions(places: PointPlaces) -> Value:
     """N of (1), (n, 6)."""
     points = [places.x[3 * k : 3 * k + 3] for k in range(4 * len(places.solids))]
     moved = [ca.horzcat(ca.DM.eye(3), -skew(point)) for point in points]
@@ -35,7 +35,7 @@ def rigid_motions(places: Places) -> Value:
     return ca.sparsify(ca.vertcat(ca.SX(0, 6), *moved, *turned))
 
 
-def holds_to_ground(places: Places) -> list[bool]:
+def holds_to_ground(places: PointPlaces) -> list[bool]:
     """Of each row of C whether it may hold the machine to the ground, in the order of the rows."""
     model = places.model
     of_solids = [False] * sum(len(solid.points.pairs) for solid in places.solids)

@@ -8,9 +8,10 @@ from functools import cached_property
 
 import casadi as ca
 
-from torseur.algebra.components import Value, as_casadi
+from torseur.algebra.components import Value
 from torseur.algebra.rotation_matrix import angular_velocity_from_rotation_rate
 from torseur.algebra.transform import Transform
+from torseur.mechanics.apart.places import Places, in_casadi
 from torseur.mechanics.point_masses.solids import Solid
 from torseur.model.frame import GROUND, Frame
 from torseur.model.model import Model
@@ -19,8 +20,8 @@ _AT_REST = Transform(ca.DM(3, 3), ca.DM(3, 1))
 
 
 @dataclass(frozen=True, eq=False)
-class Places:
-    """A machine whose points are at x and move with ẋ."""
+class PointPlaces(Places):
+    """A machine whose points are at x and move with ẋ; relative poses are of second degree in x."""
 
     model: Model
     solids: Sequence[Solid]
@@ -40,37 +41,19 @@ class Places:
     def frame(self, frame: Frame) -> Transform:
         """X_WF."""
         at = frame.placement
-        return _casadi(at) if frame.body == GROUND else self.bodies[frame.body] @ _casadi(at)
-
-    def frame_rate(self, frame: Frame) -> Transform:
-        """Rate of X_WF."""
-        if frame.body == GROUND:
-            return _AT_REST
-        rate, at = self.rates[frame.body], _casadi(frame.placement)
-        return Transform(rate.R @ at.R, rate.p + rate.R @ at.p)
+        return in_casadi(at) if frame.body == GROUND else self.bodies[frame.body] @ in_casadi(at)
 
     def angular_velocity(self, frame: Frame) -> Value:
         """ω of a frame in the world, (3, 1)."""
-        R, R_dot = self.frame(frame).R, self.frame_rate(frame).R
-        return angular_velocity_from_rotation_rate(R, R_dot, "base")
+        return angular_velocity_from_rotation_rate(self.frame(frame).R, self._rate(frame).R, "base")
 
-    def relative(self, A: Frame, B: Frame) -> Transform:
-        """X_AB, of second degree in x."""
-        return self.frame(A).inverse() @ self.frame(B)
+    def velocity(self, frame: Frame) -> Value:
+        """The velocity of a frame's origin in the world, (3, 1)."""
+        return self._rate(frame).p
 
-    def relative_twist(self, A: Frame, B: Frame) -> Value:
-        """V_AB_B: the twist of B relative to A, measured in B at its origin, (6, 1)."""
-        X_WA, X_WB = self.frame(A), self.frame(B)
-        omega_A = self.angular_velocity(A)
-        omega = X_WB.R.T @ (self.angular_velocity(B) - omega_A)
-        carried = self.frame_rate(A).p + ca.cross(omega_A, X_WB.p - X_WA.p)
-        return ca.vertcat(omega, X_WB.R.T @ (self.frame_rate(B).p - carried))
-
-    def sides(self, joint: int) -> tuple[Frame, Frame]:
-        """The frames F and M of a joint."""
-        here = Transform(ca.DM.eye(3), ca.DM(3, 1))
-        return Frame(self.model.parent[joint], self.model.placement[joint]), Frame(joint, here)
-
-
-def _casadi(X: Transform) -> Transform:
-    return Transform(as_casadi(X.R), as_casadi(X.p))
+    def _rate(self, frame: Frame) -> Transform:
+        """Rate of X_WF."""
+        if frame.body == GROUND:
+            return _AT_REST
+        rate, at = self.rates[frame.body], in_casadi(frame.placement)
+        return Transform(rate.R @ at.R, rate.p + rate.R @ at.p)

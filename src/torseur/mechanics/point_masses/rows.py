@@ -23,7 +23,7 @@ import casadi as ca
 
 from torseur.algebra.components import Value
 from torseur.algebra.transform import Transform
-from torseur.mechanics.point_masses.places import Places
+from torseur.mechanics.point_masses.places import PointPlaces
 from torseur.mechanics.point_masses.solids import Solid
 from torseur.model.conditions.at_distance import AtDistance
 from torseur.model.conditions.meeting import Meeting
@@ -42,7 +42,7 @@ FOLLOWED = 4 * DRAWN_BACK
 """How quickly ψ of (2) follows [1/s]."""
 
 
-def conditions_on_points(places: Places) -> Value:
+def conditions_on_points(places: PointPlaces) -> Value:
     """φ of (1): six distances of every body, what joints keep, what constraints between frames keep."""
     parts = _unmoved(places)
     parts += [_of_constraint(places, constraint) for constraint in between_frames(places.model.constraints)]
@@ -58,7 +58,7 @@ class Targets:
     errors: Value  # φ − x(t) of these
 
 
-def targets(places: Places, q: Value, t: Value) -> Targets:
+def targets(places: PointPlaces, q: Value, t: Value) -> Targets:
     """Of a machine whose joints have the coordinates q."""
     rates: list[Value] = []
     drawn: dict[int, Value] = {}
@@ -93,7 +93,7 @@ def _of_other_degree(phi: Value, x: Value) -> dict[int, Value]:
     return {k: phi[k] for k in range(phi.numel()) if not ca.is_quadratic(phi[k], x)}
 
 
-def rolling_speeds(places: Places) -> Value:
+def rolling_speeds(places: PointPlaces) -> Value:
     """What rows on velocities alone keep at nil, linear in ẋ."""
     parts = [ca.DM(0, 1)]
     for constraint in between_frames(places.model.constraints):
@@ -104,13 +104,13 @@ def rolling_speeds(places: Places) -> Value:
     return ca.vertcat(*parts)
 
 
-def joint_rows(places: Places, q: Value, v: Value) -> Value:
+def joint_rows(places: PointPlaces, q: Value, v: Value) -> Value:
     """The left sides of rows on speeds of joints, linear in ẋ."""
     layout = places.model.layout
     return ca.vertcat(ca.DM(0, 1), *(c.speed_rows(layout, q) @ v for c in on_speeds(places.model.constraints)))
 
 
-def _unmoved(places: Places) -> list[Value]:
+def _unmoved(places: PointPlaces) -> list[Value]:
     """Conditions inside bodies and at joints of the tree."""
     return [*(_distances(solid, places.x) for solid in places.solids), *_of_joints(places)]
 
@@ -123,23 +123,23 @@ def _distances(solid: Solid, x: Value) -> Value:
     return ca.vertcat(*((ca.dot(e, e) / length - length) / 2 for e, length in zip(d, lengths, strict=True)))
 
 
-def _of_joints(places: Places) -> Iterator[Value]:
+def _of_joints(places: PointPlaces) -> Iterator[Value]:
     for i, joint in enumerate(places.model.joints):
         yield _kept(places, joint.conditions, *places.sides(i))
 
 
-def _of_constraint(places: Places, constraint: FrameConstraint) -> Value:
+def _of_constraint(places: PointPlaces, constraint: FrameConstraint) -> Value:
     frames = _frames(places, constraint)
     if isinstance(constraint, Closure | Hitch):
         return _kept(places, constraint.conditions, *frames)
     return constraint.residual(places.relative(*frames))
 
 
-def _frames(places: Places, constraint: FrameConstraint) -> tuple[Frame, Frame]:
+def _frames(places: PointPlaces, constraint: FrameConstraint) -> tuple[Frame, Frame]:
     return places.model.frame(constraint.first), places.model.frame(constraint.second)
 
 
-def _kept(places: Places, conditions: tuple[Condition, ...], A: Frame, B: Frame) -> Value:
+def _kept(places: PointPlaces, conditions: tuple[Condition, ...], A: Frame, B: Frame) -> Value:
     X_AB = places.relative(A, B)
     in_world = Transform(X_AB.R, places.frame(B).p - places.frame(A).p)
     chosen = ((c, in_world if _asks_no_axes(c) else X_AB) for c in conditions)

@@ -18,12 +18,10 @@ import numpy as np
 
 from torseur.algebra.components import Array, Value, as_numpy
 from torseur.algebra.transform import Transform
-from torseur.mechanics.constraints.checks import numbers
+from torseur.mechanics.apart.turning import turning_about
 from torseur.mechanics.point_masses.reduction import THINNEST, PointMasses, reduced_to_four_points
-from torseur.mechanics.tree.kinematics import links, poses
 from torseur.model.model import Model
 
-_PARALLEL = 1e-9
 _WIDTH = 0.1  # [m] of a body that never turns, of which the inertia does not matter
 
 
@@ -98,7 +96,7 @@ def _thickened(model: Model, i: int, mass: float, E: Array) -> Array:
 
     Of the inertia of a body that turns about n alone, the motion feels  nᵀ J n = tr E − nᵀ E n.
     """
-    axes = _turning_about(model, i)
+    axes = turning_about(model, i)
     if axes is None:
         s = np.linalg.eigvalsh(E)[::-1]
         raise ValueError(
@@ -115,32 +113,6 @@ def _thickened(model: Model, i: int, mass: float, E: Array) -> Array:
             "would coincide. Give it an inertia, or take another formulation."
         )
     return moment / 2 * np.eye(3)
-
-
-def _turning_about(model: Model, i: int) -> Array | None:
-    """The one direction, in its own frame, that body i turns about; empty where it never turns, None if there are more.
-
-    Joints that turn about parallel axes one after the other keep them parallel.
-    """
-    at_neutral = numbers(_axes_of, model, model.neutral())
-    found = np.concatenate([np.zeros((0, 3)), *(_spins(model, j, at_neutral) for j in model.support(i))])
-    if not len(found):
-        return np.zeros(0)
-    n = found[0] / np.linalg.norm(found[0])
-    if np.abs(np.cross(n, found)).max() > _PARALLEL:
-        return None
-    return np.asarray(at_neutral[:, 3 * i : 3 * i + 3].T @ n)
-
-
-def _spins(model: Model, j: int, R_W: Array) -> Array:
-    """The axes of joint j in the world at the neutral configuration, in rows."""
-    R_WB = R_W[:, 3 * j : 3 * j + 3]
-    return np.asarray((R_WB @ model.joints[j].spin_axes).T)
-
-
-def _axes_of(model: Model, q: Value) -> Value:
-    """R_WB of all bodies side by side."""
-    return ca.horzcat(*(X.R for X in poses(model, links(model, q))))
 
 
 def masses_of(solids: Sequence[Solid]) -> Array:

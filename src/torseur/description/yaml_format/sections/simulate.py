@@ -18,7 +18,7 @@ class SettingsKeys(Keys):
     integrator: Name | None = None
     step: Time | None = None
     save: Time | None = None
-    formulation: Literal["joint", "multipliers", "kane", "point-masses"] | None = None
+    formulation: Literal["joint", "multipliers", "kane", "point-masses", "connection"] | None = None
     record: tuple[Extra, ...] = ()
 
 

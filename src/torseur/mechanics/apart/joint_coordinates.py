@@ -1,4 +1,4 @@
-"""Coordinates and speeds of the joints, from where the points of the machine are.
+"""Coordinates and speeds of the joints, from where the bodies of the machine are.
 
 Of a joint between F and M the relative pose X_FM is known. Next to coordinates q̂ of which the pose X̂_FM is near it,
 
@@ -13,9 +13,9 @@ from __future__ import annotations
 
 import casadi as ca
 
-from torseur.algebra.components import Value, as_casadi
+from torseur.algebra.components import Value
 from torseur.algebra.transform import Transform
-from torseur.mechanics.point_masses.places import Places
+from torseur.mechanics.apart.places import Places, in_casadi
 from torseur.model.joints.protocol import Joint
 
 _STEPS = 2
@@ -29,8 +29,8 @@ def joint_coordinates(places: Places, near: Value) -> Value:
     for i, joint in enumerate(model.joints):
         X_FM, q = places.relative(*places.sides(i)), near[model.layout.q_of[i]]
         for _ in range(_STEPS if joint.nq else 0):
-            q = joint.step(q, _inverse(joint, q) @ _logarithm(_casadi(joint.pose(q)).inverse() @ X_FM))  # (1)
-        found.append(q)
+            q = joint.step(q, _inverse(joint, q) @ _logarithm(in_casadi(joint.pose(q)).inverse() @ X_FM))  # (1)
+        found += [q, places.amplitudes(i)]
     return ca.vertcat(*found)
 
 
@@ -42,6 +42,7 @@ def joint_speeds(places: Places, q: Value) -> Value:
         if joint.nv:
             twist = places.relative_twist(*places.sides(i))
             found.append(_inverse(joint, q[model.layout.q_of[i]]) @ twist)  # (2)
+        found.append(places.amplitude_rates(i))
     return ca.vertcat(*found)
 
 
@@ -59,7 +60,3 @@ def _logarithm(X: Transform) -> Value:
     away = ca.if_else(s2 < _SMALL, 1, s2)
     angle = ca.if_else(s2 < _SMALL, 1, ca.atan2(ca.sqrt(away), (ca.trace(R) - 1) / 2) / ca.sqrt(away))
     return ca.vertcat(angle * s, X.p)
-
-
-def _casadi(X: Transform) -> Transform:
-    return Transform(as_casadi(X.R), as_casadi(X.p))

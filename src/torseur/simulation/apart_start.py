@@ -1,4 +1,4 @@
-"""Where a run of point masses begins, by which way to the accelerations that are recorded, and with which step."""
+"""Where a run of bodies apart begins, by which way to the accelerations that are recorded, and with which step."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from dataclasses import replace
 
 from torseur.mechanics.ways.protocol import Array, Way, WayName
 from torseur.model.model import Model
+from torseur.simulation.apart_problem import ApartProblem
+from torseur.simulation.connection_problem import pose_connection_problem
 from torseur.simulation.initial import Start
-from torseur.simulation.point_problem import PointProblem, pose_point_problem
+from torseur.simulation.point_problem import pose_point_problem
 from torseur.simulation.problem import Problem
 from torseur.simulation.settings import RunSettings
 from torseur.simulation.stable_step import chosen_step, stable_step, warn_of_step
@@ -20,15 +22,19 @@ def tree_speeds_way(model: Model, q: Array, name: WayName | None) -> Way:
     return chosen_way(model, q, "multipliers" if model.constraints else name)
 
 
-def as_points(
+def taken_apart(
     joints: Problem, start: Start, point: Point, settings: RunSettings
-) -> tuple[PointProblem, Point, RunSettings]:
-    """The same start of the same machine as point masses, and settings with a step."""
+) -> tuple[ApartProblem, Point, RunSettings]:
+    """The same start of the same machine by the formulation that the settings name, and settings with a step."""
     limits = stable_step(joints, point)
     if settings.step is None:
         settings = replace(settings, step=chosen_step(limits, settings.save))
     else:
         warn_of_step(joints.model, settings.step, limits.longest)
-    problem = pose_point_problem(joints)
+    problem = _posed(joints, settings)
     begun = problem.system.start(*problem.start(start), start.held, save=settings.save)
     return problem, begun, settings
+
+
+def _posed(joints: Problem, settings: RunSettings) -> ApartProblem:
+    return pose_connection_problem(joints) if settings.formulation == "connection" else pose_point_problem(joints)

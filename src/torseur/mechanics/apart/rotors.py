@@ -1,4 +1,4 @@
-"""Rotors beside point masses: each is a coordinate of its own, which a gear ties to the joints.
+"""Rotors beside bodies that move one by one: each is a coordinate of its own, which a gear ties to the joints.
 
 A rotor of axial inertia j on a carrier that turns with ω spins about its axis ε with the speed s, of which the gear
 makes σ = Γ v relative to the carrier:
@@ -21,7 +21,7 @@ import casadi as ca
 import numpy as np
 
 from torseur.algebra.components import Array, Value, as_casadi, as_numpy
-from torseur.mechanics.point_masses.places import Places
+from torseur.mechanics.apart.places import Places
 from torseur.model.forces.rotor import Rotor
 from torseur.model.frame import GROUND, Frame
 from torseur.model.model import Model
@@ -34,12 +34,14 @@ def spin_inertias(model: Model) -> Array:
 
 def gear_rows(places: Places, v: Value, spins: Value) -> Value:
     """What is left of (1) for speeds ``spins`` of the rotors, one row each."""
-    speeds = places.model.layout.unfold() @ v
-    rows = [
-        spins[k] - rotor.spin @ speeds - ca.dot(_axis(places, rotor), _carrier_turning(places, rotor))
-        for k, rotor in enumerate(places.model.rotors)
-    ]
+    speeds, carried = places.model.layout.unfold() @ v, carried_spins(places)
+    rows = [spins[k] - rotor.spin @ speeds - carried[k] for k, rotor in enumerate(places.model.rotors)]
     return ca.vertcat(ca.DM(0, 1), *rows)
+
+
+def carried_spins(places: Places) -> list[Value]:
+    """ε · ω of (1), of every rotor."""
+    return [ca.dot(_axis(places, rotor), _carrier_turning(places, rotor)) for rotor in places.model.rotors]
 
 
 def gyroscopic_moments(places: Places, spins: Value) -> Sequence[tuple[Frame, Value]]:

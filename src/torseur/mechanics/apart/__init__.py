@@ -1,0 +1,1 @@
+"""What formulations share that move every body by itself and hold joints by rows."""

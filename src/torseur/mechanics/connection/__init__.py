@@ -1,0 +1,1 @@
+"""Bodies with rigid and deformation modes in moving references, joined by connection matrices [AZ98]."""
