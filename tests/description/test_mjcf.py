@@ -8,6 +8,8 @@ from scipy.spatial.transform import Rotation
 from readable import Readable
 from torseur.description.checks import check_description
 from torseur.description.complaint import DescriptionError
+from torseur.description.constraint_records import Coupling
+from torseur.description.expressions import expression_of_text
 from torseur.description.mjcf import read_mjcf
 from torseur.description.placement import rotation_of
 from torseur.model.build import build
@@ -202,6 +204,14 @@ def test_linear_equality_is_the_line_that_mujoco_holds():
     y0, x0 = 0.0, 0.02  # ref of follower and leader
     for x in (-0.3, 0.0, 0.7):
         assert_allclose(mimic.multiplier * x + mimic.offset, y0 + 0.01 - 2 * (x - x0), atol=1e-15)
+
+
+def test_a_polynomial_of_higher_degree_couples_the_coordinates():
+    ours = read_mjcf("tied.xml", text=tied("<joint name='cam' joint1='k' joint2='j' polycoef='0.1 2 -3 0 0.5'/>"))
+    (coupling,) = ours.constraints
+    wanted = expression_of_text("(0.1) + (2.0) * j**1 + (-3.0) * j**2 + (0.5) * j**4")
+    assert coupling == Coupling("cam", "k", wanted)
+    assert all(joint.mimic is None for joint in ours.joints)
 
 
 LINKED = """
@@ -424,7 +434,7 @@ def tied(equalities):
         ("<mujoco><default><default/></default></mujoco>", "has no class"),
         ("<mujoco><actuator><motor joint='elbow'/></actuator></mujoco>", "does not exist"),
         ("<mujoco><equality><joint joint1='elbow'/></equality></mujoco>", "does not exist"),
-        (tied("<joint joint1='k' joint2='j' polycoef='0 1 1'/>"), "is not linear"),
+        (tied("<joint joint1='k' joint2='j' polycoef='0 1 1e60'/>"), "this number is too large"),
         (tied("<joint joint1='k' joint2='ball'/>"), "has not one coordinate"),
         (tied("<joint joint1='k' joint2='j'/>" * 2 + "<joint joint1='k' joint2='j' polycoef='1'/>"), "drawn where"),
         (tied("<connect body1='b' body2='d' anchor='0 0 0'/>"), "Known are 'b', 'c', 'world'"),

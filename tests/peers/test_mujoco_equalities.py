@@ -148,3 +148,44 @@ def test_coupled_joints_are_where_mujoco_wants_them(tmp_path):
     data.qpos[:] = a, b, c, ours.description.constraints[0].signal.value
     mujoco.mj_forward(theirs, data)
     assert_allclose(data.efc_pos[:3], 0, atol=1e-14)
+
+
+BENT = """
+<mujoco>
+  <option jacobian="dense" gravity="0.5 0.3 -9.81"><flag contact="disable"/></option>
+  <default><equality solref="0.002 1" solimp="{impedance} {impedance} 0.001 0.5 2"/></default>
+  <worldbody>
+    <body name="a"><joint name="a" axis="0 1 0" ref="20"/><geom size="0.1" pos="0.3 0 0"/>
+      <body name="b"><joint name="b" type="slide" axis="1 0 0.2" ref="0.1"/><geom size="0.1" pos="0.2 0 0"/></body>
+    </body>
+    <body name="c"><joint name="c" axis="0 1 1"/><geom size="0.1" pos="0.2 0.1 0"/></body>
+  </worldbody>
+  <equality>
+    <joint joint1="b" joint2="a" polycoef="0.05 0.3 -0.2 0.1 0.4"/>
+    <joint joint1="c" joint2="a" polycoef="0 0 1.5"/>
+  </equality>
+</mujoco>
+"""
+
+
+def test_polynomials_of_joints_are_mujocos_and_so_are_accelerations_in_the_limit(tmp_path):
+    file = tmp_path / "bent.xml"
+
+    def models(impedance):
+        file.write_text(BENT.format(impedance=impedance))
+        theirs = mujoco.MjModel.from_xml_path(str(file))
+        return ts.load(file), theirs, mujoco.MjData(theirs)
+
+    ours, theirs, data = models(0.9)
+    for q in positions(ours):
+        error, J = held(theirs, data, q)
+        assert_allclose(numbers(residuals, ours, q).ravel(), error, atol=1e-13)
+        assert_allclose(numbers(constraint_matrix, ours, q), J, atol=1e-13)
+    run = ts.simulate(ours, q0={"a": 0.6}, duration=1e-3, save=1e-3)
+    exact = run.dataset["acceleration"].values[0]
+    found = []
+    for softness in (1e-3, 1e-4):
+        _, theirs, data = models(1 - softness)
+        held(theirs, data, run.q[0])
+        found.append(data.qacc.copy())
+    assert_allclose((10 * found[1] - found[0]) / 9, exact, rtol=0, atol=1e-4 * np.abs(exact).max())

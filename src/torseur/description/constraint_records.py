@@ -242,8 +242,19 @@ class SpeedRows:
     where: Where = field(default=Where(), compare=False, repr=False)
 
 
+@dataclass(frozen=True)
+class Coupling:
+    """The coordinate of ``joint`` (``joint.component`` where it has several) is a function of other coordinates."""
+
+    name: str
+    joint: str
+    function: Expression
+    where: Where = field(default=Where(), compare=False, repr=False)
+
+
 BetweenFrames: TypeAlias = PointOnLine | PointOnPlane | PointOnCurve | Rod | ConstantVelocity | Gear | Rack
-Constraint: TypeAlias = NoSideSlip | Rolling | Hitch | BetweenFrames | MovedFrame | PrescribedMotion | SpeedRows
+OfSpeeds: TypeAlias = PrescribedMotion | SpeedRows | Coupling
+Constraint: TypeAlias = NoSideSlip | Rolling | Hitch | BetweenFrames | MovedFrame | OfSpeeds
 
 
 @dataclass(frozen=True)

@@ -82,6 +82,9 @@ def _uses(description: Description) -> Iterator[tuple[str, str]]:
             for speed_name, coefficient in (entry for row in constraint.rows for entry in row):
                 yield speed_name, f"constraint '{constraint.name}'"
                 yield from ((c.name, f"constraint '{constraint.name}'") for c in coefficient.coordinates())
+        if isinstance(constraint, constraint_records.Coupling):
+            named = (constraint.joint, *(coordinate.name for coordinate in constraint.function.coordinates()))
+            yield from ((name, f"constraint '{constraint.name}'") for name in named)
     for kind in fields(description):
         elements = getattr(description, kind.name)
         for element in elements if isinstance(elements, tuple) else ():

@@ -69,6 +69,8 @@ def speeds(description: Description, index: Index) -> Iterator[Complaint]:
             faults = _of_prescribed(constraint, index)
         elif isinstance(constraint, records.SpeedRows):
             faults = _of_rows(constraint, description, index)
+        elif isinstance(constraint, records.Coupling):
+            faults = _of_coupling(constraint, index)
         yield from (Complaint(constraint.where, title(constraint), *fault) for fault in faults)
     prescribed = {c.joint: c.name for c in description.constraints if isinstance(c, records.PrescribedMotion)}
     for speed in description.independent_speeds:
@@ -102,6 +104,28 @@ def _of_prescribed(motion: records.PrescribedMotion, index: Index) -> Iterator[F
     if motion.gives == "position" and SPEED_NAMES[joint.type] != COORDINATE_NAMES[joint.type]:
         cause = f"'{motion.joint}' is a component of a velocity, not the rate of a coordinate"
         yield cause, "Give its 'rate' instead."
+
+
+def _of_coupling(coupling: records.Coupling, index: Index) -> Iterator[Fault]:
+    if fault := _no_speed(coupling.joint, index):
+        yield fault
+    elif not _is_coordinate(coupling.joint, index):
+        yield f"'{coupling.joint}' is a component of a velocity, not the rate of a coordinate", "Name another joint."
+    named = list(coupling.function.coordinates())
+    if not named:
+        yield "its function names no other coordinate", "Write one of another joint, or prescribe the motion."
+    for coordinate in named:
+        place = f"'{coordinate.name}' at character {coordinate.position} of '{coupling.function.text}'"
+        if coordinate.name == coupling.joint:
+            yield f"{place} is the coupled joint itself", "Write a function of other joints alone."
+        elif coordinate.name not in index.speeds or not _is_coordinate(coordinate.name, index):
+            remedy = near(coordinate.name, [name for name in index.speeds if _is_coordinate(name, index)])
+            yield f"{place} is not a coordinate whose rate is a speed", remedy
+
+
+def _is_coordinate(speed: str, index: Index) -> bool:
+    joint_type = index.speeds[speed].type
+    return SPEED_NAMES[joint_type] == COORDINATE_NAMES[joint_type]
 
 
 def _of_rows(rows: records.SpeedRows, description: Description, index: Index) -> Iterator[Fault]:

@@ -52,7 +52,7 @@ def read_mjcf(
         loops=tuple(closures.loops),
         gravity=_gravity(sections["option"]),
         rotors="diagonal",  # MJCF does not say about which axis a rotor spins
-        initial=_initial(joints, tree.drawn_at, closed=bool(closures.loops), where=root.where),
+        initial=_initial(joints, tree.drawn_at, guessed=bool(closures.loops) or couplings.bends, where=root.where),
         constraints=tuple(couplings.constraints),
         ignored=tuple(dict.fromkeys(root.unused())),  # a default class is met by many elements
         where=root.where,
@@ -76,8 +76,8 @@ def _gravity(options: list[Cursor]) -> Vector:
     return Attributes(options[-1], options[-2::-1]).vector("gravity", GRAVITY)
 
 
-def _initial(joints: list[Joint], drawn_at: dict[str, tuple[float, ...]], *, closed: bool, where: Where) -> Initial:
-    """The machine as drawn, or a guess of it if sites must come together; a follower's place is given by its leader."""
+def _initial(joints: list[Joint], drawn_at: dict[str, tuple[float, ...]], *, guessed: bool, where: Where) -> Initial:
+    """The machine as drawn, or a guess of it if it must be assembled; a follower's place is given by its leader."""
     leading = [joint for joint in joints if joint.mimic is None and any(drawn_at.get(joint.name, ()))]
     drawn = tuple((joint.name, drawn_at[joint.name]) for joint in leading)
-    return Initial(guesses=drawn, where=where) if closed else Initial(drawn, where=where)
+    return Initial(guesses=drawn, where=where) if guessed else Initial(drawn, where=where)

@@ -25,7 +25,7 @@ from torseur.model.model import Model
 def residual(model: Model, X: Links, q: Value, constraint: Constraint) -> Value:
     """(holonomic rows,): zero where the constraint holds."""
     if constraint.acts_on == "speeds":
-        return ca.DM(0, 1)
+        return constraint.coordinate_residual(model.layout, q)
     return _residual(constraint, relative_pose(model, X, q, *frames_of(model, constraint)))
 
 

@@ -80,7 +80,8 @@ def targets(places: PointPlaces, q: Value, t: Value) -> Targets:
             add(ca.DM(part.numel(), 1), _of_other_degree(part, places.x))
     add(ca.DM(sum(constraint.nonholonomic for constraint in between_frames(constraints)), 1), {})
     for speeds in on_speeds(constraints):
-        errors: dict[int, Value] = {}
+        phi = speeds.coordinate_residual(places.model.layout, q)
+        errors = {k: phi[k] for k in range(phi.numel())}
         if isinstance(speeds, Prescribed) and (x := speeds.coordinate(t)) is not None:
             errors[0] = q[places.model.layout.coordinate_names.index(speeds.speed)] - x
         add(ca.SX(speeds.speed_values(t)), errors)

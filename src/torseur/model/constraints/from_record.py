@@ -43,6 +43,7 @@ def joint_of_loop(record: records.Loop) -> Joint:
 
 def _made(record: written.Constraint) -> Iterator[Constraint]:
     # a machine without constraints starts without them
+    from torseur.model.constraints.coordinate_coupling import CoordinateCoupling
     from torseur.model.constraints.hitch import Hitch
     from torseur.model.constraints.knife_edge import KnifeEdge
     from torseur.model.constraints.moved_frame import MovedFrame
@@ -64,6 +65,8 @@ def _made(record: written.Constraint) -> Iterator[Constraint]:
             yield Prescribed(name, joint, signal_of(signal), gives)
         case written.SpeedRows(name, rows, values):
             yield SpeedRows(name, rows, values)
+        case written.Coupling(name, joint, function):
+            yield CoordinateCoupling(name, joint, function)
         case _:
             yield _closure(record)
 

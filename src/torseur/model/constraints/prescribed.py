@@ -38,6 +38,10 @@ class Prescribed:
         """Those of the function of time."""
         return self.signal.corners
 
+    def coordinate_residual(self, layout: Layout, q: Value) -> Value:
+        """It holds speeds alone."""
+        return ca.DM(0, 1)
+
     def speed_rows(self, layout: Layout, q: Value) -> Value:
         """The unit row of the joint's speed."""
         row = ca.DM(1, layout.nv)

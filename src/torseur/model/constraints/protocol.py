@@ -82,25 +82,24 @@ class FrameConstraint(_Named, Protocol):
 
 
 class SpeedConstraint(_Named, Protocol):
-    """A relation between the speeds of the tree: rows(q) · v = values(t); it has no holonomic rows."""
+    """A relation between the speeds of the tree, rows(q) · v = values(t), or between its coordinates, φ(q) = 0."""
 
     acts_on: ClassVar[Literal["speeds"]]
 
-    @property
-    def corners(self) -> tuple[float, ...]:
-        """Times [s] at which the values or a derivative of them jump."""
+    def coordinate_residual(self, layout: Layout, q: Value) -> Value:
+        """(holonomic, 1): zero where the constraint holds."""
         ...
 
     def speed_rows(self, layout: Layout, q: Value) -> Value:
-        """(nonholonomic, nv)."""
+        """(holonomic + nonholonomic, nv); the first rows are the derivative of ``coordinate_residual``."""
         ...
 
     def speed_values(self, t: Value) -> Value:
-        """(nonholonomic, 1), at the time t [s]."""
+        """(holonomic + nonholonomic, 1), at the time t [s]."""
         ...
 
     def speed_value_rates(self, t: Value) -> Value:
-        """(nonholonomic, 1): d/dt of ``speed_values``."""
+        """(holonomic + nonholonomic, 1): d/dt of ``speed_values``."""
         ...
 
 

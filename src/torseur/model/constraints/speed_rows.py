@@ -41,6 +41,10 @@ class SpeedRows:
         """They depend on the speeds in a row."""
         return ("",) * self.nonholonomic
 
+    def coordinate_residual(self, layout: Layout, q: Value) -> Value:
+        """It holds speeds alone."""
+        return ca.DM(0, 1)
+
     def speed_rows(self, layout: Layout, q: Value) -> Value:
         """(rows, nv); the coefficient of a follower's speed counts for its leader."""
         coordinates = coordinate_values(layout, q)

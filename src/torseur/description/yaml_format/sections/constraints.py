@@ -130,8 +130,16 @@ class RowsKeys(Keys):
     rows: tuple[Row, ...] = Field(min_length=1)
 
 
+class CouplingKeys(Keys):
+    """A joint's coordinate is a function of others."""
+
+    type: Literal["coupling"]
+    joint: Name
+    function: WrittenExpression
+
+
 ConstraintKeys = Annotated[
-    NoSideSlipKeys | RollingKeys | WheelPairKeys | HitchKeys | ClosureKeys | PrescribedKeys | RowsKeys,
+    NoSideSlipKeys | RollingKeys | WheelPairKeys | HitchKeys | ClosureKeys | PrescribedKeys | RowsKeys | CouplingKeys,
     Field(discriminator="type"),
 ]
 
@@ -168,6 +176,8 @@ def _constraint(name: str, keys: ConstraintKeys, types: Types, reading: Reading)
             return _prescribed(name, keys, types, reading)
         case RowsKeys():
             return _speed_rows(name, keys, reading)
+        case CouplingKeys():
+            return records.Coupling(name, keys.joint, keys.function, where)
         case _:
             return closure_record(name, keys, reading)
 
@@ -234,6 +244,8 @@ def constraint_data(constraint: records.Constraint) -> Data:
         case records.SpeedRows():
             rows = [_row(row, value) for row, value in zip(constraint.rows, constraint.values, strict=True)]
             return {"type": "rows", "rows": rows}
+        case records.Coupling(_, joint, function):
+            return {"type": "coupling", "joint": joint, "function": expression_data(function)}
         case _:
             return closure_data(constraint)
 
