@@ -29,6 +29,7 @@ LONG = (
     "simulation/test_example_runs.py",
     "simulation/test_example_scripts.py",
     "simulation/test_example_vehicles.py",
+    "simulation/test_flexible_references.py",
     "simulation/test_point_mass_example.py",
     "simulation/test_long_runs.py",
 )
