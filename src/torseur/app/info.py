@@ -128,9 +128,14 @@ def _tree(data: Data) -> Tree:
         label = f"[bold]{escape(body['name'])}[/]  {wording.number(body['mass'])} kg  on {escape(joint['name'])}"
         label = f"{label} ({escape(wording.motion(joint))}){merged}"
         if body["amplitudes"]:
-            label += f"  deforms by {escape(', '.join(amplitude['name'] for amplitude in body['amplitudes']))}"
+            label += f"  deforms by {escape(', '.join(map(_amplitude, body['amplitudes'])))}"
         branch[body["name"]] = branch[body["parent"]].add(label)
     return root
+
+
+def _amplitude(told: Data) -> str:
+    frequency = told["frequency"]
+    return str(told["name"]) + ("" if frequency is None else f" ({frequency:.4g} Hz)")
 
 
 def _joints(data: Data) -> RenderableType:

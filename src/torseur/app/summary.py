@@ -89,7 +89,7 @@ def _body(model: Model, i: int) -> Data:
         "mass": mass,
         "center_of_mass": (moment / mass).tolist() if mass > 0 else None,
         "amplitudes": [
-            {"name": f"{body.name}.{amplitude.name}", "unit": amplitude.unit} for amplitude in body.amplitudes
+            {"name": f"{body.name}.{a.name}", "unit": a.unit, "frequency": a.frequency} for a in body.amplitudes
         ],
         "merged": merged,
     }

@@ -13,6 +13,7 @@ from torseur.algebra.components import Array, Value, as_casadi
 from torseur.algebra.transform import Transform
 from torseur.description import records
 from torseur.description.checks import require_valid
+from torseur.description.complaint import Complaint, DescriptionError, suggestion
 from torseur.description.inertials import central_part, transform_of
 from torseur.description.records import Description, RotorModel
 from torseur.description.spanning_tree import opened
@@ -70,8 +71,10 @@ def build(
     constraints = constraints_of(description)
     closing_axes = closing_axes_of(description)
     initial = description.initial
-    q = _initial((*initial.guesses, *initial.positions), layout.q_of, names, neutral(joints, layout))
-    v = _initial(initial.velocities, layout.v_of, names, np.zeros(layout.nv))
+    _refuse_missing_modes(description, layout)
+    of_q, of_v = layout.places_in_q(), layout.places_in_v()
+    q = _initial((*initial.guesses, *initial.positions), of_q, neutral(joints, layout))
+    v = _initial(initial.velocities, of_v, np.zeros(layout.nv))
     initial_q, initial_v = start_of_prescribed(constraints, layout, q, v)
     model = Model(
         name=description.name,
@@ -191,9 +194,16 @@ def _frames(description: Description, tree: Tree) -> dict[str, Frame]:
     return {name: Frame(body, _constant(placement)) for name, (body, placement) in places.items()}
 
 
-def _initial(
-    given: tuple[tuple[str, tuple[float, ...]], ...], places: tuple[slice, ...], names: tuple[str, ...], start: Array
-) -> Array:
+def _initial(given: tuple[tuple[str, tuple[float, ...]], ...], places: dict[str, slice], start: Array) -> Array:
     for name, values in given:
-        start[places[names.index(name)]] = values
+        start[places[name]] = values
     return start
+
+
+def _refuse_missing_modes(description: Description, layout: Layout) -> None:
+    """An amplitude is told at the start, but the body has not so many."""
+    initial, known = description.initial, layout.places_in_q()
+    for name, _ in (*initial.positions, *initial.guesses, *initial.velocities):
+        if name not in known:
+            cause, remedy = "the body has no such mode", suggestion(name, layout.coordinate_names)
+            raise DescriptionError(Complaint(initial.where, f"start of '{name}'", cause, remedy))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from torseur.description.checks.index import Index, near
@@ -49,7 +50,9 @@ def _misplaced(initial: Initial, entries: _Entries, index: Index, quantity: str)
     seen: set[str] = set()
     for name, _ in entries:
         element, joint = f"{quantity} of '{name}'", index.joints.get(name)
-        if joint is None:
+        if joint is None and _is_amplitude(name, index):
+            pass
+        elif joint is None:
             yield Complaint(initial.where, element, "there is no joint of this name", near(name, index.joints))
         elif joint.mimic is not None:
             cause = f"the joint mimics '{joint.mimic.joint}' and cannot start on its own"
@@ -57,6 +60,12 @@ def _misplaced(initial: Initial, entries: _Entries, index: Index, quantity: str)
         if name in seen:
             yield Complaint(initial.where, element, "it is given twice", "Keep one value.")
         seen.add(name)
+
+
+def _is_amplitude(name: str, index: Index) -> bool:
+    """Whether it is a mode of a body with modes; whether there are so many is seen where they are found."""
+    body, _, mode = name.rpartition(".")
+    return body in index.bodies and index.bodies[body].takes_shapes and re.fullmatch(r"mode[1-9]\d*", mode) is not None
 
 
 def _outside(initial: Initial, joint: Joint, value: float) -> Iterator[Complaint]:

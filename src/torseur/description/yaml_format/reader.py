@@ -92,7 +92,7 @@ def machine_record(keys: MachineKeys, meshes: Meshes, reading: Reading) -> Descr
         loops=loop_records(keys.loops, reading),
         gravity=keys.gravity,
         rotors=keys.rotors,
-        initial=initial_record(keys.initial, types, reading),
+        initial=initial_record(keys.initial, types, _shaped(keys), reading),
         servos=servo_records(keys.servos, motors, types, reading),
         controllers=controller_records(keys.controllers, types, reading),
         disturbances=disturbance_records(keys.disturbances, reading),
@@ -106,3 +106,8 @@ def machine_record(keys: MachineKeys, meshes: Meshes, reading: Reading) -> Descr
         ignored=tuple(meshes.missing),
         where=where(),
     )
+
+
+def _shaped(keys: MachineKeys) -> set[str]:
+    """Bodies with amplitudes of their own."""
+    return {name for name, body in keys.bodies.items() if body.modes is not None}

@@ -32,8 +32,8 @@ class ModalBody:
     @property
     def amplitudes(self) -> tuple[Amplitude, ...]:
         """Largest displacement of each mode, or rotation of one that twists."""
-        pairs = zip(self.shape.units, self.shape.usual_sizes, strict=True)
-        return tuple(Amplitude(f"mode{j + 1}", unit, size) for j, (unit, size) in enumerate(pairs))
+        told = zip(self.shape.units, self.shape.usual_sizes, self.shape.frequencies.tolist(), strict=True)
+        return tuple(Amplitude(f"mode{j + 1}", *of) for j, of in enumerate(told))
 
     def mass(self) -> Value:
         """Of the structure and of what is fixed to it."""

@@ -10,6 +10,7 @@ from torseur.algebra.components import Array, as_casadi
 from torseur.algebra.inertia import rotated
 from torseur.algebra.transform import Transform
 from torseur.description import records
+from torseur.description.beam_axis import ON_AXIS
 from torseur.description.complaint import Complaint, DescriptionError, suggestion
 from torseur.description.modal_records import SupportedPlace
 from torseur.description.places import places_on
@@ -51,6 +52,8 @@ def _body(
     interfaces = tuple(_point(at, record, description) for at in modes.interfaces)
     places = [place for place, *_ in places_on(record.name, description)]
     structure = beam_structure(record.beam, [*places, *held, *interfaces, *(at for at, _ in parts)])
+    for at in (*held, *interfaces):
+        _refuse_beside(record, structure, at)
     supports = tuple(_support(structure, at, place) for at, place in zip(held, stated, strict=True))
     points = structure.mass_points
     for at, (mass, com, I_com) in parts:
@@ -71,6 +74,16 @@ def _point(at: object, record: records.Body, description: Description) -> Array:
         cause = f"its modes are held at '{at}', which is no frame on it"
         raise DescriptionError(Complaint(record.where, f"body '{record.name}'", cause, suggestion(at, frames)))
     return np.array(frames[at].pose.position)
+
+
+def _refuse_beside(record: records.Body, structure: Structure, at: Array) -> None:
+    off, size = float(np.linalg.norm(structure.place(at).arm)), float(np.ptp(structure.nodes.positions, axis=0).max())
+    if off > ON_AXIS * size:
+        place = ", ".join(f"{x:g}" for x in at)
+        cause = f"its modes are held at ({place}) m, {off:.3g} m beside it"
+        raise DescriptionError(
+            Complaint(record.where, f"body '{record.name}'", cause, "Give a place or a frame on its axis.")
+        )
 
 
 def _support(structure: Structure, at: Array, place: SupportedPlace) -> Support:

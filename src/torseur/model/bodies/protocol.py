@@ -18,6 +18,7 @@ class Amplitude:
     name: str  # after the body's own: "boom.bend"
     unit: str
     usual: float = 1.0  # a size for which the body's equations are meant, in this unit
+    frequency: float | None = None  # [Hz], of the body alone
 
 
 class Body(Protocol):

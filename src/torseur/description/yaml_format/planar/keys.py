@@ -11,9 +11,11 @@ from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
 
 from torseur.description.records import STANDARD_GRAVITY
 from torseur.description.yaml_format.machine import Acceleration, Section, SharedKeys, downward_gravity
+from torseur.description.yaml_format.sections.beams import BeamKeys
 from torseur.description.yaml_format.sections.bodies import InertiaTensor
 from torseur.description.yaml_format.sections.disturbances import ActingKeys
 from torseur.description.yaml_format.sections.joints import TreeJointKeys
+from torseur.description.yaml_format.sections.modes import WrittenModes
 from torseur.description.yaml_format.sections.shapes import ShapeKeys
 from torseur.description.yaml_format.sections.signals import WrittenSignal
 from torseur.description.yaml_format.sections.solids import MadeOfKeys
@@ -102,11 +104,16 @@ class PlanarBodyKeys(MadeOfKeys):
     com: Point2 = (0.0, 0.0)
     inertia: PlanarInertia = InertiaKeys(normal=0.0)
     inertia_about: Literal["com", "origin"] = "com"
+    beam: BeamKeys | None = None
+    modes: WrittenModes | None = None
     visuals: tuple[ShapeKeys, ...] = ()
     collisions: tuple[ShapeKeys, ...] = ()
 
     @model_validator(mode="after")
     def _consistent(self) -> PlanarBodyKeys:
+        if (self.beam is None) != (self.modes is None):
+            missing = "modes" if self.modes is None else "beam"
+            raise refusal(f"a body that bends in the plane has no '{missing}'", "Give a 'beam' with 'modes'.")
         given = sorted(self.model_fields_set & {"com", "inertia", "inertia_about"})
         if self.mass is None and given:
             raise refusal(f"'{given[0]}' is given without 'mass'", "Give the mass, e.g. 'mass: 12 kg' (0 is allowed).")

@@ -98,6 +98,11 @@ def _placement(keys: PlanarPlacement, plane: PlaneName) -> dict[str, Any]:
 
 
 def _body(keys: PlanarBodyKeys, plane: PlaneName) -> BodyKeys:
+    if keys.modes is not None:
+        in_plane = keys.modes.model_copy(update={"plane": keys.modes.plane or plane})
+        return BodyKeys.model_construct(
+            beam=keys.beam, modes=in_plane, visuals=keys.visuals, collisions=keys.collisions
+        )
     com = _embedded(keys.com, plane)
     if keys.inertia.tensor is not None:
         return _spread(BodyKeys, keys, com=com, inertia=keys.inertia.tensor)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -68,15 +68,17 @@ class InitialKeys(Keys):
     velocities: dict[str, Coordinates] = Field(default_factory=dict)
 
 
-def initial_record(keys: InitialKeys, types: Types, reading: Reading) -> Initial:
-    """Coordinates and speeds in SI units."""
+def initial_record(keys: InitialKeys, types: Types, shaped: Collection[str], reading: Reading) -> Initial:
+    """Coordinates and speeds in SI units; amplitudes of the bodies ``shaped`` are lengths, of a twist plain numbers."""
 
     def converted(
         written: dict[str, tuple[Quantity, ...]], key: str, kinds_of: Callable[[JointType], tuple[Kind, ...]]
     ) -> tuple[tuple[str, tuple[float, ...]], ...]:
+        amplitude = kinds_of("prismatic")
         return tuple(
-            (name, _values(values, kinds_of(types[name]) if name in types else (), ("initial", key, name), reading))
+            (name, _values(values, kinds, ("initial", key, name), reading))
             for name, values in written.items()
+            for kinds in [kinds_of(types[name]) if name in types else amplitude if _body(name) in shaped else ()]
         )
 
     given = {name: position.given for name, position in keys.positions.items() if position.given is not None}
@@ -87,6 +89,11 @@ def initial_record(keys: InitialKeys, types: Types, reading: Reading) -> Initial
         converted(guessed, "positions", coordinate_kinds),
         reading.tree.where(("initial",)),
     )
+
+
+def _body(name: str) -> str:
+    """Of the amplitude with this name."""
+    return name.rpartition(".")[0]
 
 
 def _values(

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from dataclasses import dataclass
+from typing import Annotated, Any
 
-from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
+from pydantic import BeforeValidator, Field, GetJsonSchemaHandler, WithJsonSchema, model_validator
+from pydantic_core import CoreSchema
 
 from torseur.description.modal_records import (
     Direction,
@@ -73,6 +75,14 @@ WrittenDamping = Annotated[
 ]
 
 
+@dataclass(frozen=True)
+class _FreeOrPlaces:
+    """For editors: the word, or a list."""
+
+    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
+        return {"anyOf": [{"const": "free"}, handler(schema)]}
+
+
 class HeldKeys(Keys):
     """A place where the shapes keep still."""
 
@@ -94,12 +104,19 @@ class HeldKeys(Keys):
         return SupportedPlace(self.at, self.as_, self.fix)
 
 
+def _none_if_free(written: object) -> object:
+    return () if written == "free" else written
+
+
+Held = Annotated[tuple[HeldKeys, ...], BeforeValidator(_none_if_free), _FreeOrPlaces()]
+
+
 class ModesKeys(Keys):
     """Which shapes a body may take."""
 
     number: int | None = Field(default=None, ge=1, le=1000)
     below: Frequency | None = None
-    held: Literal["free"] | tuple[HeldKeys, ...] | None = None
+    held: Held | None = None
     interfaces: tuple[PlaceOrFrame, ...] = ()
     plane: PlaneOfBending | None = None
     damping: WrittenDamping | None = None
@@ -118,11 +135,10 @@ class ModesKeys(Keys):
 
     def record(self) -> Modes:
         """The record."""
-        held = () if self.held == "free" else self.held
         return Modes(
             self.number,
             self.below,
-            None if held is None else tuple(place.record() for place in held),
+            None if self.held is None else tuple(place.record() for place in self.held),
             self.interfaces,
             self.plane,
             ModalDamping() if self.damping is None else self.damping.record(),
