@@ -19,8 +19,8 @@ from torseur.simulation.run import Diverged
 from torseur.simulation.simulate import simulate
 
 DURATION = 0.1  # [s]
-_SWINGS = 20.0  # radians of the fastest vibration of beams that the steps of point masses resolve
-_STEPS = (64, 128)  # of point masses
+_SWINGS = 20.0  # radians of the fastest vibration of beams that steps of fixed length resolve
+_STEPS = (64, 128)  # of bodies apart
 _TOLERANCE = 1e-11
 _SAME = 1e-7  # relative, of runs with this tolerance
 _ORDER = 0.25  # how far from 2
@@ -35,9 +35,9 @@ class MotionAgreement:
 
 
 def motion_agreement(model: Model, *, seed: int = 0) -> MotionAgreement:
-    """Runs by multipliers, by Kane's method and by point masses, compared with joint coordinates.
+    """Runs by multipliers, by Kane's method, by point masses and by connection, compared with joint coordinates.
 
-    They begin with random speeds that the constraints admit. Point masses differ by the error of their scheme: it is
+    They begin with random speeds that the constraints admit. Bodies apart differ by the error of their scheme: it is
     the order of the difference that is judged, log2 of its ratio for steps of h and h/2, which must be near 2.
     """
     verdicts: list[Verdict] = []
@@ -55,19 +55,21 @@ def motion_agreement(model: Model, *, seed: int = 0) -> MotionAgreement:
                 left_out.append(f"{words}: {error}")
                 continue
             verdicts.append(Verdict(f"Motion by {words} = as chosen", _apart(found, expected), _SAME))
-        try:
-            runs = [_run(model, q, v, "point-masses", duration, duration / n) for n in _STEPS]
-            errors = [_apart(run, expected) for run in runs]
-        except (ValueError, Diverged) as error:
-            left_out.append(f"point masses: {error}")
-        else:
-            verdicts.append(_order(*errors))
+        taken_apart: dict[Formulation, str] = {"point-masses": "point masses", "connection": "connected bodies"}
+        for formulation, words in taken_apart.items():
+            try:
+                runs = [_run(model, q, v, formulation, duration, duration / n) for n in _STEPS]
+                errors = [_apart(run, expected) for run in runs]
+            except (ValueError, Diverged) as error:
+                left_out.append(f"{words}: {error}")
+            else:
+                verdicts.append(_order(words, *errors))
     return MotionAgreement(tuple(verdicts), tuple(left_out))
 
 
-def _order(coarse: float, fine: float) -> Verdict:
+def _order(words: str, coarse: float, fine: float) -> Verdict:
     """The order itself where the difference is seen; below round-off there is none to see."""
-    name = "Motion of point masses: |order of the difference − 2|"
+    name = f"Motion of {words}: |order of the difference − 2|"
     if fine < 10 * _TOLERANCE:
         return Verdict(name, 0.0, _ORDER, remark=f"the difference is {fine:.1g}")
     return Verdict(name, abs(float(np.log2(coarse / fine)) - 2), _ORDER, remark=f"the difference is {fine:.1g}")

@@ -62,9 +62,10 @@ class Assembly:
         """Π of (1), then the rows on speeds of joints and of gears."""
         y = ca.vertcat(self.places.y, self.spins)
         of_speeds = ca.jacobian(ca.vertcat(self._speed_rows, gear_rows(self.places, self.v, self.spins)), y)
-        return ca.sparsify(ca.vertcat(ca.SX(0, y.numel()), *map(self._rows, self.connections), of_speeds))
+        return ca.sparsify(ca.vertcat(ca.SX(0, y.numel()), *map(self.connection_rows, self.connections), of_speeds))
 
-    def _rows(self, connection: Connection) -> Value:
+    def connection_rows(self, connection: Connection) -> Value:
+        """Its part of Π."""
         places, A, B = self.places, connection.A, connection.B
         C_A, C_B = elementary_matrix(connection.law.rows(places.relative(A, B)), places.relative(A, B))
         rows = ca.SX(C_A.size1(), places.y.numel() + self.spins.numel())
@@ -95,7 +96,9 @@ class Assembly:
         model = self.places.model
         parts = []
         for c in self.connections:
-            parts.append(c.law.residual(self.places.relative(c.A, c.B)) - _driven(c.law, self.t, 0)[: c.law.holonomic])
+            parts.append(
+                c.law.residual(self.places.relative(c.A, c.B)) - _driven(c.law, self.t, 0)[: c.law.holonomic, :]
+            )
             parts.append(ca.DM(c.law.nonholonomic, 1))
         for speeds in on_speeds(model.constraints):
             if isinstance(speeds, Prescribed) and (x := speeds.coordinate(self.t)) is not None:

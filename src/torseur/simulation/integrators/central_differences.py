@@ -7,6 +7,7 @@ from torseur.simulation.integrators.dense import hermite
 from torseur.simulation.integrators.low_order import rates_of_positions
 from torseur.simulation.integrators.native_call import native
 from torseur.simulation.integrators.record import Record
+from torseur.simulation.integrators.step_control import SAME
 from torseur.simulation.integrators.workspace import INSIDE, STAGE, X1, E, Integers, K, X
 from torseur.simulation.system import Array
 
@@ -41,7 +42,8 @@ def central_differences_step(r: Record, w: Array, quaternions: Integers) -> None
         w[X1, i] += 0.5 * h * w[K + 2, i]
     settle(r, w, quaternions, r.late, X1)
     for i in range(r.nq, r.nq + r.nv):
-        w[K + 2, i] = 2.0 * (w[X1, i] - w[INSIDE, i]) / h  # (3)
+        # between two instants that differ by round-off alone nothing is learnt of the rates
+        w[K + 2, i] = 2.0 * (w[X1, i] - w[INSIDE, i]) / h if h > SAME * r.h else w[K, i]  # (3)
     if r.rates_are_speeds:
         for i in range(r.nq):
             w[K + 2, i] = w[X1, r.nq + i]
@@ -52,8 +54,10 @@ def _begin(r: Record, w: Array, quaternions: Integers) -> None:
     """The rates a where nothing is remembered: of the admissible speeds a step ahead and a step behind.
 
     a = (P(q + h q̇) (v + h v̇) − P(q − h q̇) (v − h v̇)) / 2h                                              (4)
+
+    h is the whole step, for the one that begins here may be cut as short as round-off.
     """
-    h = r.taken
+    h = r.h
     for i in range(r.n):
         w[STAGE, i] = w[X, i] - h * w[K, i]
     settle(r, w, quaternions, r.t - h, STAGE)
