@@ -14,12 +14,12 @@ import torseur as ts
 from closures import CLOSURES
 from random_machines import MOVING, random_description, random_pose
 from torseur.description.records import Frame
+from torseur.mechanics.apart.joint_coordinates import joint_coordinates, joint_speeds
 from torseur.mechanics.constraints.assembly import admissible, assembled
 from torseur.mechanics.constraints.chart import find_chart
 from torseur.mechanics.constraints.checks import ConstraintError
-from torseur.mechanics.point_masses.joint_coordinates import joint_coordinates, joint_speeds
 from torseur.mechanics.point_masses.motion import PointMotion
-from torseur.mechanics.point_masses.places import Places
+from torseur.mechanics.point_masses.places import PointPlaces
 from torseur.mechanics.tree.kinematics import stepped
 from torseur.mechanics.ways.independent_speeds import IndependentSpeeds
 from torseur.mechanics.ways.multipliers import Multipliers
@@ -74,7 +74,7 @@ def of_points(model, q, v, tau):
     """v̇ of the joints of the machine of point masses: ẍ = a + M⁻¹ Cᵀ λ with C ẍ = ḃ − Ċ ẋ, seen by the joints."""
     solids, x, x_dot = as_points(model, q, v)
     at, rate, second = (ca.SX.sym(name, len(x)) for name in ("x", "x_dot", "x_ddot"))
-    places = Places(model, solids, at, rate)
+    places = PointPlaces(model, solids, at, rate)
     coordinates = joint_coordinates(places, ca.DM(q))
     speeds = joint_speeds(places, coordinates)
     motion = PointMotion(places, speeds, coordinates)

@@ -96,10 +96,8 @@ class Assembly:
         model = self.places.model
         parts = []
         for c in self.connections:
-            parts.append(
-                c.law.residual(self.places.relative(c.A, c.B)) - _driven(c.law, self.t, 0)[: c.law.holonomic, :]
-            )
-            parts.append(ca.DM(c.law.nonholonomic, 1))
+            kept = c.law.residual(self.places.relative(c.A, c.B))
+            parts += [_beside(c.law, kept, self.t), ca.DM(c.law.nonholonomic, 1)]
         for speeds in on_speeds(model.constraints):
             if isinstance(speeds, Prescribed) and (x := speeds.coordinate(self.t)) is not None:
                 parts.append(self.q[model.layout.coordinate_names.index(speeds.speed)] - x)
@@ -119,3 +117,7 @@ class Assembly:
 
 def _driven(law: FrameConstraint, t: Value, order: int) -> Value:
     return law.driven(t, order) if isinstance(law, MovedFrame) else ca.DM(len(law.row_names), 1)
+
+
+def _beside(law: FrameConstraint, phi: Value, t: Value) -> Value:
+    return law.beside(phi, t) if isinstance(law, MovedFrame) else phi
