@@ -53,11 +53,11 @@ class ModalShape:
     def integrals(self) -> ShapeIntegrals:
         """Constants of the kinetic energy."""
         points, m = self.points, self.phi.shape[1]
-        U = (points.motion @ self.phi).reshape(-1, 3, m)
+        U = (points.motion @ self.phi).reshape(len(points.masses), 3, m)
         on_arms = np.flatnonzero(points.arms.any(axis=1))
         turned = on_arms if points.spins is None else np.arange(len(U))
         rows = (3 * turned[:, None] + np.arange(3)).ravel()
-        turning = (points.turning[rows] @ self.phi).reshape(-1, 3, m)
+        turning = (points.turning[rows] @ self.phi).reshape(len(turned), 3, m)
         J = np.zeros((len(turned), 3, 3)) if points.spins is None else points.spins
         W = self._sums_of_w(points)
         swung = self._swung(turning[np.searchsorted(turned, on_arms)], points.arms[on_arms])
@@ -68,7 +68,9 @@ class ModalShape:
         """Σ m W and Σ m X_a W, (4, 3, m, m): from the sums of rows, as there are many points."""
         sums = np.stack([points.motion[b::3].T @ _weights(points) for b in range(3)])  # (3, freedoms, 4)
         m = self.phi.shape[1]
-        return (np.swapaxes(sums, 1, 2) @ self.w.reshape(len(self.phi), -1)).reshape(3, 4, m, m).swapaxes(0, 1).copy()
+        return (
+            (np.swapaxes(sums, 1, 2) @ self.w.reshape(len(self.phi), m * m)).reshape(3, 4, m, m).swapaxes(0, 1).copy()
+        )
 
     @cached_property
     def stiffness(self) -> Array:
