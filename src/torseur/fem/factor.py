@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -10,6 +10,7 @@ from scipy.sparse import csc_array
 from scipy.sparse.linalg import splu
 
 from torseur.algebra.components import Array
+from torseur.fem.structure import Freedoms
 
 _SINGULAR = 1e-13  # of a pivot, in units of the diagonal that it comes from
 
@@ -40,3 +41,17 @@ def factorised(A: csc_array) -> Factor:
         return Factor(None, 0.0)
     diagonal = A.diagonal()[np.argsort(lu.perm_c)]
     return Factor(lu, float((lu.U.diagonal() / diagonal).min()))
+
+
+@dataclass(eq=False)
+class Factors:
+    """Factors of parts of K, the last one kept: modes, static shapes and second-order displacements often share one."""
+
+    K: csc_array
+    _last: tuple[Freedoms, Factor] | None = field(default=None, init=False)
+
+    def of(self, free: Freedoms) -> Factor:
+        """Of the freedoms ``free``, all others held."""
+        if self._last is None or not np.array_equal(self._last[0], free):
+            self._last = free, factorised(csc_array(self.K[free][:, free]))
+        return self._last[1]

@@ -15,10 +15,9 @@ from functools import cached_property
 
 import numpy as np
 from scipy.linalg import null_space, qr
-from scipy.sparse import csc_array
 
 from torseur.algebra.components import Array
-from torseur.fem.factor import factorised
+from torseur.fem.factor import Factors
 from torseur.fem.modes import Vibrations, Watch
 from torseur.fem.shape_integrals import ShapeIntegrals, shape_integrals
 from torseur.fem.structure import Freedoms, MassPoints, Structure, StructureError
@@ -118,13 +117,14 @@ def modal_shape(
     *,
     stiffening: bool,
     watch: Watch | None = None,
+    factors: Factors | None = None,
 ) -> ModalShape:
     """Of vibrations that leave the freedoms ``reference`` still, or of a free body without any."""
     phi = _scaled(structure, points, vibrations.shapes)
     m = phi.shape[1]
     w = np.zeros((len(phi), m, m))
     if stiffening and m:
-        w = _second_order(structure, points, phi, reference, watch)
+        w = _second_order(structure, points, phi, reference, watch, factors or Factors(structure.stiffness))
     return ModalShape(structure, points, phi, w, vibrations.frequencies)
 
 
@@ -134,7 +134,7 @@ def _weights(points: MassPoints) -> Array:
 
 
 def _second_order(
-    structure: Structure, points: MassPoints, phi: Array, reference: Freedoms, watch: Watch | None
+    structure: Structure, points: MassPoints, phi: Array, reference: Freedoms, watch: Watch | None, factors: Factors
 ) -> Array:
     """w of (1).
 
@@ -148,7 +148,7 @@ def _second_order(
     _, _, pivots = qr(loose.T, mode="economic", pivoting=True)
     held = np.union1d(reference, pivots[: loose.shape[1]])
     free = np.setdiff1d(np.arange(K.shape[0]), held)
-    factor = factorised(csc_array(K[free][:, free]))
+    factor = factors.of(free)
     if factor.singular:
         raise StructureError("the supports leave parts of the structure loose. Hold it at one more place or direction.")
     w = np.zeros((len(phi), m, m))

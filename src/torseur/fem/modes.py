@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import TypeAlias
 
 import numpy as np
@@ -18,7 +19,7 @@ from scipy.sparse.csgraph import connected_components
 from scipy.sparse.linalg import ArpackNoConvergence, LinearOperator, eigsh
 
 from torseur.algebra.components import Array
-from torseur.fem.factor import Factor, factorised
+from torseur.fem.factor import Factor, Factors, factorised
 from torseur.fem.structure import Freedoms, StructureError
 
 Watch: TypeAlias = Callable[[str, float], None]
@@ -60,6 +61,7 @@ def vibrations(
     *,
     motion: csr_array | None = None,
     watch: Watch | None = None,
+    factors: Factors | None = None,
 ) -> Vibrations:
     """The lowest modes with the freedoms ``held`` still, at most ``number``; rigid motions are not among them.
 
@@ -67,11 +69,13 @@ def vibrations(
     """
     free = np.setdiff1d(np.arange(K.shape[0]), held)
     K_ff, M_ff = csc_array(K[free][:, free]), csc_array(M[free][:, free])
-    _, block = connected_components(abs(K_ff) + abs(M_ff), directed=False)
+    blocks, block = connected_components(abs(K_ff) + abs(M_ff), directed=False)
     shapes, squares = [np.zeros((K.shape[0], 0))], [np.zeros(0)]
     for b in np.unique(block):
         own = np.flatnonzero(block == b)
-        omega2, phi = _of_block(csc_array(K_ff[own][:, own]), csc_array(M_ff[own][:, own]), number + _SPARE, watch)
+        K_b, M_b = (A if blocks == 1 else csc_array(A[own][:, own]) for A in (K_ff, M_ff))
+        whole = partial(factors.of, free) if factors is not None and blocks == 1 else partial(factorised, K_b)
+        omega2, phi = _of_block(K_b, M_b, number + _SPARE, whole, watch)
         placed = np.zeros((K.shape[0], len(omega2)))
         placed[free[own]] = phi
         shapes.append(placed)
@@ -91,17 +95,18 @@ def vibrations_below(
     motion: csr_array | None = None,
     watch: Watch | None = None,
     beyond: int = 0,
+    factors: Factors | None = None,
 ) -> Vibrations:
     """All modes below a frequency [Hz], and as many ``beyond`` it: more are looked for until one lies there."""
     number = 16
     while True:
-        found = vibrations(K, M, held, number, motion=motion, watch=watch)
+        found = vibrations(K, M, held, number, motion=motion, watch=watch, factors=factors)
         if len(found.squares) < number or found.frequencies[-1] >= frequency:
             return found.first(len(found.below(frequency).squares) + beyond)
         number *= 2
 
 
-def constraint_shapes(K: csc_array, held: Freedoms, moved: Freedoms) -> Array:
+def constraint_shapes(K: csc_array, held: Freedoms, moved: Freedoms, factors: Factors | None = None) -> Array:
     """Static shapes of unit displacements of the freedoms ``moved``, one by one, (freedoms, len(moved)).
 
     φ_f = −K_ff⁻¹ K_fm [Craig & Bampton, Coupling of substructures for dynamic analyses, 1968, eq. (5)].
@@ -109,7 +114,7 @@ def constraint_shapes(K: csc_array, held: Freedoms, moved: Freedoms) -> Array:
     free = np.setdiff1d(np.arange(K.shape[0]), np.concatenate([held, moved]))
     shapes = np.zeros((K.shape[0], len(moved)))
     shapes[moved] = np.eye(len(moved))
-    factor = factorised(csc_array(K[free][:, free]))
+    factor = (factors or Factors(K)).of(free)
     if factor.singular:
         raise StructureError(
             "parts of the structure are held neither by supports nor by interfaces. Hold it at one more place."
@@ -126,23 +131,27 @@ def recombined(K: csc_array, M: csc_array, shapes: Array) -> Vibrations:
     return Vibrations(shapes @ phi, omega2)
 
 
-def _of_block(K: csc_array, M: csc_array, number: int, watch: Watch | None) -> tuple[Array, Array]:
+def _of_block(
+    K: csc_array, M: csc_array, number: int, whole: Callable[[], Factor], watch: Watch | None
+) -> tuple[Array, Array]:
     """(ω², φ) of freedoms that hang together, without rigid motions."""
     stiff = (K.diagonal() / M.diagonal()).max()
     if K.shape[0] <= max(_DENSE, 3 * number):
         omega2, phi = eigh(_symmetric(K.toarray()), _symmetric(M.toarray()))
     else:
-        omega2, phi = _lowest(K, M, min(number + 6, K.shape[0] - 2), stiff, watch)
+        omega2, phi = _lowest(K, M, min(number + 6, K.shape[0] - 2), stiff, whole, watch)
     elastic = omega2 > _RIGID * stiff
     elastic[6:] = True
     return omega2[elastic][:number], phi[:, elastic][:, :number]
 
 
-def _lowest(K: csc_array, M: csc_array, number: int, stiff: float, watch: Watch | None) -> tuple[Array, Array]:
+def _lowest(
+    K: csc_array, M: csc_array, number: int, stiff: float, whole: Callable[[], Factor], watch: Watch | None
+) -> tuple[Array, Array]:
     """Modes nearest to zero by Lanczos' method on (K − σ M)⁻¹ M; σ < 0 only where rigid motions make K singular."""
     tell: Watch = watch or (lambda what, share: None)
     tell("factorise the stiffness", 0.0)
-    sigma, factor = 0.0, factorised(K)
+    sigma, factor = 0.0, whole()
     if factor.singular:
         sigma = -_SHIFT * stiff
         factor = factorised(csc_array(K - sigma * M))

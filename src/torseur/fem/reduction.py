@@ -8,6 +8,7 @@ from torseur.algebra.components import Array
 from torseur.algebra.vectors import skew
 from torseur.description.complaint import Complaint, DescriptionError, Where
 from torseur.description.modal_records import ModalDamping, Modes, PlaneOfBending
+from torseur.fem.factor import Factors
 from torseur.fem.modal_shape import ModalShape, modal_shape
 from torseur.fem.modes import Vibrations, Watch, constraint_shapes, recombined, vibrations, vibrations_below
 from torseur.fem.structure import DIRECTIONS, Freedoms, MassPoints, Structure, StructureError
@@ -42,27 +43,34 @@ def reduced(
     still = np.union1d(held_freedoms(structure, supports), structure.everywhere(across))
     ends = held_freedoms(structure, tuple(Support(at, DIRECTIONS) for at in interfaces))
     try:
-        found = _found(structure, points, modes, still, np.setdiff1d(ends, still), watch)
+        factors = Factors(structure.stiffness)
+        found = _found(structure, points, modes, still, np.setdiff1d(ends, still), watch, factors)
         chosen = _chosen(element, where, found, modes)
-        return modal_shape(structure, points, chosen, still, stiffening=modes.stiffening, watch=watch)
+        return modal_shape(structure, points, chosen, still, stiffening=modes.stiffening, watch=watch, factors=factors)
     except StructureError as error:
         cause, _, remedy = str(error).partition(". ")
         raise DescriptionError(Complaint(where, element, cause, remedy)) from None
 
 
 def _found(
-    structure: Structure, points: MassPoints, modes: Modes, still: Freedoms, moved: Freedoms, watch: Watch | None
+    structure: Structure,
+    points: MassPoints,
+    modes: Modes,
+    still: Freedoms,
+    moved: Freedoms,
+    watch: Watch | None,
+    factors: Factors,
 ) -> Vibrations:
     """Vibrations with the freedoms ``still``, and with ``moved`` told by static shapes."""
     K, M, motion = structure.stiffness, points.mass_matrix, structure.nodes.motion
     held = np.union1d(still, moved)
     if modes.number is None:
         assert modes.below is not None
-        found = vibrations_below(K, M, held, modes.below, motion=motion, watch=watch, beyond=1)
+        found = vibrations_below(K, M, held, modes.below, motion=motion, watch=watch, beyond=1, factors=factors)
     else:
-        found = vibrations(K, M, held, modes.number, motion=motion, watch=watch)
+        found = vibrations(K, M, held, modes.number, motion=motion, watch=watch, factors=factors)
     if len(moved):
-        found = recombined(K, M, np.hstack([constraint_shapes(K, still, moved), found.shapes]))
+        found = recombined(K, M, np.hstack([constraint_shapes(K, still, moved, factors), found.shapes]))
     return found
 
 
