@@ -83,6 +83,7 @@ CLOSURES = [
     kept("constant velocity joint", Meeting.along("xyz"), EqualTurning(AXIS)),
     kept("gear", Meshing(AXIS, (7.0, 4.0), 0.1, 1.0, 0.3)),
     kept("ring gear", Meshing(AXIS, (12.0, 5.0), 0.1, -1.0, 0.3)),
+    kept("bevel gear", Meshing(AXIS, (7.0, 4.0), 0.1, 1.0, 0.3, OTHER)),
     kept("rack", Advancing(AXIS, OTHER, 0.2, 0.4)),
     kept("closed curve", on_curve(CurvePoints(CAM, closed=True))),
     kept("open curve", on_curve(CurvePoints(ARCH))),

@@ -43,6 +43,7 @@ constraints:
   stay: {type: rod, between: [a, c], length: 120 mm}
   balls: {type: constant_velocity, between: [a, b], axis: x}
   mesh: {type: gear, between: [a, c], teeth: [40, 17], module: 2 mm, inside: true, phase: 10 deg}
+  cones: {type: gear, between: [a, b], teeth: [30, 20], module: 3 mm, axis: y, second_axis: [1, 1, 0]}
   climb: {type: rack, pinion: a, rack: world, radius: 20 mm, axis: y}
   led: {type: moved_frame, frame: c, on: a, x: {sine: {amplitude: 10 mm, frequency: 2 Hz}}}
   tipped: {type: moved_frame, frame: b, z: 2 mm, pitch: {sine: {amplitude: 0.5, frequency: 2 Hz}}, yaw: 0.25 rad}
@@ -75,6 +76,7 @@ def test_what_ties_frames_is_read_in_si_units():
         records.Rod("stay", "a", "c", 0.12),
         records.ConstantVelocity("balls", "a", "b", (1.0, 0.0, 0.0)),
         records.Gear("mesh", "a", "c", (40, 17), 0.002, inside=True, phase=pytest.approx(0.17453292519943295)),
+        records.Gear("cones", "a", "b", (30, 20), 0.003, (0.0, 1.0, 0.0), second_axis=(1.0, 1.0, 0.0)),
         records.Rack("climb", "a", "world", 0.02, axis=(0.0, 1.0, 0.0)),
         records.MovedFrame("led", "c", (("x", Sine(0.01, 2.0)),), "a"),
         records.MovedFrame("tipped", "b", (("z", Constant(0.002)), ("pitch", Sine(0.5, 2.0)), ("yaw", Constant(0.25)))),
@@ -106,7 +108,18 @@ def test_the_joint_with_most_freedom_closes_and_the_file_keeps_it_among_the_join
     kinds = [(c.name, c.kind, c.holonomic) for c in model.constraints][:3]
     assert kinds == [("shut", "spherical joint", 3), ("cross", "universal joint", 4), ("loop2", "screw joint", 5)]
     rows = {c.name: c.holonomic for c in model.constraints[3:]}
-    expected = {"line": 2, "plane": 1, "wire": 2, "cam": 1, "groove": 2, "track": 1, "stay": 1, "balls": 4, "mesh": 1}
+    expected = {
+        "line": 2,
+        "plane": 1,
+        "wire": 2,
+        "cam": 1,
+        "groove": 2,
+        "track": 1,
+        "stay": 1,
+        "balls": 4,
+        "mesh": 1,
+        "cones": 1,
+    }
     assert rows == expected | {"climb": 1, "led": 1, "tipped": 3, "wound": 3}
 
 

@@ -169,10 +169,10 @@ class ConstantVelocity:
 
 @dataclass(frozen=True)
 class Gear:
-    """Teeth of two wheels with parallel axles along ``axis``, centred in two frames, mesh.
+    """Teeth of two wheels, centred in two frames, mesh: with parallel axles along ``axis`` of both.
 
     ``inside``: the second wheel runs in the first. ``module`` [m]. ``phase`` [rad]: None, that of the initial
-    positions.
+    positions. With ``second_axis``, that of the second wheel in its own frame, axles may also meet: bevel gears.
     """
 
     name: str
@@ -183,6 +183,7 @@ class Gear:
     axis: Direction = _Z
     inside: bool = False
     phase: float | None = None
+    second_axis: Direction | None = None
     where: Where = field(default=Where(), compare=False, repr=False)
 
 

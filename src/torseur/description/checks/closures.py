@@ -43,6 +43,8 @@ def _of_gear(gear: records.Gear) -> Iterator[Fault]:
     first, second = gear.teeth
     if first < 1 or second < 1:
         yield f"it has wheels of {first} and {second} teeth", "Give each wheel at least one."
+    elif gear.second_axis is not None and not any(gear.second_axis):
+        yield f"second_axis {vector_text(gear.second_axis)} has no direction", "Give a non-zero axis."
     elif gear.inside and second >= first:
         yield f"a wheel of {second} teeth does not run in one of {first}", "Name the larger wheel first."
 

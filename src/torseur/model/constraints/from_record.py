@@ -91,9 +91,9 @@ def _closure(record: written.BetweenFrames) -> Closure:
         case written.ConstantVelocity(name, first, second, axis):
             conditions = Meeting.along("xyz"), EqualTurning(unit(axis))
             return Closure("constant velocity joint", name, first, second, conditions)
-        case written.Gear(name, first, second, teeth, module, axis, inside, phase):
-            sense = -1.0 if inside else 1.0
-            mesh = Meshing(unit(axis), (float(teeth[0]), float(teeth[1])), module, sense, phase or 0.0)
+        case written.Gear(name, first, second, teeth, module, axis, inside, phase, second_axis):
+            sense, other = -1.0 if inside else 1.0, None if second_axis is None else unit(second_axis)
+            mesh = Meshing(unit(axis), (float(teeth[0]), float(teeth[1])), module, sense, phase or 0.0, other)
             return Closure("gear", name, first, second, (mesh,))
         case written.Rack(name, pinion, rack, radius, axis, along, phase):
             rolling = Advancing(unit(axis), unit(along), radius, phase or 0.0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BeforeValidator, WithJsonSchema, model_validator
@@ -157,6 +158,7 @@ class GearKeys(Keys):
     teeth: tuple[int, int]
     module: Length
     axis: Axis = Z
+    second_axis: Axis | None = None
     inside: bool = False
     phase: Angle | None = None
 
@@ -232,8 +234,9 @@ def closure_record(name: str, keys: ClosureKeys, reading: Reading) -> records.Be
         case ConstantVelocityKeys():
             return records.ConstantVelocity(name, *keys.between, keys.axis, where)
         case GearKeys():
-            teeth, inside = keys.teeth, keys.inside
-            return records.Gear(name, *keys.between, teeth, keys.module, keys.axis, inside, keys.phase, where)
+            first, second = keys.between
+            gear = records.Gear(name, first, second, keys.teeth, keys.module, keys.axis, where=where)
+            return replace(gear, inside=keys.inside, phase=keys.phase, second_axis=keys.second_axis)
         case RackKeys():
             rolling = keys.radius, keys.axis, keys.along, keys.phase
             return records.Rack(name, keys.pinion, keys.rack, *rolling, where)
@@ -279,6 +282,8 @@ def closure_data(constraint: records.BetweenFrames | records.MovedFrame) -> Data
         case records.Gear(_, first, second, teeth, module, axis):
             data: Data = {"type": "gear", "between": [first, second], "teeth": list(teeth), "module": module}
             standard = records.Gear("", "", "", (0, 0), 0.0)
+            if constraint.second_axis is not None:
+                data["second_axis"] = axis_data(constraint.second_axis)
             return data | _axis("axis", axis, Z) | changes(constraint, standard, "inside", "phase")
         case records.Rack(_, pinion, rack, radius, axis, along, phase):
             data = {"type": "rack", "pinion": pinion, "rack": rack, "radius": radius}
