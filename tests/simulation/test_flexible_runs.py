@@ -55,7 +55,7 @@ def test_a_free_flexible_body_keeps_its_momentum_and_energy(tmp_path, held):
 
 
 def test_a_beam_by_modes_swings_like_the_beam_by_elements(tmp_path):
-    """Released horizontally it sags by some 4 cm at the tip; the elements turn as far as they like, modes but little."""
+    """Released horizontally it sags by some 4 cm; elements turn as far as they like, modes but little."""
     paths = []
     for shape in ("}, modes: {number: 3, plane: xy}}", ", elements: 6}}"):
         model = loaded(tmp_path, HUNG.replace("}SHAPE}", "}" + shape))
