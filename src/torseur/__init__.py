@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from torseur.simulation.linear.steady_motion import Steady, steady
     from torseur.simulation.linearize import linearize
     from torseur.simulation.simulate import simulate
+    from torseur.simulation.singular_position import closest_singular_position
 
 # Loaded on first use, so that `torseur --help` answers at once.
 _HOME = {
@@ -53,6 +54,7 @@ _HOME = {
     "base_parameters": "torseur.readable.identification.base_parameters",
     "build": "torseur.model.build",
     "check_description": "torseur.description.checks",
+    "closest_singular_position": "torseur.simulation.singular_position",
     "compile": "torseur.quantities.kernels",
     "equations": "torseur.readable.closed_form.equations",
     "factored": "torseur.readable.factored.form",
@@ -85,6 +87,7 @@ __all__ = [
     "base_parameters",
     "build",
     "check_description",
+    "closest_singular_position",
     "compile",
     "equations",
     "factored",

@@ -44,7 +44,10 @@ def check(
     search_path: SearchPathOption = None,
     no_side_file: NoSideFileOption = False,
     each: AllOption = False,
-    motion: Annotated[bool, typer.Option("--motion", help="Compare short runs by all formulations too.")] = False,
+    motion: Annotated[
+        bool,
+        typer.Option("--motion", help="Compare short runs by all formulations; where loops come close to losing rank."),
+    ] = False,
     as_json: JsonOption = False,
 ) -> None:
     """Judge a machine: faults and doubts in its file, and whether its equations agree. The exit code is 1 on errors."""
@@ -55,7 +58,7 @@ def check(
 
         description = with_base(read(file, search_path, no_side_file), base)
         complaints = check_description(description)
-        start = None
+        start, closest = None, None
         errors = [complaint for complaint in complaints if complaint.severity == "error"]
         if all(error.physical for error in errors):  # then equations can be written nevertheless
             model = Choices(base, rotors, gravity, no_merge, lenient=True).build(description)
@@ -66,19 +69,24 @@ def check(
             verdicts = agreement(model)
             if motion:
                 from torseur.simulation.motion_agreement import motion_agreement
+                from torseur.simulation.singular_position import closest_of_run
 
                 moved = motion_agreement(model)
                 verdicts += moved.verdicts
                 console(stderr=True).print(bullets(list(moved.left_out)))
+                closest = closest_of_run(model)
         else:
             verdicts = ()
     passed = not errors and all(verdict.passed for verdict in verdicts)
     if as_json:
         data = _data(description, complaints, verdicts, passed) | (mobility(start) if start else {})
+        data |= {"closest_singular_position": asdict(closest)} if closest else {}
         typer.echo(json.dumps(data, indent=2, ensure_ascii=False))
     else:
         if start:
             console().print(escape(_mobility(mobility(start))), soft_wrap=True)
+        if closest:
+            console().print(escape(f"Closest singular position of its run: {closest}."), soft_wrap=True)
         _show(console(), description, complaints, verdicts, each)
     raise typer.Exit(0 if passed else BAD_MODEL)
 

@@ -103,7 +103,7 @@ def run(
         if report:
             trajectory.report(page)  # first: whoever reads what is printed may stop to listen
         target = console()
-        passed = _told(target, trajectory, results, elapsed)
+        passed = _told(target, model, trajectory, results, elapsed)
         if report:
             target.print(f"report   {escape(str(page))}", soft_wrap=True)
         trajectory.close()
@@ -111,9 +111,10 @@ def run(
         raise typer.Exit(BAD_MODEL)
 
 
-def _told(target: Console, trajectory: Trajectory, results: Path, elapsed: float) -> bool:
+def _told(target: Console, model: Model, trajectory: Trajectory, results: Path, elapsed: float) -> bool:
     """Print what became of the run; whether all its accounts balance."""
     from torseur.results.verdict_table import terminal_table
+    from torseur.simulation.singular_position import closest_singular_position
 
     facts = trajectory.facts
     settings, seconds = facts["settings"], facts["seconds"]
@@ -127,6 +128,9 @@ def _told(target: Console, trajectory: Trajectory, results: Path, elapsed: float
     )
     for line in lines:
         target.print(line, soft_wrap=True)
+    loops = any(constraint.closes_loop for constraint in model.constraints)
+    if loops and (closest := closest_singular_position(model, trajectory)):
+        target.print(f"closest  singular position {escape(str(closest))}", soft_wrap=True)
     for event in _worth_telling(trajectory):
         target.print(f"[yellow]event[/]    {escape(event)}", soft_wrap=True)
     target.print()

@@ -1,0 +1,93 @@
+"""The closest singular position of a run."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from scipy.integrate import solve_ivp
+from typer.testing import CliRunner
+
+import torseur as ts
+from machines import machine
+from torseur.app.main import app
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+PARALLELOGRAM = """
+plane: xz
+gravity: [0, -9.81]
+bodies:
+  left: &bar {mass: 1, com: [0.5, 0], inertia: 0.08333333333333333}
+  right: *bar
+  bar: *bar
+joints:
+  left:  {type: revolute, parent: world, child: left}
+  right: {type: revolute, parent: world, child: right, at: [1, 0]}
+  bar:   {type: revolute, parent: left, child: bar, at: [1, 0]}
+frames: {end: {body: bar, at: [1, 0]}, top: {body: right, at: [1, 0]}}
+constraints: {pin: {type: hitch, between: [top, end]}}
+initial: {positions: {left: 60 deg, right: 60 deg, bar: -60 deg}}
+simulate: {duration: 0.6 s, save: 7 ms}
+"""
+
+
+def test_the_flat_position_that_a_parallelogram_falls_through_is_found_between_the_rows_of_a_run(tmp_path):
+    """All bars lie on a line where their one angle, 5/3 θ̈ = −2 g cos θ, is nil."""
+    model = machine(tmp_path, PARALLELOGRAM)
+    fall = solve_ivp(
+        lambda t, x: [x[1], -6 / 5 * 9.81 * np.cos(x[0])], (0, 1), [np.pi / 3, 0], rtol=1e-10, dense_output=True
+    ).sol
+    times = np.linspace(0, 0.6, 60001)
+    flat = times[np.abs(fall(times)[0]).argmin()]
+    found = ts.closest_singular_position(model, ts.simulate(model))
+    assert found.time == pytest.approx(flat, abs=1e-4)
+    assert found.distance < 1e-2
+    assert found.rows[0][0] == "pin.x"
+    assert found.rows[0][1] > 0.99
+    assert "reached or passed" in str(found)
+
+
+def linkage(scale):
+    """A crank-rocker, all lengths times the scale; its rocker turns back at both ends of its swing."""
+    lengths = {"crank": 0.2, "coupler": 0.5, "rocker": 0.4}
+    bodies = [
+        f"  {name}: {{mass: 1, com: [{l * scale / 2}, 0], inertia: {0.02 * scale**2}}}" for name, l in lengths.items()
+    ]
+    return "\n".join([
+        "plane: xz", "gravity: 0", "bodies:", *bodies, "joints:",
+        "  crank: {type: revolute, parent: world, child: crank}",
+        f"  coupler: {{type: revolute, parent: crank, child: coupler, at: [{0.2 * scale}, 0]}}",
+        f"  rocker: {{type: revolute, parent: world, child: rocker, at: [{0.4 * scale}, 0]}}",
+        f"frames: {{end: {{body: coupler, at: [{0.5 * scale}, 0]}}, top: {{body: rocker, at: [{0.4 * scale}, 0]}}}}",
+        "constraints: {pin: {type: hitch, between: [top, end]}}",
+        "initial: {positions: {crank: 1, coupler: {guess: 0}, rocker: {guess: 1.5}}, velocities: {crank: 5}}", "",
+    ])  # fmt: skip
+
+
+def test_the_distance_does_not_depend_on_units_and_a_linkage_that_turns_round_stays_away(tmp_path):
+    found = []
+    for scale in (1.0, 1000.0):
+        model = machine(tmp_path, linkage(scale))
+        found.append(ts.closest_singular_position(model, ts.simulate(model, duration=2.0, save=0.01, tolerance=1e-9)))
+    assert found[0].distance == pytest.approx(found[1].distance, rel=1e-6)
+    assert found[0].time == pytest.approx(found[1].time, abs=1e-6)
+    assert 0.1 < found[0].distance < 1
+
+
+def test_rows_that_always_repeat_each_other_are_no_singular_position():
+    bennett = ts.load(EXAMPLES / "bennett.yaml")
+    with pytest.warns(RuntimeWarning):
+        assert ts.closest_singular_position(bennett, ts.simulate(bennett)).distance > 0.5
+
+
+def test_a_machine_without_constraints_has_none():
+    arm = ts.load(EXAMPLES / "two_link_arm.yaml")
+    assert ts.closest_singular_position(arm, ts.simulate(arm, duration=0.1)) is None
+
+
+def test_run_and_check_tell_the_closest_singular_position(tmp_path):
+    machine(tmp_path, PARALLELOGRAM)
+    file, results = str(tmp_path / "machine.yaml"), str(tmp_path / "run.nc")
+    told = CliRunner().invoke(app, ["run", file, "-o", results, "--no-report"]).output
+    assert "closest  singular position at t = 0.537" in told
+    told = CliRunner().invoke(app, ["check", file, "--motion"]).output
+    assert "Closest singular position of its run: at t = 0.537" in told
