@@ -9,7 +9,6 @@ from numpy.testing import assert_allclose
 from test_kane import BETWEEN, EDGE, WHEEL, swinging
 from test_point_mass_machines import as_points
 from test_ways import at_symbols, numbers
-from torseur.mechanics.point_masses.joint_coordinates import joint_coordinates, joint_speeds
 
 import torseur as ts
 from closures import CLOSURES

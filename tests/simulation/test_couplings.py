@@ -71,11 +71,12 @@ def test_a_ram_on_a_cam_moves_by_the_equation_of_its_shaft():
     assert_allclose(done.q[:, 1], f(done.q[:, 0]), atol=1e-11)
 
 
-def test_point_masses_keep_a_coupling_up_to_the_square_of_the_step():
+@pytest.mark.parametrize("formulation", ["point-masses", "connection"])
+def test_bodies_that_move_by_themselves_keep_a_coupling_up_to_the_square_of_the_step(formulation):
     model = built(CAM.replace(", mimic: {joint: lift, multiplier: 4 rad/m, offset: 0.2 rad}", ""))
     exact = ts.simulate(model, duration=0.2, save=0.1)
     errors = [
-        np.abs(ts.simulate(model, duration=0.2, save=0.1, step=h, formulation="point-masses").q - exact.q).max()
+        np.abs(ts.simulate(model, duration=0.2, save=0.1, step=h, formulation=formulation).q - exact.q).max()
         for h in (1e-3, 5e-4)
     ]
     assert errors[1] < 1e-3 and 3 < errors[0] / errors[1] < 5

@@ -102,7 +102,7 @@ class Assembly:
             if isinstance(speeds, Prescribed) and (x := speeds.coordinate(self.t)) is not None:
                 parts.append(self.q[model.layout.coordinate_names.index(speeds.speed)] - x)
             else:
-                parts.append(ca.DM(len(speeds.row_names), 1))
+                parts += [speeds.coordinate_residual(model.layout, self.q), ca.DM(speeds.nonholonomic, 1)]
         return ca.densify(ca.SX(ca.vertcat(*parts, ca.DM(len(model.rotors), 1))))
 
     def holds_to_ground(self) -> list[bool]:
