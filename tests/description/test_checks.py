@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from torseur.algebra.inertia import shifted_to_origin, tensor
 from torseur.description.checks import check_description, require_valid
 from torseur.description.complaint import DescriptionError, Where
+from torseur.description.constraint_records import Rod
 from torseur.description.records import (
     Body,
     Description,
@@ -178,6 +179,16 @@ ERRORS = {
     "load on nothing": (with_part("loads", "weight", body="bom"), "load 'weight'", "Did you mean 'boom'?"),
     "loop to nothing": (with_part("loops", "closure", first="tipp"), "loop 'closure'", "Did you mean 'tip'?"),
     "loop on itself": (with_part("loops", "closure", second="tip"), "loop 'closure'", "both its ends"),
+    "loop on one body": (
+        replace(with_part("loops", "closure", second="tip2"), frames=(*ARM.frames, Frame("tip2", "finger"))),
+        "loop 'closure'",
+        "both its ends, 'tip' and 'tip2', are on 'finger'",
+    ),
+    "constraint on one body": (
+        replace(plus("constraints", Rod("strut", "tip", "tip2", 0.1)), frames=(*ARM.frames, Frame("tip2", "finger"))),
+        "constraint 'strut'",
+        "'tip' and 'tip2' are both on 'finger'",
+    ),
     "loop of no type": (with_part("loops", "closure", type="ball"), "loop 'closure'", "unknown"),
     "loop without axis": (
         with_part("loops", "closure", type="revolute", axis=(0.0, 0.0, 0.0)),

@@ -59,6 +59,9 @@ def loops(description: Description, index: Index) -> Iterator[Complaint]:
         if loop.first == loop.second:
             cause = f"both its ends are '{loop.first}'"
             yield Complaint(loop.where, element, cause, "Name two frames on different bodies.")
+        elif body := index.shared_body(loop.first, loop.second):
+            cause = f"both its ends, '{loop.first}' and '{loop.second}', are on '{body}'"
+            yield Complaint(loop.where, element, cause, "Name two frames on different bodies.")
         if loop.type not in SPEED_NAMES:
             remedy = suggestion(loop.type, SPEED_NAMES)
             yield Complaint(loop.where, element, f"its type '{loop.type}' is unknown", remedy)

@@ -29,6 +29,9 @@ def places(description: Description, index: Index) -> Iterator[Complaint]:
             elif frames.count(frame) > 1:
                 cause = f"it names '{frame}' twice"
                 yield Complaint(constraint.where, element, cause, "Name frames on different bodies.")
+        if len({*frames}) == 2 and (body := index.shared_body(frames[0], frames[-1])):
+            cause = f"'{frames[0]}' and '{frames[-1]}' are both on '{body}'"
+            yield Complaint(constraint.where, element, cause, "Name frames on different bodies.")
     for speed in description.independent_speeds:
         if speed.kind != "joint" and (fault := _no_frame(speed.of, index)):
             yield Complaint(speed.where, f"independent speed '{speed.name}'", *fault)

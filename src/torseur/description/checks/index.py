@@ -82,6 +82,13 @@ class Index:
         """Whether it names a body or the world."""
         return name == WORLD or name in self.bodies
 
+    def shared_body(self, first: str, second: str) -> str | None:
+        """The rigid body, or the world, that carries both of two places, so that nothing can move between them."""
+        one, other = (self.frames[name].body if name in self.frames else name for name in (first, second))
+        body = self.bodies.get(one)
+        rigid = one == WORLD or (body is not None and body.beam is None and body.modes is None)
+        return one if one == other and rigid else None
+
 
 def _first(pairs: Iterable[tuple[str, Item]]) -> dict[str, Item]:
     found: dict[str, Item] = {}

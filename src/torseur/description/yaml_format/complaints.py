@@ -140,7 +140,13 @@ def _mapping_wanted(written: object, context: Mapping[str, Any]) -> tuple[str, s
 
 
 def _list_wanted(written: object, context: Mapping[str, Any]) -> tuple[str, str]:
-    return f"a list is wanted, not {_shown(written)}", "Write it between brackets, e.g. [0, 0, 0.5]."
+    cause = f"a list is wanted, not {_shown(written)}"
+    if isinstance(written, dict):
+        return (
+            cause,
+            "Write each entry behind a dash, '- {…}', or all of them between brackets; a name is 'name: …' in it.",
+        )
+    return cause, "Write it between brackets, e.g. [0, 0, 0.5]."
 
 
 def _not_allowed(written: object, context: Mapping[str, Any]) -> tuple[str, str]:

@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from torseur.algebra.components import Value
+from torseur.description.complaint import Where
 from torseur.mechanics.constraints.checks import numbers
 from torseur.mechanics.constraints.rows import constraint_matrix, frames_of, holonomic_rows, residuals
 from torseur.mechanics.tree.jacobian import relative_pose
@@ -32,6 +33,7 @@ Array = NDArray[np.float64]
 _HELPS = 0.02  # part of the gap
 _SHOWN = 2
 _CLOSED = 1e-9  # [m, rad]
+_SEEN = 1e-4  # of the larger of both gaps: a smaller one is not worth telling
 
 
 def flipped(model: Model, q: Array, *, beyond: float = 0.0) -> tuple[str, ...]:
@@ -69,8 +71,17 @@ def _worst(model: Model, phi: Array) -> str:
         found.append((float(np.linalg.norm(own[~turning])), float(np.linalg.norm(own[turning])), constraint.name))
     apart, angle, name = max(found, key=lambda gap: max(gap[:2]))
     degrees = np.degrees(2 * np.arcsin(min(1.0, angle / 2)))
-    gaps = [f"{1e3 * apart:.4g} mm"] * (apart > _CLOSED) + [f"{degrees:.3g}°"] * (angle > _CLOSED)
-    return f"'{name}' is open by {' and '.join(gaps)} where it comes closest"
+    seen = max(_CLOSED, _SEEN * max(apart, angle))
+    gaps = [f"{1e3 * apart:.4g} mm"] * (apart > seen) + [f"{degrees:.3g}°"] * (angle > seen)
+    return f"'{name}'{_written(model, name)} is open by {' and '.join(gaps)} where it comes closest"
+
+
+def _written(model: Model, name: str) -> str:
+    """Where a constraint was written, in brackets."""
+    description = model.description
+    places = (one.where for one in (*description.loops, *description.constraints) if one.name == name)
+    place = next(places, Where())
+    return f" ({place})" if place != Where() else ""
 
 
 def _helpful(model: Model, q: Array, phi: Array, fixed: Sequence[int]) -> str:

@@ -24,7 +24,7 @@ _UPRIGHT = 0.02  # cosine of a pitch next to 90°
 
 def constraints_of(description: Description) -> tuple[Constraint, ...]:
     """The loops, then the other constraints, in the order of the file."""
-    closures = (closure_of_loop(record) for record in description.loops)
+    closures = (closure_of_loop(record) for record in description.loops if record.type != "free")  # which keeps nothing
     return (*closures, *(made for record in description.constraints for made in _made(record)))
 
 
