@@ -49,7 +49,8 @@ class Beam:
     with β times its stiffness. ``theory``, for modes: Rayleigh's adds the inertia of
     cross-sections that turn, Timoshenko's also shear.
     A beam with an ``end_section`` tapers: sizes change evenly along it. ``offset`` are y and z of the centres of the
-    cross-sections from the axis [m].
+    cross-sections from the axis [m]. ``branches`` are further beams of the same body, which begin or end on it or on
+    each other. These three are for modes.
     """
 
     points: tuple[Vector, ...]
@@ -62,3 +63,4 @@ class Beam:
     theory: Literal["euler_bernoulli", "rayleigh", "timoshenko"] = "euler_bernoulli"
     end_section: Section | None = None
     offset: tuple[float, float] = (0.0, 0.0)
+    branches: tuple[Beam, ...] = ()

@@ -26,6 +26,7 @@ from torseur.description.drive_records import (
     Settings,
     Stop,
 )
+from torseur.description.elastic_records import ElasticBody
 from torseur.description.modal_records import Modes
 from torseur.description.spring_records import Bushing, JointSpring, PointSpring, SpringLaw
 
@@ -120,7 +121,7 @@ class Body:
     """A rigid body; without ``inertial`` it has no mass. ``solids`` are what it is made of, where that was written.
 
     With ``beam`` it is a beam or a bar, which deforms and has its mass from there: cut into elements, or with ``modes``
-    by a few shapes.
+    by a few shapes. With ``elastic`` it is a solid of any shape that deforms, by shapes alone.
     """
 
     name: str
@@ -131,6 +132,7 @@ class Body:
     solids: tuple[Solid, ...] = ()
     beam: Beam | None = None
     modes: Modes | None = None
+    elastic: ElasticBody | None = None
 
     @property
     def takes_shapes(self) -> bool:

@@ -119,8 +119,8 @@ class BeamStructure:
         ε = u' + ½ (v'² + w'² + r² θ_x'²) is the mean over the cross-section with its polar radius r.
         """
         stretch, slopes, EA = self._stretching
-        products = ((slopes @ a) * (slopes @ b)).reshape(-1, 3).sum(axis=1)
-        return np.asarray(stretch.T @ (EA * products))
+        products = ((slopes @ a)[:, None] * (slopes @ b)).reshape(len(EA), 3, -1).sum(axis=1)
+        return np.asarray(stretch.T @ (EA[:, None] * products))
 
     @cached_property
     def _stretching(self) -> tuple[csr_array, csr_array, Array]:

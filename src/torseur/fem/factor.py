@@ -12,7 +12,7 @@ from scipy.sparse.linalg import splu
 from torseur.algebra.components import Array
 from torseur.fem.structure import Freedoms
 
-_SINGULAR = 1e-13  # of a pivot, in units of the diagonal that it comes from
+_SINGULAR = 1e-13  # resistance of a load that meets none, in units of the diagonal
 
 
 @dataclass(frozen=True, eq=False)
@@ -20,7 +20,7 @@ class Factor:
     """A = L U of a symmetric matrix whose pivots stay on the diagonal, in an order that keeps L sparse."""
 
     lu: Any
-    least: float  # least pivot in units of its diagonal
+    least: float  # of what resists a load, in units of the diagonal
 
     @property
     def singular(self) -> bool:
@@ -39,8 +39,18 @@ def factorised(A: csc_array) -> Factor:
         lu = splu(csc_array(A), permc_spec="MMD_AT_PLUS_A", diag_pivot_thresh=0.0, options=options)
     except RuntimeError:  # a pivot is exactly zero
         return Factor(None, 0.0)
-    diagonal = A.diagonal()[np.argsort(lu.perm_c)]
-    return Factor(lu, float((lu.U.diagonal() / diagonal).min()))
+    return Factor(lu, _least(lu, A))
+
+
+def _least(lu: Any, A: csc_array) -> float:
+    """‖z‖/‖D^½ A⁻¹ D^½ z‖ of a load z that has a part along every motion, D the diagonal of A.
+
+    Pivots would tell it, too, but SuperLU copies its factor to show them.
+    """
+    scale = np.sqrt(np.abs(A.diagonal()))
+    z = np.random.default_rng(0).normal(size=len(scale))
+    y = scale * lu.solve(scale * z)
+    return float(np.linalg.norm(z) / np.linalg.norm(y)) if np.isfinite(y).all() else 0.0
 
 
 @dataclass(eq=False)

@@ -10,8 +10,9 @@ deform.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,11 +22,29 @@ from scipy.sparse import csr_array, lil_array
 from torseur.algebra.components import Array
 from torseur.algebra.vectors import skew
 from torseur.description.complaint import suggestion
-from torseur.fem.solid_mesh import SolidMesh
 from torseur.fem.structure import StructureError
 
 Points = NDArray[np.int64]
 _THIN = 1e-3  # breadth of a region that turns about its own line, in units of its length
+
+
+class PointSet(Protocol):
+    """Points (n, 3) [m], pairs of them that are neighbours (k, 2), and sets with names."""
+
+    @property
+    def points(self) -> Array:
+        """Where they are."""
+        ...
+
+    @property
+    def edges(self) -> Points:
+        """Between neighbours."""
+        ...
+
+    @property
+    def sets(self) -> Mapping[str, Points]:
+        """By name."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -61,7 +80,7 @@ class Interface:
         return (3 * self.points[:, None] + np.arange(3)).ravel()
 
 
-def interface(mesh: SolidMesh, point: Array, region: Region) -> Interface:
+def interface(mesh: PointSet, point: Array, region: Region) -> Interface:
     """The interface at a point; refused where it has no points, or only such that lie on a line."""
     point = np.asarray(point, dtype=float)
     points = _points(mesh, point, region)
@@ -79,7 +98,7 @@ def interface(mesh: SolidMesh, point: Array, region: Region) -> Interface:
     return Interface(point, points, region.rigid, motions)
 
 
-def freedoms_of(mesh: SolidMesh, interfaces: Sequence[Interface]) -> tuple[csr_array, Points]:
+def freedoms_of(mesh: PointSet, interfaces: Sequence[Interface]) -> tuple[csr_array, Points]:
     """(T, own): displacements of all points from freedoms, first those that are displacements themselves, with the
     numbers ``own``, then six (d; θ) of each interface.
 
@@ -115,7 +134,7 @@ def _dependent(one: Interface) -> Points:
     return np.sort(one.columns[pivots[:6]])
 
 
-def _points(mesh: SolidMesh, point: Array, region: Region) -> Points:
+def _points(mesh: PointSet, point: Array, region: Region) -> Points:
     if region.set is not None:
         if region.set not in mesh.sets:
             raise StructureError(f"the mesh names no set '{region.set}'. {suggestion(region.set, mesh.sets)}")
@@ -127,16 +146,14 @@ def _points(mesh: SolidMesh, point: Array, region: Region) -> Points:
     distance = np.linalg.norm(mesh.points - point, axis=1)
     radius = region.radius
     if radius is None:
-        nearest = int(distance.argmin())
-        beside = np.flatnonzero((mesh.edges == nearest).any(axis=1) | (len(mesh.points) - len(mesh.edges) == nearest))
-        ends = mesh.edges[beside] if len(beside) else mesh.edges
-        radius = float(
-            distance[nearest] + np.linalg.norm(mesh.points[ends[:, 0]] - mesh.points[ends[:, 1]], axis=1).mean()
-        )
+        corners = np.unique(mesh.edges)
+        nearest = corners[distance[corners].argmin()]
+        ends = mesh.points[mesh.edges[(mesh.edges == nearest).any(axis=1)]]
+        radius = float(distance.min() + np.linalg.norm(ends[:, 1] - ends[:, 0], axis=1).mean())
     return np.flatnonzero(distance < radius * (1 + 1e-9))
 
 
-def _nearest(mesh: SolidMesh, point: Array, region: Region) -> str:
+def _nearest(mesh: PointSet, point: Array, region: Region) -> str:
     k = int(np.linalg.norm(mesh.points - point, axis=1).argmin())
     away = np.linalg.norm(mesh.points[k] - point)
     at = ", ".join(f"{x:.4g}" for x in mesh.points[k])

@@ -155,8 +155,7 @@ def _second_order(
     for j in range(m):
         if watch is not None:
             watch("displacements of second order", j * (2 * m - j) / m**2)
-        loads = np.column_stack([structure.quadratic_forces(phi[:, j], phi[:, k])[free] for k in range(j, m)])
-        w[free, j, j:] = -factor.solve(loads)
+        w[free, j, j:] = -factor.solve(structure.quadratic_forces(phi[:, j], phi[:, j:])[free])
         w[:, j:, j] = w[:, j, j:]
     if loose.shape[1]:
         MR = points.mass_matrix @ loose

@@ -18,7 +18,7 @@ from scipy.sparse import coo_array, csc_array, csr_array, kron
 from torseur.algebra.components import Array
 from torseur.description.beam_records import Material
 from torseur.fem.section import shear_modulus
-from torseur.fem.solid_mesh import SolidMesh
+from torseur.fem.solid_mesh import Cells, SolidMesh, surface_edges
 
 _STRAIN, _MASS = 2, 4  # degrees of products of gradients, and of functions, of straight cells
 _CHUNK = 2000  # cells whose matrices are in memory at a time
@@ -61,13 +61,18 @@ class SolidElements:
         N.sort_indices()
         return self.material.density * basis.dx.ravel(), N @ self.mesh.points, N
 
+    @property
+    def lines(self) -> Cells:
+        """The edges of the surface, by way of their middles."""
+        return surface_edges(self.mesh)
+
     def quadratic_forces(self, a: Array, b: Array) -> Array:
         """q of (2) for displacements (n, 3) of the points, (n, 3)."""
         lam, mu = lame(self.material)
         D, dV = self._gradient, self._strained.dV.ravel()
         A, B = ((D @ u).reshape(-1, 3, 3) for u in (a, b))  # [point, derivative, component]
-        products = np.einsum("gic,gjc->gij", A, B)
-        strain = (products + products.swapaxes(1, 2)) / 2
+        strain = A @ B.swapaxes(1, 2)
+        strain = (strain + strain.swapaxes(1, 2)) / 2
         stress = 2 * mu * strain
         stress[:, range(3), range(3)] += lam * np.einsum("gii->g", strain)[:, None]
         return np.asarray(D.T @ (stress * dV[:, None, None]).reshape(-1, 3))

@@ -82,7 +82,7 @@ def solid_mesh(
     name: str = "the mesh",
 ) -> SolidMesh:
     """From points and tetrahedra; cells ``middles`` of ten points tell where those on edges are that are bent."""
-    _see_that_sizes_are_metres(points, tetrahedra, name)
+    see_that_sizes_are_metres(points, tetrahedra, name)
     _see_that_cells_are_whole(points, tetrahedra, name)
     used, tetrahedra = np.unique(tetrahedra, return_inverse=True)
     tetrahedra = tetrahedra.reshape(-1, 4)
@@ -159,7 +159,8 @@ def _volumes(points: Array, cells: Cells) -> Array:
     return np.asarray(np.einsum("ei,ei->e", np.cross(b - a, c - a), d - a))
 
 
-def _see_that_sizes_are_metres(points: Array, cells: Cells, name: str) -> None:
+def see_that_sizes_are_metres(points: Array, cells: Cells, name: str) -> None:
+    """Refuse sizes that a machine does not have."""
     size = float(np.ptp(points[np.unique(cells)], axis=0).max())
     if not np.isfinite(size) or size > _LARGEST:
         raise StructureError(f"{name} is {size:.4g} m long: it looks written in millimetres. Then give 'scale: 0.001'.")
@@ -209,3 +210,15 @@ def _see_that_it_hangs_together(points: Array, cells: Cells, name: str) -> None:
             f"{name} has {parts} parts that do not touch, of {', '.join(map(str, sizes[:5]))} points. "
             "Merge points that are one, or give each part as a body."
         )
+
+
+def surface_edges(mesh: SolidMesh) -> Cells:
+    """Pairs of points along the edges of the surface, by way of their middles, (k, 2)."""
+    faces = np.sort(mesh.tetrahedra[:, [[0, 1, 2], [0, 1, 3], [0, 2, 3], [1, 2, 3]]].reshape(-1, 3), axis=1)
+    outer, count = np.unique(faces, axis=0, return_counts=True)
+    pairs = np.unique(outer[count == 1][:, [[0, 1], [0, 2], [1, 2]]].reshape(-1, 2), axis=0)
+    size = len(mesh.points)
+    keys, wanted = mesh.edges[:, 0] * size + mesh.edges[:, 1], pairs[:, 0] * size + pairs[:, 1]
+    order = np.argsort(keys)
+    middle = size - len(mesh.edges) + order[np.searchsorted(keys[order], wanted)]
+    return np.vstack([np.column_stack([pairs[:, 0], middle]), np.column_stack([middle, pairs[:, 1]])])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Protocol
 
 import numpy as np
 from scipy.sparse import csc_array, csr_array
@@ -12,13 +13,41 @@ from scipy.sparse import csc_array, csr_array
 from torseur.algebra.components import Array
 from torseur.algebra.vectors import skew
 from torseur.description.beam_records import Material
-from torseur.fem.interfaces import Interface, Region, freedoms_of, interface, see_that_they_are_apart
+from torseur.fem.interfaces import Interface, PointSet, Region, freedoms_of, interface, see_that_they_are_apart
 from torseur.fem.solid_elements import SolidElements, in_space
 from torseur.fem.solid_mesh import SolidMesh
 from torseur.fem.structure import DIRECTIONS, Freedoms, MassPoints, Nodes, Place, StructureError
 
 _HERE = 1e-6  # distance from an interface's point that is none, in units of the solid's size
 _STIFFEST = 0.495  # Poisson's ratio up to which tetrahedra change their volume easily enough
+
+
+class Elements(Protocol):
+    """Points with three displacements each, and what they tell of stiffness and mass."""
+
+    @property
+    def mesh(self) -> PointSet:
+        """The points."""
+        ...
+
+    @property
+    def lines(self) -> Freedoms:
+        """Pairs of points between which an edge is drawn, (k, 2)."""
+        ...
+
+    @property
+    def stiffness(self) -> csc_array:
+        """K, (3 n, 3 n)."""
+        ...
+
+    @property
+    def mass(self) -> tuple[Array, Array, csr_array]:
+        """(masses (g,), positions (g, 3), shares (g, n) of points in their motion)."""
+        ...
+
+    def quadratic_forces(self, a: Array, b: Array) -> Array:
+        """q of ``Structure`` for displacements (n, 3)."""
+        ...
 
 
 @dataclass(frozen=True, eq=False)
@@ -29,7 +58,7 @@ class SolidStructure:
     tangents, which the solid feels within a distance of its radius.
     """
 
-    elements: SolidElements
+    elements: Elements
     interfaces: tuple[Interface, ...]
 
     @property
@@ -45,7 +74,7 @@ class SolidStructure:
     @cached_property
     def nodes(self) -> Nodes:
         """All points; drawn are the edges of the surface."""
-        return Nodes(self.elements.mesh.points, self._T, _surface_edges(self.elements.mesh))
+        return Nodes(self.elements.mesh.points, self._T, self.elements.lines)
 
     @cached_property
     def mass_points(self) -> MassPoints:
@@ -96,8 +125,9 @@ class SolidStructure:
 
     def quadratic_forces(self, a: Array, b: Array) -> Array:
         """Of Green's and Lagrange's strain: (2) of ``solid_elements``."""
-        moved = ((self._T @ u).reshape(-1, 3) for u in (a, b))
-        return np.asarray(self._T.T @ self.elements.quadratic_forces(*moved).ravel())
+        A = (self._T @ a).reshape(-1, 3)
+        columns = [self.elements.quadratic_forces(A, (self._T @ u).reshape(-1, 3)).ravel() for u in b.T]
+        return np.asarray(self._T.T @ np.column_stack(columns))
 
     def _interface_at(self, point: Array) -> int | None:
         size = float(np.ptp(self.elements.mesh.points, axis=0).max())
@@ -131,15 +161,3 @@ def solid_structure(
     found = tuple(interface(mesh, point, region) for point, region in interfaces)
     see_that_they_are_apart(found)
     return SolidStructure(elements, found)
-
-
-def _surface_edges(mesh: SolidMesh) -> Freedoms:
-    """Pairs of points along the edges of the surface, by way of their middles, (k, 2)."""
-    faces = np.sort(mesh.tetrahedra[:, [[0, 1, 2], [0, 1, 3], [0, 2, 3], [1, 2, 3]]].reshape(-1, 3), axis=1)
-    outer, count = np.unique(faces, axis=0, return_counts=True)
-    pairs = np.unique(outer[count == 1][:, [[0, 1], [0, 2], [1, 2]]].reshape(-1, 2), axis=0)
-    size = len(mesh.points)
-    keys, wanted = mesh.edges[:, 0] * size + mesh.edges[:, 1], pairs[:, 0] * size + pairs[:, 1]
-    order = np.argsort(keys)
-    middle = size - len(mesh.edges) + order[np.searchsorted(keys[order], wanted)]
-    return np.vstack([np.column_stack([pairs[:, 0], middle]), np.column_stack([middle, pairs[:, 1]])])

@@ -117,8 +117,9 @@ class Structure(Protocol):
         ...
 
     def quadratic_forces(self, a: Array, b: Array) -> Array:
-        """q(a, b), (freedoms,): σ(u)·ε₂(a, b) = uᵀ q, the work of the stress of u on the strain of second order.
+        """q(a, b_k), (freedoms, k): σ(u)·ε₂(a, b) = uᵀ q, the work of the stress of u on the strain of second order.
 
-        With ε(u) = B u + ½ ε₂(u, u); ε₂ is bilinear and symmetric.
+        With ε(u) = B u + ½ ε₂(u, u); ε₂ is bilinear and symmetric. Of one displacement a (freedoms,) and several b
+        (freedoms, k).
         """
         ...

@@ -22,7 +22,9 @@ def frequencies_by_elements(model: Model) -> Iterator[tuple[str, tuple[int, ...]
         elements = tuple(dict.fromkeys(max(1, round(times * body.beam.elements)) for times in _TIMES))
         found = []
         for n in elements:
-            cut = replace(body, beam=replace(body.beam, elements=n))
+            share = n / body.beam.elements
+            branches = tuple(replace(b, elements=max(1, round(share * b.elements))) for b in body.beam.branches)
+            cut = replace(body, beam=replace(body.beam, elements=n, branches=branches))
             bodies = tuple(cut if other.name == body.name else other for other in description.bodies)
             again = build(replace(description, bodies=bodies))
             (part,) = [p for p in map(modal_part, again.bodies) if p is not None and p.name == body.name]

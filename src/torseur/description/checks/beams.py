@@ -23,9 +23,9 @@ def places(description: Description, index: Index) -> Iterator[Complaint]:
     for body in description.bodies:
         if body.beam is None:
             continue
-        axis = Axis(np.array(body.beam.points))
+        axes = [Axis(np.array(beam.points)) for beam in (body.beam, *body.beam.branches)]
         for place, what, where in places_on(body.name, description):
-            s, off = axis.nearest(place)
+            off, s, axis = min(((*axis.nearest(place)[::-1], axis) for axis in axes), key=lambda found: found[0])
             if off > ON_AXIS * axis.length:
                 x, y, z = axis.at(s)
                 at = ", ".join(f"{p:g}" for p in place)

@@ -12,13 +12,15 @@ from torseur.algebra.transform import Transform
 from torseur.description import records
 from torseur.description.beam_axis import ON_AXIS
 from torseur.description.complaint import Complaint, DescriptionError, suggestion
+from torseur.description.doubt import ShapeError
 from torseur.description.modal_records import SupportedPlace
 from torseur.description.places import places_on
 from torseur.description.records import Description
 from torseur.fem.beam_structure import beam_structure
 from torseur.fem.carried import carried_points
+from torseur.fem.elastic_structure import elastic_structure
 from torseur.fem.reduction import damping_matrix, reduced
-from torseur.fem.structure import Structure
+from torseur.fem.structure import Structure, StructureError
 from torseur.fem.supports import Support, directions_of
 from torseur.model.bodies.from_record import Part
 from torseur.model.bodies.modal import ModalBody
@@ -45,14 +47,13 @@ def _body(
     record: records.Body, description: Description, seat: Transform, parts: list[Carried]
 ) -> ModalBody | SeatedBody:
     """All told in the record's frame; the joint moves the frame ``seat`` of it."""
-    assert record.beam is not None and record.modes is not None
+    assert record.modes is not None
     element, modes = f"body '{record.name}'", record.modes
     stated = (SupportedPlace(_vector(seat.p), "clamped"),) if modes.held is None else modes.held
     held = [_point(place.at, record, description) for place in stated]
     interfaces = tuple(_point(at, record, description) for at in modes.interfaces)
-    places = [place for place, *_ in places_on(record.name, description)]
-    structure = beam_structure(record.beam, [*places, *held, *interfaces, *(at for at, _ in parts)])
-    for at in (*held, *interfaces):
+    structure = _structure(record, description, [*held, *interfaces], [at for at, _ in parts])
+    for at in (*held, *interfaces) if record.beam is not None else ():
         _refuse_beside(record, structure, at)
     supports = tuple(_support(structure, at, place) for at, place in zip(held, stated, strict=True))
     points = structure.mass_points
@@ -60,9 +61,24 @@ def _body(
         if mass > 0:
             points = points.joined(carried_points(structure.place(at), at, mass, com, I_com))
     shape = reduced(element, record.where, structure, points, modes, supports, interfaces)
-    D = damping_matrix(element, record.where, shape, modes.damping, record.beam.damping)
+    beta = 0.0 if record.beam is None else record.beam.damping
+    D = damping_matrix(element, record.where, shape, modes.damping, beta)
     body = ModalBody(record.name, shape, as_casadi(D))
     return body if _is_own_frame(seat, body) else SeatedBody(body, body.attachment(seat))
+
+
+def _structure(record: records.Body, description: Description, held: list[Array], carrying: list[Array]) -> Structure:
+    """Of the beams or the solid that the body is; it has nodes or interfaces where it is held."""
+    try:
+        if record.beam is not None:
+            places = [place for place, *_ in places_on(record.name, description)]
+            return beam_structure((record.beam, *record.beam.branches), [*places, *held, *carrying])
+        assert record.elastic is not None
+        at = [_point(one.at, record, description) for one in record.elastic.interfaces]
+        return elastic_structure(record.elastic, at, held)
+    except (StructureError, ShapeError) as error:
+        cause, _, remedy = str(error).partition(". ")
+        raise DescriptionError(Complaint(record.where, f"body '{record.name}'", cause, remedy)) from None
 
 
 def _point(at: object, record: records.Body, description: Description) -> Array:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from itertools import pairwise
 from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
 
 from torseur.description import units
+from torseur.description.beam_axis import arc_points
 from torseur.description.beam_records import SIZES, Beam, Material, Section
 from torseur.description.complaint import suggestion
 from torseur.description.materials import MATERIALS
@@ -30,7 +32,7 @@ Modulus = Annotated[float, In(units.STRESS)]
 Area = Annotated[float, In(units.AREA)]
 SecondMoment = Annotated[float, In(units.SECOND_MOMENT)]
 _ELEMENTS, _ELEMENTS_OF_MODES = 8, 16
-_ONE_OF = "Give one of 'round', 'tube', 'rectangle', or 'A' with 'Iy', 'Iz' and 'J', or with 'I'."
+_ONE_OF = "Give one of 'round', 'tube', 'rectangle', 'I', or 'A' with 'Iy', 'Iz' and 'J', or with a number 'I'."
 
 
 class TubeSectionKeys(Keys):
@@ -40,22 +42,42 @@ class TubeSectionKeys(Keys):
     inner: Length
 
 
+class DoubleTeeKeys(Keys):
+    """An I: height and width over all, thickness of the web, which stands along z, and of the flanges."""
+
+    height: Length
+    width: Length
+    web: Length
+    flange: Length
+
+    @model_validator(mode="after")
+    def _possible(self) -> DoubleTeeKeys:
+        if not (0 < self.web <= self.width and 0 < 2 * self.flange < self.height):
+            raise refusal(
+                f"an I of {self.height:g} m by {self.width:g} m has no web of {self.web:g} m between flanges of "
+                f"{self.flange:g} m",
+                "Give positive thicknesses, the web below the width and the flanges below half of the height.",
+            )
+        return self
+
+
 class SectionKeys(Keys):
-    """A cross-section: a diameter, two, width and height, or its moments."""
+    """A cross-section: a diameter, two, width and height, those of an I, or its moments."""
 
     round: Length | None = None
     tube: TubeSectionKeys | None = None
     rectangle: tuple[Length, Length] | None = None
     A: Area | None = None
-    I: SecondMoment | None = None
+    I: DoubleTeeKeys | SecondMoment | None = None
     Iy: SecondMoment | None = None
     Iz: SecondMoment | None = None
     J: SecondMoment | None = None
 
     @model_validator(mode="after")
     def _one_section(self) -> SectionKeys:
-        given = [key for key in ("round", "tube", "rectangle", "A") if getattr(self, key) is not None]
-        moments = [key for key in ("I", "Iy", "Iz", "J") if getattr(self, key) is not None]
+        tee = isinstance(self.I, DoubleTeeKeys)
+        given = [key for key in ("round", "tube", "rectangle", "A") if getattr(self, key) is not None] + ["I"] * tee
+        moments = [key for key in ("I", "Iy", "Iz", "J") if getattr(self, key) is not None and not (tee and key == "I")]
         if len(given) != 1:
             raise refusal(f"{' and '.join(given) or 'no cross-section'} {'are' if given else 'is'} given", _ONE_OF)
         if moments and given != ["A"]:
@@ -64,7 +86,7 @@ class SectionKeys(Keys):
             raise refusal("the second moments are not complete", _ONE_OF)
         for key, value in (*((key, getattr(self, key)) for key in (*given, *moments)),):
             sizes = value if isinstance(value, tuple) else (value,)
-            if not isinstance(value, TubeSectionKeys) and not all(size > 0 for size in sizes):
+            if not isinstance(value, Keys) and not all(size > 0 for size in sizes):
                 raise refusal(f"'{key}' is not positive", "Give a positive size.")
         if self.tube is not None and not 0 < self.tube.inner < self.tube.outer:
             raise refusal(
@@ -81,6 +103,8 @@ class SectionKeys(Keys):
             return Section("tube", (self.tube.outer, self.tube.inner))
         if self.rectangle is not None:
             return Section("rectangle", self.rectangle)
+        if isinstance(self.I, DoubleTeeKeys):
+            return Section("I", (self.I.height, self.I.width, self.I.web, self.I.flange))
         assert self.A is not None
         if self.I is None and self.Iy is None and kind == "beam":
             raise refusal("'A' alone does not tell how the beam bends", _ONE_OF)
@@ -148,21 +172,26 @@ class DampingKeys(Keys):
     stiffness: Time
 
 
-class BeamKeys(Keys):
-    """A slender body along a straight line or a polyline, which deforms."""
+class ArcKeys(Keys):
+    """An arc from the end of the axis so far, through a point, to another."""
+
+    through: Position
+    to: Position
+
+
+class AxisKeys(Keys):
+    """Where a slender body runs: straight, along a polyline, or along arcs; and the cross-sections along it."""
 
     length: Length | None = None
     along: Axis = (1.0, 0.0, 0.0)
-    points: tuple[Position, ...] = ()
-    section: SectionKeys
-    material: WrittenMaterial
-    elements: int | None = Field(default=None, ge=1, le=10_000)
-    theory: Literal["euler_bernoulli", "rayleigh", "timoshenko"] = "euler_bernoulli"
+    points: tuple[Position | ArcKeys, ...] = ()
+    end_section: SectionKeys | None = None
+    offset: tuple[Length, Length] = (0.0, 0.0)
     up: Axis | None = None
-    damping: DampingKeys | None = None
+    elements: int | None = Field(default=None, ge=1, le=10_000)
 
     @model_validator(mode="after")
-    def _one_axis(self) -> BeamKeys:
+    def _one_axis(self) -> AxisKeys:
         if (self.length is None) == (not self.points):
             cause = "'length' and 'points' are both given" if self.points else "neither 'length' nor 'points' is given"
             raise refusal(cause, "Give the length of a straight beam, or the points of a polyline.")
@@ -170,10 +199,59 @@ class BeamKeys(Keys):
             raise refusal("'along' is given beside 'points', which tell it", "Remove 'along'.")
         if self.length is not None and not (self.length > 0 and any(self.along)):
             raise refusal(f"a length of {self.length:g} m along {self.along} is no beam", "Give a positive length.")
-        if self.points and (
-            len(self.points) < 2 or any(a == b for a, b in zip(self.points, self.points[1:], strict=False))
-        ):
-            raise refusal("the points do not make a line", "Give at least two, each different from the one before.")
+        if self.points:
+            line = self.axis()
+            if len(line) < 2 or any(a == b for a, b in pairwise(line)):
+                raise refusal("the points do not make a line", "Give at least two, each different from the one before.")
+        return self
+
+    def axis(self) -> tuple[Position, ...]:
+        """Points of the polyline; arcs are cut into straight pieces."""
+        if self.length is not None:
+            scale = self.length / math.hypot(*self.along)
+            x, y, z = (scale * part for part in self.along)
+            return (0.0, 0.0, 0.0), (x, y, z)
+        line: list[Position] = []
+        for point in self.points:
+            if not isinstance(point, ArcKeys):
+                line.append(point)
+            elif not line:
+                raise refusal("an arc is the first of the points", "Give the point that it starts from before it.")
+            else:
+                try:
+                    line += arc_points(line[-1], point.through, point.to)
+                except ValueError as error:
+                    raise refusal(str(error), "Give a point between its ends, beside the line through them.") from None
+        return tuple(line)
+
+    def own_section(self, section: Section) -> Section | None:
+        """Of its end, where it tapers from this section."""
+        if self.end_section is None:
+            return None
+        end = self.end_section.record("beam")
+        if end.kind != section.kind:
+            raise refusal(f"a section '{section.kind}' does not become '{end.kind}'", "Give sections of one kind.")
+        return end
+
+
+class BranchKeys(AxisKeys):
+    """A further beam of the same body; its section and material are those of the first unless they are given."""
+
+    section: SectionKeys | None = None
+    material: WrittenMaterial | None = None
+
+
+class BeamKeys(AxisKeys):
+    """A slender body along a straight line or a polyline, which deforms."""
+
+    section: SectionKeys
+    material: WrittenMaterial
+    theory: Literal["euler_bernoulli", "rayleigh", "timoshenko"] = "euler_bernoulli"
+    damping: DampingKeys | None = None
+    branches: tuple[BranchKeys, ...] = ()
+
+    @model_validator(mode="after")
+    def _possible(self) -> BeamKeys:
         if self.damping is not None and not self.damping.stiffness >= 0:
             raise refusal("the damping is negative", "Give a time that is not negative.")
         self.section.record("bar")
@@ -181,45 +259,75 @@ class BeamKeys(Keys):
 
     def record(self, kind: Literal["beam", "bar"], *, modal: bool = False) -> Beam:
         """The record; elements cost nothing in a motion by modes."""
+        for key in ("end_section", "offset", "branches"):
+            if key in self.model_fields_set and not modal:
+                raise refusal(f"'{key}' is given for a {kind} without 'modes'", "Give 'modes', or remove it.")
         standard = _ELEMENTS_OF_MODES if modal else _ELEMENTS
-        return Beam(
-            self.points or self._straight(),
-            self.section.record(kind),
-            self.material.record(),
+        section, material = self.section.record(kind), self.material.record()
+        beam = Beam(
+            self.axis(),
+            section,
+            material,
             kind,
             self.elements or standard,
             self.up,
             0.0 if self.damping is None else self.damping.stiffness,
             self.theory,
+            self.own_section(section),
+            self.offset,
         )
+        return replace(beam, branches=tuple(_branch(beam, keys, standard) for keys in self.branches))
 
-    def _straight(self) -> tuple[Position, ...]:
-        assert self.length is not None
-        scale = self.length / math.hypot(*self.along)
-        x, y, z = (scale * part for part in self.along)
-        return (0.0, 0.0, 0.0), (x, y, z)
+
+def _branch(beam: Beam, keys: BranchKeys, standard: int) -> Beam:
+    section = beam.section if keys.section is None else keys.section.record("beam")
+    return replace(
+        beam,
+        points=keys.axis(),
+        section=section,
+        material=beam.material if keys.material is None else keys.material.record(),
+        elements=keys.elements or standard,
+        up=keys.up,
+        end_section=keys.own_section(section),
+        offset=keys.offset,
+    )
 
 
 def beam_data(beam: Beam) -> Data:
     """A beam or bar as it is written."""
-    sizes = dict(zip(SIZES[beam.section.kind], beam.section.sizes, strict=True))
-    match beam.section.kind:
-        case "round":
-            section: Data = {"round": sizes["diameter"]}
-        case "rectangle":
-            section = {"rectangle": beam.section.sizes}
-        case "tube":
-            section = {"tube": sizes}
-        case "given":
-            section = sizes
-    material = beam.material
-    stated = {"E": material.E, "density": material.density, "poisson": material.poisson} | contents(G=material.G)
-    data: Data = {
-        "points": beam.points,
-        "section": section,
-        "material": stated if material.name is None else material.name,
-        "elements": beam.elements,
-    }
     damping = {"stiffness": beam.damping} if beam.damping else None
     theory = None if beam.theory == "euler_bernoulli" else beam.theory
-    return {beam.kind: data | contents(up=beam.up, damping=damping, theory=theory)}
+    branches = [_axis_data(branch) for branch in beam.branches] or None
+    return {beam.kind: _axis_data(beam) | contents(damping=damping, theory=theory, branches=branches)}
+
+
+def _axis_data(beam: Beam) -> Data:
+    data: Data = {
+        "points": beam.points,
+        "section": _section_data(beam.section),
+        "material": material_data(beam.material),
+        "elements": beam.elements,
+    }
+    end = None if beam.end_section is None else _section_data(beam.end_section)
+    return data | contents(up=beam.up, end_section=end, offset=beam.offset if any(beam.offset) else None)
+
+
+def _section_data(section: Section) -> Data:
+    sizes = dict(zip(SIZES[section.kind], section.sizes, strict=True))
+    match section.kind:
+        case "round":
+            return {"round": sizes["diameter"]}
+        case "rectangle":
+            return {"rectangle": section.sizes}
+        case "tube":
+            return {"tube": sizes}
+        case "I":
+            return {"I": sizes}
+        case "given":
+            return dict(sizes)
+
+
+def material_data(material: Material) -> Data | str:
+    """A material by its name or by its numbers."""
+    stated = {"E": material.E, "density": material.density, "poisson": material.poisson} | contents(G=material.G)
+    return stated if material.name is None else material.name

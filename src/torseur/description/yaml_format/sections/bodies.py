@@ -14,6 +14,7 @@ from torseur.description.records import ZERO, Body, Inertial, Pose
 from torseur.description.yaml_format.complaints import Reading
 from torseur.description.yaml_format.entries import Data, contents
 from torseur.description.yaml_format.sections.beams import BeamKeys, beam_data
+from torseur.description.yaml_format.sections.elastic import ElasticKeys, elastic_data
 from torseur.description.yaml_format.sections.modes import WrittenModes, modes_data
 from torseur.description.yaml_format.sections.shapes import Meshes, ShapeKeys, shape_data, shape_records
 from torseur.description.yaml_format.sections.solids import MadeOfKeys, solids_and_inertial, solids_data
@@ -108,9 +109,10 @@ class InertialKeys(Keys):
 
 
 class BodyKeys(InertialKeys, MadeOfKeys):
-    """A rigid body, without mass and shapes a massless frame that joints can move; or a beam or bar."""
+    """A rigid body, without mass and shapes a massless frame that joints can move; or one that deforms."""
 
     beam: BeamKeys | None = None
+    elastic: ElasticKeys | None = None
     modes: WrittenModes | None = None
     bar: BeamKeys | None = None
     visuals: tuple[ShapeKeys, ...] = ()
@@ -118,15 +120,17 @@ class BodyKeys(InertialKeys, MadeOfKeys):
 
     @model_validator(mode="after")
     def _rigid_or_not(self) -> BodyKeys:
-        given = [key for key in ("beam", "bar") if getattr(self, key) is not None]
-        if self.modes is not None and given != ["beam"]:
+        given = [key for key in ("beam", "bar", "elastic") if getattr(self, key) is not None]
+        if self.modes is not None and given not in (["beam"], ["elastic"]):
             what = "a bar, which does not bend" if given else "a rigid body"
-            raise refusal(f"'modes' are asked of {what}", "Give a 'beam', or remove 'modes'.")
+            raise refusal(f"'modes' are asked of {what}", "Give a 'beam' or 'elastic', or remove 'modes'.")
+        if self.elastic is not None and self.modes is None:
+            raise refusal("an elastic body needs 'modes', the shapes that it may take", "Give e.g. 'modes: 10'.")
         if not given:
             return self
         others = self.model_fields_set - {given[0], "modes", "visuals", "collisions"}
         if others:
-            cause = f"'{min(others)}' is given beside '{given[0]}', whose mass follows from its section and material"
+            cause = f"'{min(others)}' is given beside '{given[0]}', whose mass follows from its shape and material"
             raise refusal(cause, f"Remove '{min(others)}', or join a body that has it to the {given[0]}.")
         if self.beam is not None:
             self.beam.record("beam", modal=self.modes is not None)
@@ -156,6 +160,7 @@ def body_records(bodies: Mapping[str, BodyKeys], meshes: Meshes, reading: Readin
                 solids=solids,
                 beam=body.slender(),
                 modes=None if body.modes is None else body.modes.record(),
+                elastic=None if body.elastic is None else body.elastic.record((*path, "elastic"), reading),
             )
         )
     return tuple(records)
@@ -165,9 +170,10 @@ def body_data(body: Body) -> Data:
     """A body, without its name."""
     shapes = {"visuals": body.visuals, "collisions": body.collisions}
     seen = contents(**{key: [shape_data(s) for s in of] for key, of in shapes.items()})
-    if body.beam is not None:
+    if body.beam is not None or body.elastic is not None:
         modes = None if body.modes is None else modes_data(body.modes)
-        return beam_data(body.beam) | contents(modes=modes) | seen
+        made_of = elastic_data(body.elastic) if body.elastic is not None else {}
+        return made_of | ({} if body.beam is None else beam_data(body.beam)) | contents(modes=modes) | seen
     return (_made_of_data(body) if body.solids else _inertial_data(body.inertial)) | seen
 
 
