@@ -260,7 +260,7 @@ def test_a_four_bar_of_four_hinges_in_space_runs_and_keeps_its_accounts(loaded):
 def test_positions_that_cannot_be_are_told_in_millimetres_with_what_would_help(loaded):
     far = FOUR_BAR.replace("{guess: 1}, c: {guess: 1}", "0, c: {guess: 1}")
     with pytest.raises(
-        ConstraintError, match=r"'d' is open by \d+(\.\d+)? mm .* It would help to move '[ab]' by about"
+        ConstraintError, match=r"'d' \(.*yaml:11\) is open by \d+(\.\d+)? mm .* It would help to move '[ab]' by about"
     ):
         start_positions(loaded(far))
 

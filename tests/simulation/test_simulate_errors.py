@@ -122,7 +122,7 @@ joints:
   two: {type: revolute, parent: world, child: b, at: [1, 0, 0], axis: y}
 loops: [{type: spherical, between: [a, b], name: rod}]
 """
-    said = "'test' cannot be assembled from its initial positions: 'rod' is open by 1000 mm"
+    said = r"'test' cannot be assembled from its initial positions: 'rod' \(.*machine.yaml:8\) is open by 1000 mm"
     with pytest.raises(ValueError, match=said):
         ts.simulate(machine(tmp_path, loop), duration=1)
 
