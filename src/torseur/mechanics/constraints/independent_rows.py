@@ -15,13 +15,11 @@ the work is products of matrices.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.linalg import lstsq, solve_triangular
-from scipy.sparse import coo_array
-from scipy.sparse.csgraph import connected_components
 
 Array = NDArray[np.float64]
 
@@ -58,11 +56,24 @@ def coupled_blocks(H: Array) -> list[tuple[NDArray[np.intp], NDArray[np.intp]]]:
     """(rows, columns) of the blocks of H that share no column: loops that touch different bodies."""
     m, n = H.shape
     rows, columns = np.nonzero(H)
-    graph = coo_array((np.ones(len(rows)), (rows, m + columns)), shape=(m + n, m + n))
-    _, label = connected_components(graph, directed=False)
+    label = _connected(m + n, zip(rows.tolist(), (m + columns).tolist(), strict=True))
     order = np.argsort(label, kind="stable")
     groups = np.split(order, np.flatnonzero(np.diff(label[order])) + 1)
     return [(group[group < m], group[group >= m] - m) for group in groups if group.size and group[0] < m]
+
+
+def _connected(count: int, pairs: Iterable[tuple[int, int]]) -> NDArray[np.intp]:
+    """Of as many places, some of them paired, a number for each that it shares with all that it is connected to."""
+    leader = list(range(count))
+
+    def led_by(k: int) -> int:
+        while leader[k] != k:
+            leader[k] = k = leader[leader[k]]
+        return k
+
+    for a, b in pairs:
+        leader[led_by(b)] = led_by(a)
+    return np.array([led_by(k) for k in range(count)], dtype=np.intp)
 
 
 def least_norm_solution(H: Array, right: Array, *, smallest: float) -> Array:
@@ -71,6 +82,10 @@ def least_norm_solution(H: Array, right: Array, *, smallest: float) -> Array:
     Block by block, by a complete orthogonal factorisation: rows may depend on each other.
     """
     x = np.zeros(H.shape[1])
+    if not right.any():
+        return x
+    from scipy.linalg import lstsq  # a machine that starts closed and at rest does without
+
     for rows, columns in coupled_blocks(H):
         if columns.size:
             x[columns] = lstsq(H[np.ix_(rows, columns)], right[rows], cond=smallest, lapack_driver="gelsy")[0]
@@ -112,7 +127,7 @@ def _factored(H: Array) -> IndependentRows:
 def _weights(i: int, c: Array, R: Array, kept: list[int], lengths: Array) -> dict[int, float]:
     """The weights of a dependent row on the kept rows, those that are not round-off."""
     n = len(c)
-    w = solve_triangular(R[:n, :n].T, c, lower=False) if n else c
+    w = np.linalg.solve(R[:n, :n].T, c) if n else c
     return {
         k: float(weight * lengths[i] / lengths[k])
         for k, weight in zip(kept, w, strict=False)

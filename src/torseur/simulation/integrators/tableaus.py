@@ -15,6 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.integrate._ivp import dop853_coefficients as dop853
 
+from torseur.simulation.integrators import methods
+from torseur.simulation.integrators.methods import MethodSizes
+
 Array = NDArray[np.float64]
 
 GROUP = 4
@@ -25,13 +28,17 @@ GROUP = 4
 class Tableau:
     """An explicit method."""
 
-    stages: int
-    extra: int  # stages for dense output
-    order: int
+    sizes: MethodSizes
     nodes: Sequence[float]
     sums: Sequence[Sequence[float]]
-    errors: Sequence[Sequence[float]]  # none, one, or two estimates (of orders 5 and 3, combined)
+    errors: Sequence[Sequence[float]]
     dense: Sequence[Sequence[float]]
+
+    def __post_init__(self) -> None:
+        """Refuse coefficients that are not as many as the method has."""
+        has = len(self.sums), len(self.errors), len(self.dense)
+        if has != (self.sizes.stages + 1 + self.sizes.extra, self.sizes.estimates, self.sizes.dense_sums):
+            raise ValueError(f"{self.sizes} has other sums than the {has} of its tableau.")
 
     def rows(self) -> list[Sequence[float]]:
         """All sums in their order."""
@@ -39,9 +46,7 @@ class Tableau:
 
 
 CLASSICAL = Tableau(
-    stages=4,
-    extra=0,
-    order=4,
+    methods.CLASSICAL,
     nodes=(0, 1 / 2, 1 / 2, 1, 1),
     sums=((), (1 / 2,), (0, 1 / 2), (0, 0, 1), (1 / 6, 1 / 3, 1 / 3, 1 / 6)),
     errors=(),
@@ -49,9 +54,7 @@ CLASSICAL = Tableau(
 )
 
 DORMAND_PRINCE_5 = Tableau(  # dense output of order 4: Hairer, Nørsett, Wanner 1993, II.6
-    stages=6,
-    extra=0,
-    order=5,
+    methods.DORMAND_PRINCE_5,
     nodes=(0, 1 / 5, 3 / 10, 4 / 5, 8 / 9, 1, 1),
     sums=(
         (),
@@ -77,9 +80,7 @@ DORMAND_PRINCE_5 = Tableau(  # dense output of order 4: Hairer, Nørsett, Wanner
 )
 
 DORMAND_PRINCE_8 = Tableau(  # dense output of order 7: Hairer, Nørsett, Wanner 1993, II.5 and II.6
-    stages=12,
-    extra=3,
-    order=8,
+    methods.DORMAND_PRINCE_8,
     nodes=tuple(dop853.C),
     sums=tuple(tuple(row[:s]) for s, row in enumerate(dop853.A)),
     errors=(tuple(dop853.E5), tuple(dop853.E3)),

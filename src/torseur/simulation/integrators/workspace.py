@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from torseur.kernels.native import Kernel
-from torseur.simulation.integrators import tableaus
+from torseur.simulation.integrators import methods
 from torseur.simulation.integrators.record import FIELDS, RECORD, RecordFields
 from torseur.simulation.sparse_jacobian import SparseJacobian
 from torseur.simulation.system import System
@@ -56,9 +56,9 @@ WORD = 8  # bytes of a double
 
 def method_numbers(r: Any, kind: int, tableau: int) -> None:
     """Write a method into a record."""
-    chosen = tableaus.ALL[tableau]
+    chosen = methods.ALL[tableau]
     r["kind"], r["tableau"], r["stages"], r["extra"] = kind, tableau, chosen.stages, chosen.extra
-    r["order"], r["estimates"], r["dense_sums"] = chosen.order, len(chosen.errors), len(chosen.dense)
+    r["order"], r["estimates"], r["dense_sums"] = chosen.order, chosen.estimates, chosen.dense_sums
 
 
 def system_numbers(r: Any, system: System) -> None:
