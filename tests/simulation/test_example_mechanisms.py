@@ -46,6 +46,7 @@ def slopes(function, x):
     "name",
     [
         "slider_crank",
+        "cam",
         "four_bar",
         "stewart",
         "delta",
@@ -66,6 +67,19 @@ def test_the_piston_stands_where_crank_and_rod_put_it():
     assert np.ptp(a) > 2 * np.pi
     place = 0.5 - 0.18 - done["deflection.return"]  # the spring measures it from 500 mm
     assert_allclose(place, r * np.cos(a) + np.sqrt(l**2 - (r * np.sin(a)) ** 2), atol=1e-12)
+
+
+def test_the_valve_stands_on_its_cam_in_every_turn_and_friction_takes_what_is_left_of_the_motors_power():
+    done = run("cam")
+    a, lift = done["q.shaft"], done["q.stem"]
+    assert np.ptp(a) > 9 * 2 * np.pi
+    assert_allclose(lift, 0.02 + 0.006 * ((1 + np.cos(a)) / 2) ** 4, atol=1e-12)
+    # in steady turning, over whole turns, what is supplied is lost
+    supplied, resistances, friction = done["work.supply"], done["heat.resistances"], done["heat.friction"]
+    turns = np.searchsorted(a, a[-1] - 2 * np.pi * np.array([4, 0]))
+    spent = [np.diff(account[turns])[0] for account in (supplied, resistances, friction)]
+    assert spent[2] > 0.02 * spent[0] > 0
+    assert_allclose(spent[0], spent[1] + spent[2], rtol=0.03)
 
 
 def test_the_rocker_swings_by_freudensteins_law():
