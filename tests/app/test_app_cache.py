@@ -8,7 +8,7 @@ from typer.testing import CliRunner
 
 from torseur.app.main import app
 from torseur.app.wording import memory
-from torseur.kernels import object_cache
+from torseur.storage import object_cache
 
 
 def torseur(*arguments):

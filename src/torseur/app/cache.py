@@ -13,7 +13,7 @@ from torseur.app.terminal import console, fault_reports
 from torseur.app.wording import count_phrase, memory
 
 if TYPE_CHECKING:
-    from torseur.kernels.object_cache import CacheState
+    from torseur.storage.object_cache import CacheState
 
 cache = typer.Typer(
     name="cache", no_args_is_help=True, help="Show or clear the native code that earlier runs compiled."
@@ -24,7 +24,7 @@ cache = typer.Typer(
 def cache_info(as_json: JsonOption = False) -> None:
     """Show where compiled objects lie, how many there are, their size and its bound."""
     with fault_reports():
-        from torseur.kernels.object_cache import LARGEST, cache_state
+        from torseur.storage.object_cache import LARGEST, cache_state
 
         state = cache_state()
     if as_json:
@@ -49,7 +49,7 @@ def cache_info(as_json: JsonOption = False) -> None:
 def cache_clear() -> None:
     """Remove all compiled objects; they are compiled again when they are needed."""
     with fault_reports():
-        from torseur.kernels.object_cache import clear_cache
+        from torseur.storage.object_cache import clear_cache
 
         typer.echo(_removed(clear_cache()))
 

@@ -9,6 +9,7 @@ from torseur.algebra.vectors import skew
 from torseur.description.complaint import Complaint, DescriptionError, Where
 from torseur.description.modal_records import ModalDamping, Modes, PlaneOfBending
 from torseur.fem.factor import Factors
+from torseur.fem.kept_shapes import kept_shape
 from torseur.fem.modal_shape import ModalShape, modal_shape
 from torseur.fem.modes import Vibrations, Watch, constraint_shapes, recombined, vibrations, vibrations_below
 from torseur.fem.structure import DIRECTIONS, Freedoms, MassPoints, Structure, StructureError
@@ -42,11 +43,16 @@ def reduced(
         _refuse_loose(element, where, supports, across)
     still = np.union1d(held_freedoms(structure, supports), structure.everywhere(across))
     ends = held_freedoms(structure, tuple(Support(at, DIRECTIONS) for at in interfaces))
-    try:
+    moved = np.setdiff1d(ends, still)
+
+    def computed() -> ModalShape:
         factors = Factors(structure.stiffness)
-        found = _found(structure, points, modes, still, np.setdiff1d(ends, still), watch, factors)
+        found = _found(structure, points, modes, still, moved, watch, factors)
         chosen = _chosen(element, where, found, modes)
         return modal_shape(structure, points, chosen, still, stiffening=modes.stiffening, watch=watch, factors=factors)
+
+    try:
+        return kept_shape(structure, points, (still, moved, modes.number, modes.below, modes.stiffening), computed)
     except StructureError as error:
         cause, _, remedy = str(error).partition(". ")
         raise DescriptionError(Complaint(where, element, cause, remedy)) from None

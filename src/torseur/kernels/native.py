@@ -13,9 +13,9 @@ import llvmlite
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from torseur.kernels import object_cache
 from torseur.kernels.fingerprint import source_fingerprint
 from torseur.kernels.llvm.jit import Care, Loaded, host, machine_code
+from torseur.storage import object_cache
 
 if TYPE_CHECKING:
     from concurrent.futures import ThreadPoolExecutor

@@ -14,11 +14,12 @@ import torseur as ts
 from programs import kill, output_of, program
 from readable import Readable
 from torseur.description.records import Limits
-from torseur.kernels import native, object_cache
+from torseur.kernels import native
 from torseur.kernels.fingerprint import machine_fingerprint, model_fingerprint
 from torseur.quantities import compilation
 from torseur.quantities import quantity as quantities
 from torseur.quantities.quantity import PLAIN
+from torseur.storage import object_cache
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 PUMA, SATELLITE = EXAMPLES / "puma560.yaml", EXAMPLES / "satellite_arm.yaml"
@@ -164,7 +165,7 @@ def test_state_and_clearing_count_the_objects(folder):
 
 _HALF = """
 import os, sys
-from torseur.kernels import object_cache
+from torseur.storage import object_cache
 open_file = os.fdopen
 
 class Slow:
@@ -211,7 +212,7 @@ def test_clearing_removes_what_a_killed_process_left(folder):
 
 _MANY = """
 from itertools import count
-from torseur.kernels import object_cache
+from torseur.storage import object_cache
 for k in count():
     object_cache.keep(f"{k % 7}", bytes([k % 256]) * 3_000_000)
     print(k, flush=True)

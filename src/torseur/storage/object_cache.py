@@ -1,8 +1,8 @@
-"""Compiled objects on disk, so that a second start compiles nothing.
+"""Compiled objects and other results on disk, so that a second start computes nothing again.
 
 One file an object, named by its key, in the user's cache folder (or the folder that TORSEUR_CACHE names). Files are
 written beside their place and moved there in one step, so that processes that write the same object, or are killed
-while they do, leave only whole files. A file is machine code: it is loaded only if this user owns it and nobody
+while they do, leave only whole files. A file may be machine code: it is loaded only if this user owns it and nobody
 else may write it, and its checksum is right.
 """
 
