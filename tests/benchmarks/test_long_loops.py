@@ -1,9 +1,9 @@
 """Many steps of an overconstrained linkage: closed, with its energy."""
 
 import pytest
+from benchmarks.long_loops import EXAMPLES, STEP, row_of_table
 
 import torseur as ts
-from benchmarks.long_loops import EXAMPLES, STEP, row_of_table
 
 
 @pytest.mark.filterwarnings("ignore::torseur.simulation.way_choice.RedundantConstraints")
