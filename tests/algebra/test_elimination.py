@@ -91,3 +91,15 @@ def test_a_condition_that_holds_always_is_left_out():
 def test_a_pattern_without_pivots_is_refused():
     with pytest.raises(ValueError, match="no pivot"):
         eliminated([{1}, {0}])
+
+
+@pytest.mark.parametrize("kind", [float, complex])
+def test_a_condition_that_holds_nothing_but_round_off_is_left_out(kind):
+    """Two conditions on three unknowns, the first of which has entries of 1e-17: the others are solved without it."""
+    A, h = np.diag([1.0, 2.0, 3.0]), np.array([[1e-17, -2e-17, 0], [1.0, 2.0, -1.0]])
+    M = np.block([[A, h.T], [h, np.zeros((2, 2))]]).astype(kind)
+    b = np.array([1.0, 2.0, 3.0, 0.0, 4.0], dtype=kind)
+    x, _ = solution(M, b)
+    kept = [0, 1, 2, 4]
+    assert x[3] == 0.0
+    assert_allclose(x[kept], np.linalg.solve(M[np.ix_(kept, kept)], b[kept]), rtol=1e-12)

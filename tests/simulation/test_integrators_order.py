@@ -9,10 +9,11 @@ import closed_forms
 from torseur.simulation.integrators.integration import FIXED_STEP, METHODS, Integration
 
 MOTIONS = {"pendulum": closed_forms.pendulum, "kepler": closed_forms.kepler, "body": closed_forms.symmetric_body}
-ORDER = {"semi_implicit_euler": 1, "newmark": 2, "rk4": 4, "dopri5": 5}
+ORDER = {"semi_implicit_euler": 1, "newmark": 2, "generalised_alpha": 2, "rk4": 4, "dopri5": 5}
 STEPS = {  # in 4 s: few enough for errors above round-off, many enough for the leading term of the error
     "semi_implicit_euler": (2000, 4000, 8000),
     "newmark": (400, 800, 1600),
+    "generalised_alpha": (400, 800, 1600),
     "rk4": (160, 320, 640),
     "dopri5": (160, 240, 320),
 }

@@ -10,7 +10,7 @@ from friction_blocks import block, blocks, run_through
 from torseur.simulation import stick_slip
 from torseur.simulation.integrators.integration import METHODS, Integration
 
-ACCURACY = {"semi_implicit_euler": 2e-3, "newmark": 2e-5, "central_differences": 2e-5}
+ACCURACY = {"semi_implicit_euler": 2e-3, "newmark": 2e-5, "central_differences": 2e-5, "generalised_alpha": 2e-5}
 ACCURACY |= {"rk4": 1e-9, "dopri5": 1e-7, "dop853": 1e-7, "radau5": 1e-7}
 
 

@@ -43,10 +43,16 @@ def run(
     tolerance: Annotated[float | None, typer.Option(help="Relative error of a step; the one knob to turn.")] = None,
     integrator: Annotated[
         str | None,
-        typer.Option(help="semi_implicit_euler, newmark, central_differences, rk4, dopri5, dop853 or radau5."),
+        typer.Option(
+            help="semi_implicit_euler, newmark, central_differences, rk4, dopri5, dop853, radau5 or generalised_alpha."
+        ),
     ] = None,
     step: Annotated[
         float | None, typer.Option(metavar="S", help="Of methods of fixed step; the first step of others.")
+    ] = None,
+    rho: Annotated[
+        float | None,
+        typer.Option(help="What a step of generalised_alpha leaves of an infinitely fast motion: 0 to 1."),
     ] = None,
     save: Annotated[float | None, typer.Option(metavar="S", help="Time between saved rows.")] = None,
     formulation: Annotated[
@@ -93,6 +99,7 @@ def run(
                 step=step,
                 save=save,
                 formulation=formulation,  # type: ignore[arg-type]  # simulate refuses names that it does not know
+                rho=rho,
                 record=record or None,  # type: ignore[arg-type]  # likewise
                 output=results,
                 resume=resume,

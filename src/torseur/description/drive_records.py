@@ -288,7 +288,8 @@ class Settings:
     """How the machine's file wants to be simulated; None where the program decides.
 
     ``duration`` [s], relative ``tolerance``, name of the ``integrator``, its ``step`` [s], interval of ``save`` [s],
-    ``formulation`` of the equations of motion; what to ``record`` besides what every run records.
+    ``formulation`` of the equations of motion; what to ``record`` besides what every run records; ``rho``, what a step
+    of generalised-α leaves of an infinitely fast motion.
     """
 
     duration: float | None = None
@@ -298,6 +299,7 @@ class Settings:
     save: float | None = None
     formulation: Literal["joint", "multipliers", "kane", "point-masses", "connection"] | None = None
     record: tuple[Extra, ...] = ()
+    rho: float | None = None
     where: Where = field(default=Where(), compare=False, repr=False)
 
 

@@ -82,15 +82,16 @@ def simulate_batch(
     step: float | None = None,
     save: float | None = None,
     formulation: Formulation | None = None,
+    rho: float | None = None,
     threads: int = 1,
 ) -> Scenarios:
     """N runs of one machine that differ in their start, (N, nq) and (N, nv), and in parameters, (N,) or (N, n) each.
 
     ``parameters`` are named as in ``ts.compile`` (``"hand.mass"``, ``"elbow.friction"``, ``"gravity"`` …), and gains
     of servos (``"elbow.kp"`` …). What is given once is shared by all. Each run takes its own steps; its bits do not
-    depend on the others. Machines whose joints may stick, and bodies apart, run one after the other on the threads,
-    others side by side in vector registers. A machine with constraints keeps the independent speeds that are found at
-    its first start: runs in which these lose rank end there.
+    depend on the others. Machines whose joints may stick, bodies apart, and runs by implicit integrators go one after
+    the other on the threads, others side by side in vector registers. A machine with constraints keeps the independent
+    speeds that are found at its first start: runs in which these lose rank end there.
     """
     model = machine if isinstance(machine, Model) else load(machine)
     settings = settle(
@@ -102,11 +103,19 @@ def simulate_batch(
         save=save,
         monitor="energy",
         formulation=formulation,
+        rho=rho,
     )
     given, apart = dict(parameters or {}), settings.formulation in APART
     first = start_positions(model, None if q0 is None else np.atleast_2d(q0)[0])
     way = (tree_speeds_way if apart else chosen_way)(model, first, settings.way)
-    problem = pose_problem(model, monitor=settings.monitor, parameters=tuple(given), way=way)
+    problem = pose_problem(
+        model,
+        monitor=settings.monitor,
+        parameters=tuple(given),
+        way=way,
+        implicit=settings.implicit,
+        balanced=settings.balanced,
+    )
     starts = _starts(problem, q0, v0, given)
     if apart:
         return _of_bodies_apart(problem, settings, starts, threads)
@@ -183,14 +192,15 @@ def _of_bodies_apart(joints: Problem, settings: RunSettings, starts: list[Array]
 
 
 def _one_by_one(problem: Problem, settings: RunSettings, method: str, starts: list[Array], threads: int) -> Scenarios:
-    """Runs with events, each in its own native loop."""
+    """Runs with events or by implicit methods, each in its own native loop."""
     system = problem.system
     K = round(settings.duration / settings.save) + 1
     rows = [np.full((len(starts[0]), K, n), np.nan) for n in (system.nq, system.nv, system.nz, system.nu, system.ns)]
     step = settings.step if method in FIXED_STEP else None
 
     def run(k: int) -> str:
-        loop = Integration(system, method, step=step, tolerance=settings.tolerance, save=settings.save, room=K)
+        tolerance, save, rho = settings.tolerance, settings.save, settings.rho
+        loop = Integration(system, method, step=step, tolerance=tolerance, save=save, rho=rho, room=K)
         point = system.start(*(part[k] for part in starts), save=settings.save)
         point = at_start(system, point) if system.ns else point
         begin = 0

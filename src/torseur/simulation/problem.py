@@ -23,6 +23,7 @@ from torseur.mechanics.motorised.machine import Motorised, Moving
 from torseur.mechanics.motorised.motion import friction_levels, guards, moving, rates, renewed, seen
 from torseur.mechanics.motorised.state import StateLayout, lay_out_states
 from torseur.mechanics.motorised.unknowns import holding_axes, loads_in, remainder, unknown_count, unknowns
+from torseur.mechanics.tree.kinematics import stepped
 from torseur.mechanics.ways.protocol import Way
 from torseur.model.constraints.protocol import driven_by_time
 from torseur.model.control.sampling import common_period
@@ -33,7 +34,7 @@ from torseur.model.reframed import reframed
 from torseur.model.regrouped import regrouped
 from torseur.results.contents import Contents
 from torseur.simulation.recording import recorded, result_contents
-from torseur.simulation.sparse_jacobian import SparseJacobian
+from torseur.simulation.sparse_jacobian import Balance, SparseJacobian
 from torseur.simulation.system import INPUTS, Point, System
 from torseur.simulation.tracing import Tracing, traced_numbers, tracing_of
 from torseur.simulation.way_choice import chosen_way
@@ -104,6 +105,7 @@ def pose_problem(
     outside_period: float | None = None,
     parameters: Sequence[str] = (),
     implicit: bool = False,
+    balanced: bool = False,
     way: Way | None = None,
     record: tuple[Extra, ...] = (),
 ) -> Problem:
@@ -112,15 +114,16 @@ def pose_problem(
     ``monitor`` tells which accounts are kept: of energy and momenta, of energy alone, or none. Motors ``outside`` are
     commanded and frames ``pushed`` are pushed from outside every ``outside_period``. ``parameters`` of the
     model are left open, their values among the held ones. ``implicit`` adds the derivative of the rates, which
-    implicit integrators want. ``way`` is the way to accelerations; if it is not given, it is chosen where the model
-    starts. ``record`` is what is recorded besides what every run records.
+    implicit integrators want; ``balanced`` ones solve for accelerations and multipliers themselves. ``way`` is the way
+    to accelerations; if it is not given, it is chosen where the model starts. ``record`` is what is recorded besides
+    what every run records.
     """
     if way is None:
         with numbers_by(traced_numbers), uncollected():
             way = chosen_way(model, assembled(model, model.initial_q))
     named = tuple(outside), tuple(pushed)
     with uncollected():
-        return _posed(model, monitor, *named, outside_period, tuple(parameters), implicit, way, record)
+        return _posed(model, monitor, *named, outside_period, tuple(parameters), implicit, balanced, way, record)
 
 
 @lru_cache(maxsize=_KEPT)
@@ -132,6 +135,7 @@ def _posed(
     outside_period: float | None,
     parameters: tuple[str, ...],
     implicit: bool,
+    balanced: bool,
     way: Way,
     record: tuple[Extra, ...],
 ) -> Problem:
@@ -154,7 +158,9 @@ def _posed(
         signals = recorded(machine, told, record)
     compiled = tracing.kernel
     rank = ca.simplify(ca.cse(ca.SX(machine.equations.rank())))
-    sparse = _sparse_jacobian(machine, told, tracing) if implicit else None
+    rates_are_speeds = way.of_tree and all(joint.nq == joint.nv for joint in model.joints)
+    sparse = _sparse_jacobian(machine, told, tracing) if implicit and not balanced else None
+    balance = _balance(machine, told, tracing) if balanced else None
     system = System(
         nq=model.nq,
         nv=symbols.v.numel(),
@@ -174,12 +180,14 @@ def _posed(
         margins=compiled("rank", rank) if ca.symvar(rank) else None,
         sample=compiled("sample", renewed(machine, now)) if sampled and not (outside or pushed) else None,
         period=period,
-        jacobian=_jacobian(tracing, x_dot, symbols) if implicit and sparse is None else None,
+        jacobian=_jacobian(tracing, x_dot, symbols) if implicit and sparse is None and balance is None else None,
         sparse_jacobian=sparse,
+        balance=balance,
+        move=_move(machine, symbols, tracing) if balanced and way.of_tree and not rates_are_speeds else None,
         quaternions=quaternions_of(model),
         stick_speeds=_stick_speeds(machine),
         breaks=_breaks(model),
-        rates_are_speeds=way.of_tree and all(joint.nq == joint.nv for joint in model.joints),
+        rates_are_speeds=rates_are_speeds,
     )
     all_signals = ca.vertcat(ca.SX(0, 1), *(value for r in signals for value in r.values))
     contents = result_contents(machine, signals)
@@ -230,12 +238,37 @@ def _jacobian(tracing: Tracing, x_dot: Value, symbols: Instant) -> Kernel | None
 
 def _sparse_jacobian(machine: Motorised, seen: Moving, tracing: Tracing) -> SparseJacobian | None:
     """The derivative of (ẋ, residual) by (x, y); None where the way has no residual."""
+    found = _rates_and_remainder(machine, seen, tracing)
+    return None if found is None else tracing.sparse_jacobian(found)
+
+
+def _balance(machine: Motorised, seen: Moving, tracing: Tracing) -> Balance | None:
+    """The same with constraints on the speeds, and its values."""
+    found = _rates_and_remainder(machine, seen, tracing, of_speeds=True)
+    if found is None:
+        return None
+    derivative = tracing.sparse_jacobian(found)
+    speeds = range(machine.model.nq, machine.model.nq + machine.model.nv)
+    first = machine.model.nq + machine.model.nv + machine.states.nz + machine.model.nv
+    rows = range(first, first + seen.solved.multipliers.numel())
+    computed = enumerate(derivative.entries[: derivative.computed])
+    by_positions = tuple(k for k, (i, j) in computed if i in rows and j not in speeds)
+    return Balance(tracing.kernel("balance", found), derivative, by_positions)
+
+
+def _rates_and_remainder(
+    machine: Motorised, seen: Moving, tracing: Tracing, *, of_speeds: bool = False
+) -> Value | None:
     with tracing.running():
-        residual = remainder(machine, seen)
-        if residual is None:
-            return None
-        result = ca.vertcat(_state_rates(machine, seen), residual)
-    return tracing.sparse_jacobian(result)
+        residual = remainder(machine, seen, of_speeds=of_speeds)
+        return None if residual is None else ca.vertcat(_state_rates(machine, seen), residual)
+
+
+def _move(machine: Motorised, symbols: Instant, tracing: Tracing) -> Kernel:
+    """q ⊞ v."""
+    with tracing.running():
+        reached = stepped(machine.model, symbols.q, symbols.v)
+    return tracing.kernel("move", reached)
 
 
 def _ties_axes(machine: Motorised) -> bool:

@@ -13,7 +13,7 @@ from torseur.description.drive_records import Extra
 from torseur.mechanics.ways.protocol import WayName
 from torseur.model.model import Model
 from torseur.simulation.formulations import APART, FORMULATIONS, WAY_OF, Formulation
-from torseur.simulation.integrators.integration import FIXED_STEP, METHODS
+from torseur.simulation.integrators.integration import FIXED_STEP, METHODS, checked_rho
 from torseur.simulation.problem import Monitor, Problem
 from torseur.simulation.stiffness import rate_range
 from torseur.simulation.system import Point
@@ -24,6 +24,7 @@ _STIFF = 2e4  # steps that stability alone would ask of an explicit method, from
 _STABLE = 3.3  # |λ| h that explicit methods of order 4 to 8 bear
 _SPREAD = 1e3  # of the fastest to the slowest rate of a stiff machine
 _APART = "central_differences"
+_DAMPED = "generalised_alpha"
 _LOOSEST = 0.1  # tolerance
 _MOST = {"save": 1e9, "step": 1e13}  # rows that a disk may hold, steps that a clock can tell from each other
 
@@ -40,6 +41,17 @@ class RunSettings:
     monitor: Monitor = "all"
     formulation: Formulation = "joint"
     record: tuple[Extra, ...] = ()
+    rho: float | None = None  # of generalised-α
+
+    @property
+    def implicit(self) -> bool:
+        """Whether the integrator wants derivatives of the rates."""
+        return self.integrator in ("radau5", _DAMPED)
+
+    @property
+    def balanced(self) -> bool:
+        """Whether it solves for accelerations and multipliers itself."""
+        return self.integrator == _DAMPED
 
     @property
     def way(self) -> WayName | None:
@@ -63,6 +75,7 @@ def settle(
     monitor: Monitor,
     formulation: Formulation | None = None,
     record: Sequence[Extra] | None = None,
+    rho: float | None = None,
 ) -> RunSettings:
     """The settings of a run: given ones, then those of the machine's file, then defaults."""
     own = model.description.settings
@@ -79,7 +92,10 @@ def settle(
     save = _positive("save", save, own.save) or _default_save(duration, step if integrator in FIXED_STEP else None)
     tolerance = _positive("tolerance", tolerance, own.tolerance) or TOLERANCE
     extras = own.record if record is None else tuple(record)
-    settings = RunSettings(duration, tolerance, integrator, step, save, monitor, formulation, extras)
+    if rho is not None and integrator != _DAMPED:
+        raise ValueError(f"rho is a number of the integrator '{_DAMPED}', not of '{integrator}'. Leave it out.")
+    rho = checked_rho(own.rho if rho is None else rho) if integrator == _DAMPED else None
+    settings = RunSettings(duration, tolerance, integrator, step, save, monitor, formulation, extras, rho)
     _check(settings)
     return settings
 

@@ -78,6 +78,7 @@ def simulate(
     monitor: Monitor = "all",
     formulation: Formulation | None = None,
     record: Sequence[Extra] | None = None,
+    rho: float | None = None,
     output: str | Path | None = None,
     resume: bool = False,
     watch: Watcher | None = None,
@@ -93,6 +94,7 @@ def simulate(
     forces along the constraints, by independent speeds), "point-masses" (bodies as points at kept distances) or
     "connection" (bodies with rigid and deformation modes in moving references), both with steps of fixed length.
     ``record`` names what is recorded besides: "reactions", what acts through every joint.
+    ``rho`` of the integrator "generalised_alpha" is the part of an infinitely fast motion that a step leaves.
 
     With ``output`` the results stream into a netCDF file and memory does not grow; a run that was broken off goes on
     from its last checkpoint with ``resume``, and ends with the same bits.
@@ -112,6 +114,7 @@ def simulate(
         monitor=monitor,
         formulation=formulation,
         record=record,
+        rho=rho,
     )
     prepared = _prepared(model, settings, q0, v0, controllers or {}, forces or {}, sample_time)
     done = _in_memory(prepared, watch) if output is None else _to_file(prepared, Path(output), resume, watch)
@@ -138,7 +141,8 @@ def _prepared(
         outside=tuple(controllers),
         pushed=tuple(forces),
         outside_period=sample_time,
-        implicit=settings.integrator == "radau5",
+        implicit=settings.implicit,
+        balanced=settings.balanced,
         record=settings.record,
     )
     problem = pose(way=way)
@@ -174,6 +178,7 @@ def _integration(problem: Problem, settings: RunSettings) -> Integration:
         tolerance=settings.tolerance,
         save=settings.save,
         room=ROOM,
+        rho=settings.rho,
     )
 
 

@@ -38,3 +38,18 @@ class SparseJacobian:
         for i, j in self.entries:
             rows[i].add(j)
         return eliminated(rows)
+
+
+@dataclass(frozen=True, eq=False)
+class Balance:
+    """(ẋ, R) as a function of (x, y), and its derivative: R(x, y) = 0 determine y and keep the invariants themselves.
+
+    ẋ reads y as it is given, whether R vanishes or not. Where ``solve`` takes derivatives of invariants by time until y
+    stands in them, here they stand as they are, so that implicit methods keep them by what they solve. The entries
+    ``by_positions`` tell how invariants of speeds change with positions: without them Newton's method converges slower,
+    but where invariants depend on each other, and do so only where they hold, they would take this for a condition.
+    """
+
+    kernel: Kernel
+    derivative: SparseJacobian
+    by_positions: tuple[int, ...] = ()

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from torseur.kernels.native import Kernel
-from torseur.simulation.sparse_jacobian import SparseJacobian
+from torseur.simulation.sparse_jacobian import Balance, SparseJacobian
 
 Array = NDArray[np.float64]
 
@@ -49,6 +49,8 @@ class System:
     period: float | None = None
     jacobian: Kernel | None = None  # ∂rhs/∂x, (n, n); differences are taken where both are missing
     sparse_jacobian: SparseJacobian | None = None
+    balance: Balance | None = None  # for methods that take y for unknowns of their own
+    move: Kernel | None = None  # q ⊞ v: where motion with the speeds v leads in unit time; not needed where q̇ = v
     quaternions: tuple[int, ...] = ()  # where unit quaternions begin in q
     stick_speeds: tuple[int, ...] = ()  # of each axis the entry of (v, z) that is zero while its slip is 0
     breaks: tuple[float, ...] = ()  # instants at which rhs is not smooth in t; it is continuous from the right [s]
@@ -78,6 +80,11 @@ class System:
             kernel = getattr(self, name)
             if kernel is not None:
                 _check(name, kernel, own, result)
+        if self.move is not None:
+            _check("move", self.move, sizes, self.nq)
+        if self.balance is not None:
+            _check("balance", self.balance.kernel, sizes, self.n + self.ny)
+            _check("derivative", self.balance.derivative.kernel, sizes, self.balance.derivative.computed)
         if self.sparse_jacobian is not None:
             _check("sparse_jacobian", self.sparse_jacobian.kernel, sizes, self.sparse_jacobian.computed)
         if self.ny and self.solve is None and self.rhs.further != (self.ny,):

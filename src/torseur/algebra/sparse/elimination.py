@@ -14,8 +14,9 @@ kinetic matrix, or of a Schur complement of it. To eliminate all of W first woul
 - W and y follow each other from the tips inward (``_stages``): W that stands between y_i and R_i for several i belongs
   to the last of them that the recursion reaches, and is eliminated before it, in a stage of its own;
 - where R_i does not depend on y_i on any way (a multiplier: its row is a condition on others), y_i comes after all y
-  that R_i depends on, otherwise than through states. If that is none and nothing depends on y_i, as for a condition
-  that holds always, its pivot is nil, and whoever solves leaves it out.
+  that R_i depends on, otherwise than through states, or through these if R_i is a condition on states alone. If that is
+  none and nothing depends on y_i, as for a condition that holds always, its pivot is nil, and whoever solves leaves it
+  out.
 
 Unknowns that no other row reads are left out: once the others are known, their own rows give them.
 """
@@ -107,18 +108,18 @@ def _stages(row: dict[int, set[int]]) -> list[list[int]]:
     algebraic = _in_order_of_first_use(row)
     bit = {i: 1 << k for k, i in enumerate(algebraic)}
     states = {i for i in row if i < min(bit)}
-    at_once = _reached({i: row[i] - states for i in row}, bit)
+    at_once, made_of = _reached({i: row[i] - states for i in row}, bit), _reached(row, bit)
     conditions: dict[int, list[int]] = {}  # multipliers, by the last of the y that they wait for
     held = dict(bit)  # of a multiplier, those that its row holds
     for i in algebraic:
         if not at_once[i] & bit[i]:
-            conditions.setdefault(_lowest(at_once[i]), []).append(i)
-            held[i] = at_once[i]
+            held[i] = at_once[i] or made_of[i]
+            conditions.setdefault(_lowest(held[i]), []).append(i)
     readers: dict[int, set[int]] = {i: set() for i in row}
     for i, entries in row.items():
         for j in entries:
             readers[j].add(i)
-    made_of, part_of = _reached(row, bit), _reached(readers, held)
+    part_of = _reached(readers, held)
     free: list[int] = []
     owned: list[list[int]] = [[] for _ in algebraic]
     for i in row:

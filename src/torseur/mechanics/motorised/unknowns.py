@@ -25,15 +25,16 @@ def accelerated(machine: Motorised, m: Moving, tau: Value) -> Moving:
     return _known(machine, replace(m, forces=forces), machine.equations.solved(forces))
 
 
-def remainder(machine: Motorised, m: Moving) -> Value | None:
+def remainder(machine: Motorised, m: Moving, *, of_speeds: bool = False) -> Value | None:
     """What is left of the equations that determine y under what acts, one row for each entry of y.
 
-    None where they are not of this form: with independent speeds, and where dry friction may hold joints.
+    With ``of_speeds`` constraints are asked of the speeds, else of accelerations. None where the equations are not of
+    this form: with independent speeds, and where dry friction may hold joints.
     """
     assert m.forces is not None, "the forces are not known yet"
     if m.forces.stuck:
         return None
-    found, closeness = machine.equations.residual(m.forces, m.solved), m.solved.closeness
+    found, closeness = machine.equations.residual(m.forces, m.solved, of_speeds=of_speeds), m.solved.closeness
     return found if found is None or closeness is None else ca.vertcat(found, closeness)  # on which nothing depends
 
 

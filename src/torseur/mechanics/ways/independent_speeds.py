@@ -145,7 +145,7 @@ class ReducedEquations:
     def _mass(self) -> Value:
         return symmetric(self.r.J.T @ mass_matrix(self.model, self.q) @ self.r.J)
 
-    def residual(self, forces: Forces, solved: Solved) -> None:
+    def residual(self, forces: Forces, solved: Solved, *, of_speeds: bool = False) -> None:
         """None: the speeds of the tree are no states, and their accelerations no unknowns that stand alone."""
         return None
 

@@ -131,12 +131,15 @@ class ConstrainedEquations(AtTreeSpeeds):
         held = {entry: x[nv + m + k] for k, entry in enumerate(forces.stuck)}
         return Solved(acceleration, acceleration, -x[nv : nv + m], held, saddle.closeness)
 
-    def residual(self, forces: Forces, solved: Solved) -> Value:
-        """(1) and (2), the first by Newton and Euler."""
+    def residual(self, forces: Forces, solved: Solved, *, of_speeds: bool = False) -> Value:
+        """(1), by Newton and Euler, and (2) or, ``of_speeds``, what (2) is the derivative of."""
         model, vd = self.model, solved.acceleration
         needed = newton_euler(model, self.q, self.v, vd, wrenches=forces.wrenches, X=self.X)
+        lack = needed.tau - self.H.T @ solved.multipliers - forces.tau
+        if of_speeds:
+            return ca.vertcat(lack, self.H @ self.v - driven_values(model, self.t))
         drift = rows_drift(model, self.X, self.q, self.v) - driven_value_rates(model, self.t)
-        return ca.vertcat(needed.tau - self.H.T @ solved.multipliers - forces.tau, self.H @ vd + drift)
+        return ca.vertcat(lack, self.H @ vd + drift)
 
     def _saddle(self, stuck: Mapping[int, Value], *epsilons: float) -> Saddle | BodyByBody:
         """With ε of the rows, and of the speeds that may stick if it is another one."""

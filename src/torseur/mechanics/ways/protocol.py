@@ -90,10 +90,11 @@ class EquationsOfMotion(Protocol):
         """All that is solved, from its ``unknowns``."""
         ...
 
-    def residual(self, forces: Forces, solved: Solved) -> Value | None:
+    def residual(self, forces: Forces, solved: Solved, *, of_speeds: bool = False) -> Value | None:
         """What is left of the equations for (v̇, λ) under forces that hold nothing, one row each; None: no such form.
 
-        No row is solved for anything: each has what stands in it on paper, and so few entries where bodies are many.
+        With ``of_speeds`` constraints stand as H v = b, else as their derivative by time, in which v̇ is. No row is
+        solved for anything: each has what stands in it on paper, and so few entries where bodies are many.
         """
         ...
 

@@ -69,7 +69,7 @@ class TreeEquations(AtTreeSpeeds):
         held = lack - A @ acceleration
         return Solved(acceleration, acceleration, none, {entry: held[entry] for entry in forces.stuck})
 
-    def residual(self, forces: Forces, solved: Solved) -> Value:
+    def residual(self, forces: Forces, solved: Solved, *, of_speeds: bool = False) -> Value:
         """A v̇ + s − τ, by Newton and Euler."""
         model, q, v = self.model, self.q, self.v
         needed = newton_euler(model, q, v, solved.acceleration, wrenches=forces.wrenches, X=links(model, q))

@@ -11,12 +11,14 @@ from numpy.typing import ArrayLike
 
 from torseur.simulation.integrators.entries import entry
 from torseur.simulation.integrators.workspace import (
+    ALPHA,
     CENTRAL,
     EULER,
     EXPLICIT,
     FIRED,
     FLOOR,
     HELD,
+    IMPLICIT,
     MEMORY,
     NEWMARK,
     RADAU,
@@ -47,10 +49,13 @@ KINDS = {  # of methods, and the number of their tableau
     "dopri5": (EXPLICIT, 1),
     "dop853": (EXPLICIT, 2),
     "radau5": (RADAU, 1),
+    "generalised_alpha": (ALPHA, 0),
 }
 METHODS = tuple(KINDS)
-FIXED_STEP = ("semi_implicit_euler", "newmark", "central_differences", "rk4")
-_REMEMBERED = {EULER: 0, NEWMARK: 1, EXPLICIT: 0, RADAU: 3, CENTRAL: 1}  # rows
+FIXED_STEP = ("semi_implicit_euler", "newmark", "central_differences", "rk4", "generalised_alpha")
+RHO = 0.8
+"""What a step of generalised-α leaves of an infinitely fast motion, where nothing is said."""
+_REMEMBERED = {EULER: 0, NEWMARK: 1, EXPLICIT: 0, RADAU: 3, CENTRAL: 1, ALPHA: 2}  # rows
 _COUNTS = ("next_sample", "next_save", "steps", "settled", "events_here")
 _WITHOUT_END = 2**62
 _ENTRIES = {  # of stepping.py, by (with events, implicit)
@@ -87,7 +92,8 @@ class Integration:
 
     Methods of fixed step need ``step``; the others take steps as long as ``tolerance`` allows, at most ``longest``.
     ``absolute`` is the tolerance of an entry of typical size 1 near zero (default: ``tolerance``). States are saved at
-    k·``save``, or at every step where it is None; ``room`` is how many one call may save.
+    k·``save``, or at every step where it is None; ``room`` is how many one call may save. ``rho`` is what a step of
+    generalised-α leaves of an infinitely fast motion.
     """
 
     def __init__(
@@ -102,12 +108,13 @@ class Integration:
         save: float | None = None,
         room: int = 4096,
         most_steps: int | None = None,
+        rho: float | None = None,
     ) -> None:
         check_choice(method, step, tolerance, save)
         self.system, self.method = system, method
         self._fixed = step if method in FIXED_STEP else None
         self._kind, tableau = KINDS[method]
-        self._run = entry("stepping", _ENTRIES[bool(system.ns), self._kind == RADAU])
+        self._run = entry("stepping", _ENTRIES[bool(system.ns), self._kind in IMPLICIT])
         self._space = Workspace(system, self._kind, tableau, room=room)
         ends = np.cumsum([1, system.nq, system.nv, system.nz, system.nu, system.ns]).tolist()
         self._parts = [slice(begin, end) for begin, end in pairwise(ends)]  # of saved rows
@@ -116,6 +123,7 @@ class Integration:
         r["relative"], r["absolute"] = tolerance, tolerance if absolute is None else absolute
         r["longest"] = np.inf if longest is None else longest
         r["most_steps"] = _WITHOUT_END if most_steps is None else most_steps
+        r["rho"] = checked_rho(rho)
 
     def advance(
         self, start: Point, until: float, *, pause: int | None = None, floors: ArrayLike | None = None
@@ -190,3 +198,13 @@ def check_choice(method: str, step: float | None, tolerance: float, save: float 
         raise ValueError(f"tolerance is {tolerance}; give one above 0, such as 1e-6.")
     if save is not None and not save > 0:
         raise ValueError(f"save is {save}; give an interval above 0, or None to save every step.")
+
+
+def checked_rho(rho: float | None) -> float:
+    """The damping of generalised-α; refuses what it does not have."""
+    found = RHO if rho is None else rho
+    if not 0.0 <= found <= 1.0:
+        raise ValueError(
+            f"rho is {rho}: the part of an infinitely fast motion that a step leaves. Give a number from 0 to 1."
+        )
+    return found

@@ -1,4 +1,4 @@
-"""The matrices γ/h − J and λ/h − J of Newton's method: full, or sparse where the system says so.
+"""The matrices s − J of Newton's method, s being γ/h and λ/h of Radau: full, or sparse where the system says so.
 
 A full J comes from a kernel or from differences. Where q̇ = v the rows of q are eliminated first, so that what is
 factorised with row exchanges has the size of (v, z). A sparse system has more unknowns, which keep each row short
@@ -15,7 +15,7 @@ from torseur.simulation.integrators.native_call import complexes, doubles, integ
 from torseur.simulation.integrators.radau_coefficients import COMPLEX, REAL
 from torseur.simulation.integrators.record import Record
 from torseur.simulation.integrators.sparse_solver import RIGHT, Tables, factorise_sparse, solve_sparse
-from torseur.simulation.integrators.workspace import SCALE, STAGE, Integers, K, X
+from torseur.simulation.integrators.workspace import SCALE, STAGE, Integers, K
 from torseur.simulation.system import Array
 
 DIFFERENCE = 1.5e-8  # of an entry in units of its size: the square root of the round-off
@@ -54,28 +54,28 @@ def matrices_of(r: Record) -> Matrices:
 
 
 @native
-def differentiate(r: Record, w: Array, matrices: Matrices) -> None:
-    """J = ∂ẋ/∂x at the present state, of which row K is the derivative."""
+def differentiate(r: Record, w: Array, matrices: Matrices, t: float, row: int, derivative: int) -> None:
+    """J = ∂ẋ/∂x at the state in a row of w, of which the derivative is known."""
     full, sparse = matrices
     J = full[0]
     if r.unknowns:
-        evaluate(r, r.sparse, r.t, X, K, sparse[0].ctypes.data)
+        evaluate(r, r.sparse, t, row, derivative, sparse[0].ctypes.data)
     elif r.jacobian:
-        evaluate(r, r.jacobian, r.t, X, K, J.ctypes.data)
+        evaluate(r, r.jacobian, t, row, derivative, J.ctypes.data)
     else:
-        _differences(r, w, J)
+        _differences(r, w, J, t, row, derivative)
 
 
 @native
-def _differences(r: Record, w: Array, J: Array) -> None:
+def _differences(r: Record, w: Array, J: Array, t: float, row: int, derivative: int) -> None:
     for i in range(r.n):
-        w[STAGE, i] = w[X, i]
+        w[STAGE, i] = w[row, i]
     for j in range(r.n):
-        w[STAGE, j] = w[X, j] + DIFFERENCE * max(abs(w[X, j]), w[SCALE, j])
-        rates(r, r.t, STAGE, K + 1)
+        w[STAGE, j] = w[row, j] + DIFFERENCE * max(abs(w[row, j]), w[SCALE, j])
+        rates(r, t, STAGE, K + 1)
         for i in range(r.n):
-            J[i, j] = (w[K + 1, i] - w[K, i]) / (w[STAGE, j] - w[X, j])
-        w[STAGE, j] = w[X, j]
+            J[i, j] = (w[K + 1, i] - w[derivative, i]) / (w[STAGE, j] - w[row, j])
+        w[STAGE, j] = w[row, j]
 
 
 @native
@@ -84,8 +84,8 @@ def factorise_both(r: Record, matrices: Matrices) -> bool:
     full, sparse = matrices
     if r.unknowns:
         values, real, real_vectors, paired, paired_vectors, stored_at, tables = sparse
-        _shift(r, real, REAL / r.taken, values, stored_at, tables)
-        _shift(r, paired, COMPLEX / r.taken, values, stored_at, tables)
+        _shift(r, real, REAL / r.taken, REAL / r.taken, values, stored_at, tables)
+        _shift(r, paired, COMPLEX / r.taken, COMPLEX / r.taken, values, stored_at, tables)
         return factorise_sparse(real, real_vectors, tables, r.eliminated) and factorise_sparse(
             paired, paired_vectors, tables, r.eliminated
         )
@@ -102,8 +102,27 @@ def factorise_both(r: Record, matrices: Matrices) -> bool:
 
 
 @native
-def _shift(r: Record, M: Any, shift: Any, values: Array, stored_at: Integers, tables: Tables) -> None:
-    """Shift · E − G."""
+def factorise_one(r: Record, matrices: Matrices, of_positions: float, of_others: float) -> bool:
+    """The real matrix s − J alone, with one s for the rows of q and one for those below; False where it is singular."""
+    full, sparse = matrices
+    if r.unknowns:
+        values, real, vectors, _, _, stored_at, tables = sparse
+        _shift(r, real, of_positions, of_others, values, stored_at, tables)
+        return factorise_sparse(real, vectors, tables, r.eliminated)
+    n = r.n
+    real, _, pivots = full
+    for i in range(n):
+        for j in range(n):
+            real[n + i, j] = -real[i, j]
+        real[n + i, i] += of_positions if i < r.nq else of_others
+    return factorise(real, n, pivots, 0, r.nq if r.rates_are_speeds else 0)
+
+
+@native
+def _shift(
+    r: Record, M: Any, of_positions: Any, of_others: Any, values: Array, stored_at: Integers, tables: Tables
+) -> None:
+    """s E − G."""
     order, _, pivots, _ = tables
     for e in range(r.stored):
         M[0, e] = 0.0
@@ -111,7 +130,7 @@ def _shift(r: Record, M: Any, shift: Any, values: Array, stored_at: Integers, ta
         M[0, stored_at[e]] -= values[0, e]
     for p in range(r.unknowns):
         if order[p] < r.n:
-            M[0, pivots[p]] += shift
+            M[0, pivots[p]] += of_positions if order[p] < r.nq else of_others
 
 
 @native
@@ -135,6 +154,32 @@ def solve_real(r: Record, w: Array, matrices: Matrices, row: int) -> None:
         solve(real, n, pivots, 0, 2 * n)
         for i in range(n):
             w[row, i] = real[2 * n, i]
+
+
+@native
+def solve_for_all(r: Record, matrices: Matrices, remainder: Array) -> None:
+    """What is left of the equations for (x, y), a right-hand side of s − J, becomes the changes of (x, y).
+
+    Without a sparse matrix y is no unknown, and x alone is changed.
+    """
+    full, sparse = matrices
+    if r.unknowns:
+        _, real, vectors, _, _, _, tables = sparse
+        order, known = tables[0], r.n + r.ny if r.balance else r.n
+        for p in range(r.unknowns):
+            vectors[RIGHT, p] = remainder[0, order[p]] if order[p] < known else 0.0
+        solve_sparse(real, vectors, tables, r.eliminated)
+        for p in range(r.unknowns):
+            if order[p] < known:
+                remainder[0, order[p]] = vectors[RIGHT, p]
+    else:
+        n = r.n
+        real, _, pivots = full
+        for i in range(n):
+            real[2 * n, i] = remainder[0, i]
+        solve(real, n, pivots, 0, 2 * n)
+        for i in range(n):
+            remainder[0, i] = real[2 * n, i]
 
 
 @native

@@ -7,6 +7,7 @@ import numpy as np
 from torseur.simulation.integrators.calls import all_finite, copy
 from torseur.simulation.integrators.central_differences import central_differences_dense, central_differences_step
 from torseur.simulation.integrators.explicit import explicit_dense, explicit_step
+from torseur.simulation.integrators.generalised_alpha import alpha_remember, alpha_step
 from torseur.simulation.integrators.low_order import low_order_dense, newmark_step, semi_implicit_euler_step
 from torseur.simulation.integrators.native_call import native
 from torseur.simulation.integrators.newton_matrices import Matrices, differentiate
@@ -28,6 +29,7 @@ from torseur.simulation.integrators.step_control import (
     next_stop,
 )
 from torseur.simulation.integrators.workspace import (
+    ALPHA,
     CENTRAL,
     EULER,
     EXPLICIT,
@@ -66,16 +68,28 @@ def take_step(r: Record, w: Array, quaternions: Integers, matrices: Matrices | N
         newmark_step(r, w, quaternions)
     elif r.kind == CENTRAL:
         central_differences_step(r, w, quaternions)
-    else:
+    elif r.kind == EXPLICIT:
         explicit_step(r, w, quaternions)
+    elif matrices is not None:
+        return _halved_step(r, w, quaternions, matrices)
     return GOING_ON if all_finite(w, X1, 0, r.n) else NOT_FINITE
+
+
+@native
+def _halved_step(r: Record, w: Array, quaternions: Integers, matrices: Matrices) -> int:
+    """A step of generalised-α, halved until Newton's method converges: the steps after it lead back to the grid."""
+    while not (alpha_step(r, w, quaternions, matrices) and all_finite(w, X1, 0, r.n)):
+        if is_too_short(r.t, 0.5 * r.taken):
+            return UNDERFLOW if np.isfinite(r.error) else NOT_FINITE
+        _set_end(r, r.t + 0.5 * r.taken)
+    return GOING_ON
 
 
 @native
 def _controlled_step(r: Record, w: Array, quaternions: Integers, matrices: Matrices | None, stop: float) -> int:
     """Shorten the step until its error is below the tolerance."""
     if matrices is not None:
-        differentiate(r, w, matrices)
+        differentiate(r, w, matrices, r.t, X, K)
     h, safety, repeated, failure, passed = min(r.h, r.longest), 1.0, False, UNDERFLOW, 0
     while True:
         _set_end(r, end_near(r.t, h, stop))
@@ -135,6 +149,8 @@ def move_on(r: Record, w: Array) -> bool:
     """The end of the step becomes the present, with its derivative in row K; False where that is still to evaluate."""
     if r.kind == RADAU:
         radau_remember(r, w)
+    elif r.kind == ALPHA:
+        alpha_remember(r, w)
     known = r.late == r.t_end and (r.kind == EXPLICIT or r.kind == NEWMARK or r.kind == CENTRAL)
     if known:
         copy(w, K + (r.stages if r.kind == EXPLICIT else 2), K, 0, r.n)

@@ -65,6 +65,11 @@ class Method:
     order: int
     estimates: int
     dense_sums: int
+    rho: float  # of generalised-α, and the numbers that follow from it
+    alpha_m: float
+    alpha_f: float
+    beta: float
+    gamma: float
 
 
 class Machine:
@@ -89,6 +94,8 @@ class Machine:
     margins: int
     sample: int
     jacobian: int
+    move: int
+    balance: int  # equations with y among the unknowns; 0: none
     sparse: int
     unknowns: int  # of the sparse derivative; 0: none
     entries: int  # of it
@@ -139,6 +146,9 @@ class Arrays:
     starts_at: int
     places_at: int
     columns_at: int
+    remainder_at: int
+    left_out_at: int
+    left_out: int
     quaternions: int
     breaks: int
     room: int

@@ -6,8 +6,9 @@ Row after row of the matrix is taken into a work vector, the rows before it are 
 
 Pivots are taken where they stand, in the order that was found on the pattern; their inverses are stored. A pivot that
 is nothing but the round-off of its terms belongs to a row that repeats others, like that of a redundant constraint: its
-inverse counts as nil, which leaves the unknown out. Unknowns that no other row reads come last and are not eliminated:
-their rows stay as they are.
+inverse counts as nil, which leaves the unknown out. So does that of a row without a diagonal whose entries are nothing
+but round-off beside those of other such rows: a constraint that holds nothing. Unknowns that no other row reads come
+last and are not eliminated: their rows stay as they are.
 """
 
 from __future__ import annotations
@@ -26,15 +27,23 @@ WORK, RIGHT = range(2)
 """Rows of the vectors beside a matrix: one to work in, and a right-hand side that becomes the solution."""
 
 ROUND_OFF = 1e-11  # of the terms of a pivot
+NIL = 1e-14  # of the largest entry in rows without a diagonal
 
 
 @native
 def factorise_sparse(M: Any, vectors: Any, tables: Tables, eliminated: int) -> bool:
     """The entries in row 0 of M become those of L and U; False where they are not numbers."""
     _, starts, pivots, columns = tables
+    nil = 0.0
     for p in range(eliminated):
+        if M[0, pivots[p]] == 0.0:
+            for e in range(starts[p], starts[p + 1]):
+                nil = max(nil, NIL * abs(M[0, e]))
+    for p in range(eliminated):
+        largest = nil if M[0, pivots[p]] != 0.0 else 0.0
         for e in range(starts[p], starts[p + 1]):
             vectors[WORK, columns[e]] = M[0, e]
+            largest = max(largest, abs(M[0, e]))
         size = abs(vectors[WORK, p])
         for e in range(starts[p], pivots[p]):
             k = columns[e]
@@ -47,7 +56,8 @@ def factorise_sparse(M: Any, vectors: Any, tables: Tables, eliminated: int) -> b
         pivot = vectors[WORK, p]
         if not abs(pivot) < np.inf:
             return False
-        M[0, pivots[p]] = 1.0 / pivot if abs(pivot) > ROUND_OFF * size else 0.0 * pivot
+        holds = abs(pivot) > ROUND_OFF * size and largest >= nil
+        M[0, pivots[p]] = 1.0 / pivot if holds else 0.0 * pivot
         for e in range(pivots[p] + 1, starts[p + 1]):
             M[0, e] = vectors[WORK, columns[e]]
     for p in range(eliminated, len(pivots)):

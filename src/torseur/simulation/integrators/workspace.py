@@ -23,8 +23,9 @@ UNTIL, FULL, EVENT, SAMPLE, PAUSE, LOW, NOT_FINITE, UNDERFLOW, TOO_MANY = range(
 """Why a loop returned."""
 GOING_ON, AGAIN = -1, -2
 
-EULER, NEWMARK, EXPLICIT, RADAU, CENTRAL = range(5)
+EULER, NEWMARK, EXPLICIT, RADAU, CENTRAL, ALPHA = range(6)
 """Kinds of methods."""
+IMPLICIT = (RADAU, ALPHA)
 
 # Rows of w, each of the size of x: states; the step's length for every entry; typical sizes; estimates of the error;
 # what the method remembers; coefficients F of dense output; derivatives K at the stages, and ASIDE for states that are
@@ -61,16 +62,25 @@ def method_numbers(r: Any, kind: int, tableau: int) -> None:
     r["order"], r["estimates"], r["dense_sums"] = chosen.order, chosen.estimates, chosen.dense_sums
 
 
-def system_numbers(r: Any, system: System) -> None:
+def system_numbers(r: Any, system: System, kind: int) -> None:
     """Write the sizes and kernels of a system into a record."""
     for name in ("n", "nq", "nv", "nu", "ns", "ny", "nm", "closeness", "accounts", "rates_are_speeds"):
         r[name] = getattr(system, name)
-    for name in ("rhs", "solve", "look", "project", "guards", "margins", "sample", "jacobian"):
+    for name in ("rhs", "solve", "look", "project", "guards", "margins", "sample", "jacobian", "move"):
         kernel: Kernel | None = getattr(system, name)
         r[name] = 0 if kernel is None else kernel.address
     r["tells_gap"] = system.project is not None and bool(system.project.further)
-    r["sparse"] = 0 if system.sparse_jacobian is None else system.sparse_jacobian.kernel.address
+    sparse = _sparse(system, kind)
+    r["sparse"] = 0 if sparse is None else sparse.kernel.address
+    r["balance"] = system.balance.kernel.address if kind == ALPHA and system.balance is not None else 0
     r["period"] = system.period or 0.0
+
+
+def _sparse(system: System, kind: int) -> SparseJacobian | None:
+    """The sparse derivative that a method works with."""
+    if kind == ALPHA and system.balance is not None:
+        return system.balance.derivative
+    return system.sparse_jacobian if kind in IMPLICIT else None
 
 
 class Workspace:
@@ -86,9 +96,12 @@ class Workspace:
         self.quaternions = np.array(system.quaternions, dtype=np.int64)
         self.breaks = np.array([*sorted(system.breaks), np.inf])
         self.rows = np.zeros((room, 1 + n + nu + ns))
-        sparse = system.sparse_jacobian if kind == RADAU else None
+        sparse = _sparse(system, kind)
         self._sparse_room(sparse, n)
-        size = n if kind == RADAU and sparse is None else 0
+        size = n if kind in IMPLICIT and sparse is None else 0
+        self.remainder = np.zeros((1, n + system.ny))
+        balance = system.balance if kind == ALPHA else None
+        self.left_out = np.array([] if balance is None else balance.by_positions, np.int64)
         self.real = np.zeros((2 * size + 1, size))
         self.paired = np.zeros((size + 1, size), dtype=np.complex128)
         self.pivots = np.zeros(2 * size, dtype=np.int64)
@@ -100,7 +113,7 @@ class Workspace:
         self.g[REST] = 1e-13 * self.w[SCALE, [system.nq + k for k in system.stick_speeds]]
         self._connect()
         method_numbers(self.r, kind, tableau)
-        system_numbers(self.r, system)
+        system_numbers(self.r, system, kind)
 
     def _sparse_room(self, sparse: SparseJacobian | None, n: int) -> None:
         """Tables and matrices of a sparse derivative; none without."""
@@ -127,7 +140,7 @@ class Workspace:
                 self.r[name] = getattr(self, name[:-3]).ctypes.data
         self.r["width"] = self.w.shape[1]
         self.r["unknowns"], self.r["entries"], self.r["stored"] = map(len, (self.order, self.stored_at, self.columns))
-        self.r["eliminated"] = self.eliminated
+        self.r["eliminated"], self.r["left_out"] = self.eliminated, len(self.left_out)
         self.r["quaternions"], self.r["breaks"], self.r["room"] = map(len, (self.quaternions, self.breaks, self.rows))
         self.r["in_held"], self.r["in_slip"] = self.held[HELD].ctypes.data, self.g[SLIP].ctypes.data
         places = dict(zip(FIELDS, range(self.address, self.address + RECORD.itemsize, WORD), strict=True))

@@ -20,16 +20,17 @@ class SettingsKeys(Keys):
     save: Time | None = None
     formulation: Literal["joint", "multipliers", "kane", "point-masses", "connection"] | None = None
     record: tuple[Extra, ...] = ()
+    rho: Number | None = None
 
 
 def settings_record(keys: SettingsKeys, reading: Reading) -> Settings:
     """How the file wants to be simulated."""
     where = reading.tree.where(("simulate",))
     numbers = keys.duration, keys.tolerance, keys.integrator, keys.step, keys.save
-    return Settings(*numbers, keys.formulation, keys.record, where)
+    return Settings(*numbers, keys.formulation, keys.record, keys.rho, where)
 
 
 def settings_data(settings: Settings) -> Data:
     """How to simulate."""
-    names = "duration", "tolerance", "integrator", "step", "save", "formulation", "record"
+    names = "duration", "tolerance", "integrator", "step", "save", "formulation", "record", "rho"
     return changes(settings, Settings(), *names)
