@@ -54,6 +54,7 @@ def _first_s(cache: str) -> float:
     """CPU time of a process that loads the file and runs 10 ms of it, with its imports."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     own = {**os.environ, "TORSEUR_CACHE": cache}
+    own.pop("PYTHONDONTWRITEBYTECODE", None)  # an installation has its bytecode
     subprocess.run([sys.executable, "-c", FIRST, str(FILE)], check=True, capture_output=True, env=own)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
