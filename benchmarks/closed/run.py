@@ -51,14 +51,15 @@ def bench(options: Options) -> tuple[Report, Path]:
                 print(f"{name}: {way.tool}, {way.method}", file=sys.stderr)
                 points += measured.curve(of, way, effort)
     alone = stewart(3 if options.quick else 30) if options.alone else None
-    facts |= {"load at the end": machine.load(), **{name: _version(name) for name in PACKAGES}}
+    facts |= {"load at the end": machine.load(), **{name: version(name) for name in PACKAGES}}
     found, today = measured.at_levels(points), datetime.date.today().isoformat()
     title = f"Closed mechanisms, {'quick' if options.quick else 'full'} run of {today}"
     report = Report(title, facts, points, found, verdicts(found, alone), alone, published, notes)
     return report, report.write(options.folder, f"closed-{today}{'-quick' if options.quick else ''}")
 
 
-def _version(package: str) -> str:
+def version(package: str) -> str:
+    """Of an installed package, or that there is none."""
     try:
         return importlib.metadata.version(package)
     except importlib.metadata.PackageNotFoundError:

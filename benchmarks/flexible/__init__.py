@@ -1,0 +1,1 @@
+"""Flexible machines beside Exudyn, at equal error."""
