@@ -20,8 +20,8 @@ from torseur.simulation.system import Point
 
 TOLERANCE = 1e-8
 ROWS = 1000  # saved states of a run that says nothing
-_STIFF = 2e4  # steps that stability alone would ask of an explicit method, from which on a run counts as stiff
-_STABLE = 3.3  # |λ| h that explicit methods of order 4 to 8 bear
+STIFF = 2e4  # steps that stability alone would ask of an explicit method, from which on a run counts as stiff
+STABLE = 3.3  # |λ| h that explicit methods of order 4 to 8 bear
 _SPREAD = 1e3  # of the fastest to the slowest rate of a stiff machine
 _APART = "central_differences"
 _DAMPED = "generalised_alpha"
@@ -158,7 +158,7 @@ def chosen_integrator(settings: RunSettings, problem: Problem, point: Point) -> 
     if settings.integrator is not None:
         return settings.integrator
     fastest, slowest = rate_range(problem, point)
-    if fastest * settings.duration / _STABLE > _STIFF and fastest > _SPREAD * max(slowest, 1 / settings.duration):
+    if fastest * settings.duration / STABLE > STIFF and fastest > _SPREAD * max(slowest, 1 / settings.duration):
         return "radau5"
     interrupted = problem.system.ns > 0 or problem.system.period is not None
     return "dopri5" if interrupted or settings.tolerance > 1e-6 else "dop853"

@@ -31,6 +31,7 @@ from torseur.simulation.controller_signals import told_of_singularities
 from torseur.simulation.formulations import APART, Formulation
 from torseur.simulation.initial import Given, GivenPositions, start_of, start_positions
 from torseur.simulation.integrators.integration import FIXED_STEP, Integration
+from torseur.simulation.mode_limit import warn_of_modes
 from torseur.simulation.problem import Monitor, Problem, pose_problem
 from torseur.simulation.rank_monitor import RankMonitor
 from torseur.simulation.run import Controller, Diverged, Run, Tally, Writer, check_controllers, check_forces
@@ -152,6 +153,7 @@ def _prepared(
     if apart:
         problem, point, settings = taken_apart(problem, start, point, settings)
     settings = replace(settings, integrator=chosen_integrator(settings, problem, point))
+    warn_of_modes(problem, point, settings)
     if settings.step is not None and settings.integrator not in FIXED_STEP:
         point = replace(point, h=settings.step)
     integration = _integration(problem, settings)

@@ -29,10 +29,27 @@ def rate_range(problem: Problem, point: Point) -> tuple[float, float]:
     return float(rates.max()), float(rates.min()) if len(x) <= _ALL else 0.0
 
 
+def fastest_motion(problem: Problem, point: Point) -> tuple[float, Array | None]:
+    """(|λ| [1/s], its shape among the states q, v, z) of the fastest motion; no shape where there are many states."""
+    x_dot, x = _own_rates(problem, point)
+    if len(x) > _ALL or not np.isfinite(J := _jacobian(x_dot, x)).all():
+        return 0.0, None
+    rates, shapes = np.linalg.eig(J)
+    at = int(np.argmax(np.abs(rates)))
+    shape: Array = np.abs(shapes[:, at])
+    return float(np.abs(rates[at])), shape
+
+
 def _all_rates(x_dot: Callable[[Array], Array], x: Array) -> Array:
-    steps = _STEP * np.maximum(1.0, np.abs(x))
-    J = (_difference(x_dot, x, np.diag(steps)) / steps[:, None]).T
+    J = _jacobian(x_dot, x)
     return np.abs(np.linalg.eigvals(J)) if len(x) and np.isfinite(J).all() else np.zeros(0)
+
+
+def _jacobian(x_dot: Callable[[Array], Array], x: Array) -> Array:
+    """∂ẋ/∂x by differences."""
+    steps = _STEP * np.maximum(1.0, np.abs(x))
+    J: Array = (_difference(x_dot, x, np.diag(steps)) / steps[:, None]).T
+    return J
 
 
 def _fastest_rates(x_dot: Callable[[Array], Array], x: Array) -> Array:
