@@ -17,6 +17,7 @@ LONG = (
     "benchmarks",
     "peers",
     "mechanics/test_deforming_bodies_compiled.py",
+    "mechanics/test_formulations_agree.py",
     "description/test_fuzz_mjcf.py",
     "description/test_fuzz_sdf.py",
     "description/test_fuzz_side_file.py",
@@ -30,6 +31,7 @@ LONG = (
     "simulation/test_example_scripts.py",
     "simulation/test_example_vehicles.py",
     "simulation/test_flexible_references.py",
+    "simulation/test_generalised_alpha.py",
     "simulation/test_point_mass_example.py",
     "simulation/test_long_runs.py",
 )

@@ -1,8 +1,8 @@
-"""Stiffness and mass of a straight spatial beam element (Euler–Bernoulli).
+"""Stiffness of a straight spatial beam element (Euler–Bernoulli).
 
 Degrees of freedom, along the element's axes: (u_x, u_y, u_z, θ_x, θ_y, θ_z) of the first node, then of the second.
 Deflections are Hermite's cubics of the end deflections and rotations, stretch and twist are linear
-[Przemieniecki, Theory of Matrix Structural Analysis, 1968, ch. 5 and 11].
+[Przemieniecki, Theory of Matrix Structural Analysis, 1968, ch. 5].
 """
 
 from __future__ import annotations
@@ -28,27 +28,6 @@ def beam_stiffness(section: SectionMoments, E: float, G: float, length: float) -
     return K
 
 
-def beam_mass(section: SectionMoments, density: float, length: float) -> Array:
-    """M, (12, 12) [kg, kg m, kg m²], consistent with the deflections, with the rotary inertia of the cross-section."""
-    M, L = np.zeros((12, 12)), length
-    m = density * section.A * L
-    pair = np.array([[2.0, 1.0], [1.0, 2.0]]) / 6
-    moved = np.array(
-        [
-            [156, 22 * L, 54, -13 * L],
-            [22 * L, 4 * L**2, 13 * L, -3 * L**2],
-            [54, 13 * L, 156, -22 * L],
-            [-13 * L, -3 * L**2, -22 * L, 4 * L**2],
-        ]
-    )
-    turned = _slopes(L)
-    M[np.ix_(_STRETCH, _STRETCH)] = m * pair
-    M[np.ix_(_TWIST, _TWIST)] = density * (section.Iy + section.Iz) * L * pair
-    M[np.ix_(_ABOUT_Z, _ABOUT_Z)] = m / 420 * moved + density * section.Iz / (30 * L) * turned
-    M[np.ix_(_ABOUT_Y, _ABOUT_Y)] = _turned(m / 420 * moved + density * section.Iy / (30 * L) * turned)
-    return M
-
-
 def _bending(L: float) -> Array:
     """Of unit EI/l³, (4, 4)."""
     return np.array(
@@ -57,18 +36,6 @@ def _bending(L: float) -> Array:
             [6 * L, 4 * L**2, -6 * L, 2 * L**2],
             [-12, -6 * L, 12, -6 * L],
             [6 * L, 2 * L**2, -6 * L, 4 * L**2],
-        ]
-    )
-
-
-def _slopes(L: float) -> Array:
-    """30 l ∫ v_a' v_b' dx of Hermite's cubics, (4, 4)."""
-    return np.array(
-        [
-            [36, 3 * L, -36, 3 * L],
-            [3 * L, 4 * L**2, -3 * L, -(L**2)],
-            [-36, -3 * L, 36, -3 * L],
-            [3 * L, -(L**2), -3 * L, 4 * L**2],
         ]
     )
 
