@@ -10,6 +10,7 @@ import pytest
 import torseur as ts
 from torseur.description.beam_axis import arc_points
 from torseur.description.beam_records import Section
+from torseur.description.checks import check_description
 from torseur.description.complaint import DescriptionError
 from torseur.description.elastic_records import ElasticInterface
 from torseur.description.yaml_format import read_yaml, yaml_text
@@ -129,6 +130,20 @@ def test_an_elastic_solid_is_read_written_and_built(bracket):
 def test_an_elastic_body_swings_with_its_accounts_balanced(bracket):
     run = ts.simulate(ts.load(bracket / "machine.yaml"), duration=0.05)
     assert run.check().passed
+
+
+def test_a_modulus_in_other_units_is_doubted(bracket):
+    (doubt,) = check_description(read(SOLID.replace("E: 70 GPa", "E: 70000")))
+    assert "70000 Pa" in doubt.cause and "MPa or GPa" in doubt.remedy
+
+
+def test_large_bodies_tell_how_far_they_are(bracket):
+    told = []
+    text = SOLID.replace("number: 3, interfaces: [tip]", "number: 3")
+    ts.build(read(text), watch=lambda what, share: told.append((what, share)))
+    assert told[0] == ("bracket: factorise the stiffness", 0.0)
+    assert {what for what, _ in told} >= {"bracket: find modes", "bracket: displacements of second order"}
+    assert all(0 <= share <= 1 for _, share in told)
 
 
 def test_elastic_bodies_that_miss_something_are_refused(bracket):

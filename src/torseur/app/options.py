@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 
+from torseur.app.terminal import progress_of_reductions
 from torseur.description.records import RotorModel, Vector
 from torseur.model.base import Base
 
@@ -57,7 +58,7 @@ class Choices:
         """The model of a description under these choices."""
         from torseur.model.build import build
 
-        with warnings.catch_warnings():
+        with warnings.catch_warnings(), progress_of_reductions() as watch:
             warnings.simplefilter("ignore")  # the commands print complaints themselves
             return build(
                 description,
@@ -66,6 +67,7 @@ class Choices:
                 gravity=self.gravity,
                 merge_fixed=not self.no_merge,
                 strict=not self.lenient,
+                watch=watch,
             )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -14,6 +14,8 @@ from rich.markup import escape
 from rich.table import Table
 
 if TYPE_CHECKING:
+    from rich.progress import TaskID
+
     from torseur.description.complaint import Complaint
 
 WIDTH_OF_FILES = 120
@@ -89,3 +91,26 @@ def fault_reports() -> Iterator[None]:
     except OSError as error:
         console(stderr=True).print(f"[bold red]error[/]: {escape(str(error))}", soft_wrap=True)
         raise typer.Exit(WRONG_USE) from None
+
+
+@contextmanager
+def progress_of_reductions() -> Iterator[Callable[[str, float], None]]:
+    """A bar for large elastic bodies: shown on a terminal from the first step on that is told, gone at the end."""
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+    target = console(stderr=True)
+    columns = TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn()
+    bar = Progress(*columns, console=target, transient=True, disable=not target.is_terminal)
+    step: list[tuple[str, TaskID]] = []
+
+    def watch(what: str, share: float) -> None:
+        if not step:
+            bar.start()
+        if not step or step[-1][0] != what:
+            step.append((what, bar.add_task(what, total=1.0)))
+        bar.update(step[-1][1], completed=share)
+
+    try:
+        yield watch
+    finally:
+        bar.stop()

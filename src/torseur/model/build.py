@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -47,6 +47,7 @@ def build(
     rotors: RotorModel | None = None,
     merge_fixed: bool = True,
     strict: bool = True,
+    watch: Callable[[str, float], None] | None = None,
 ) -> Model:
     """The model of a description; what is given here replaces what the file says.
 
@@ -54,6 +55,7 @@ def build(
     keep their names. With ``merge_fixed=False`` they stay joints of their own, with reactions.
     Joints that lead to bodies which others hold already close loops (``description/spanning_tree.py``).
     Raises DescriptionError with every fault found; with ``strict=False`` impossible inertias only warn.
+    ``watch`` is told what is being done for large elastic bodies, and how far it is, from 0 to 1.
     """
     description = _with_options(with_base(description, base), gravity, rotors)
     require_valid(description, strict=strict)
@@ -63,7 +65,7 @@ def build(
     tree = grow_tree(description, merge_fixed=merge_fixed)
     joints = tuple(joint_from_record(record) for record in tree.joints)
     names = tuple(record.name for record in tree.joints)
-    bodies = _bodies(description, tree, written)
+    bodies = _bodies(description, tree, written, watch)
     layout = lay_out(names, joints, bodies, _couplings(tree.joints))
     springs = [spring.name for spring in description.springs]
     motors = tuple(motor_of(record, written, tree, layout, springs) for record in description.motors)
@@ -131,7 +133,12 @@ def _coupling(joint: records.Joint, joints: tuple[records.Joint, ...], number: d
     return Coupling(number[leader.name], ratio, offset)
 
 
-def _bodies(description: Description, tree: Tree, written: dict[str, records.Joint]) -> tuple[Body, ...]:
+def _bodies(
+    description: Description,
+    tree: Tree,
+    written: dict[str, records.Joint],
+    watch: Callable[[str, float], None] | None,
+) -> tuple[Body, ...]:
     """Rigid ones made of their parts, and those that take shapes, which carry the parts that are fixed to them."""
     parts = _parts(description, tree, written)
     shaped = {body.name: body for body in description.bodies if body.takes_shapes}
@@ -140,7 +147,8 @@ def _bodies(description: Description, tree: Tree, written: dict[str, records.Joi
         if joint.child in shaped:
             from torseur.model.bodies.modal_from_record import modal_body
 
-            bodies.append(modal_body(shaped[joint.child], description, tree.place_of[joint.child].placement, added))
+            placement = tree.place_of[joint.child].placement
+            bodies.append(modal_body(shaped[joint.child], description, placement, added, watch))
         else:
             bodies.append(rigid_body(joint.child, [part for _, part in added]))
     return tuple(bodies)

@@ -8,11 +8,12 @@ from collections.abc import Iterator
 import numpy as np
 
 from torseur.description.beam_axis import ON_AXIS, Axis
-from torseur.description.beam_records import Beam
+from torseur.description.beam_records import Beam, Material
 from torseur.description.checks.index import Index
 from torseur.description.complaint import Complaint
+from torseur.description.elastic_records import VolumeOfMesh
 from torseur.description.places import places_on
-from torseur.description.records import Description
+from torseur.description.records import Body, Description
 
 _SLENDER = 5.0  # length in units of the cross-section's size below which a beam is none
 _LEAST_MODULUS = 1e6  # [Pa]: rubber; less is probably written in MPa or GPa
@@ -39,19 +40,26 @@ def places(description: Description, index: Index) -> Iterator[Complaint]:
 def shapes(description: Description, index: Index) -> Iterator[Complaint]:
     """Cross-sections without direction, and beams that are hardly slender or hardly stiff."""
     for body in description.bodies:
+        element = f"body '{body.name}'"
+        if body.elastic is not None and isinstance(body.elastic.source, VolumeOfMesh):
+            yield from _soft(body, body.elastic.source.material)
         if body.beam is None:
             continue
-        element, beam = f"body '{body.name}'", body.beam
+        beam = body.beam
         if beam.up is not None and not _leans(beam):
             cause = "'up' is along its axis, so that its cross-section has no direction"
             yield Complaint(body.where, element, cause, "Give a direction across the axis.")
-        if beam.material.E < _LEAST_MODULUS:
-            cause = f"its Young's modulus is {beam.material.E:g} Pa"
-            yield Complaint(body.where, element, cause, "Is it in MPa or GPa? Write 'E: 210 GPa'.", "warning")
+        yield from _soft(body, beam.material)
         size, length = _size(beam), Axis(np.array(beam.points)).length
         if length < _SLENDER * size:
             cause = f"it is {length:g} m long and {size:g} m thick, too thick for the theory of beams"
             yield Complaint(body.where, element, cause, "Take a rigid body, or check the units.", "warning")
+
+
+def _soft(body: Body, material: Material) -> Iterator[Complaint]:
+    if material.E < _LEAST_MODULUS:
+        cause = f"its Young's modulus is {material.E:g} Pa"
+        yield Complaint(body.where, f"body '{body.name}'", cause, "Is it in MPa or GPa? Write 'E: 210 GPa'.", "warning")
 
 
 def _leans(beam: Beam) -> bool:

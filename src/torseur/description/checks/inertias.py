@@ -126,7 +126,7 @@ def _bodies_that_carry_mass(description: Description, index: Index) -> set[str]:
     heavy: set[str] = set()
     rotors = [motor.carrier for motor in description.motors if not motor.rotor.included and motor.rotor.mass > 0]
     bodies = description.bodies
-    sources = [b.name for b in bodies if b.beam is not None or (b.inertial and _weighs(b.inertial))]
+    sources = [b.name for b in bodies if b.beam or b.elastic or (b.inertial and _weighs(b.inertial))]
     for source in (*sources, *rotors):
         name = source
         while name is not None and name != WORLD and name not in heavy:

@@ -106,7 +106,7 @@ def _whole_machine(description: Description) -> Iterator[Complaint]:
 def _of_body(body: Body) -> Iterator[str]:
     if body.inertial is not None and body.inertial.about == "origin":
         yield "URDF takes the inertia about the centre of mass, not about the origin"
-    if body.beam is not None:
+    if body.beam is not None or body.elastic is not None:
         yield "URDF has no bodies that deform"
     if body.solids:
         yield "URDF states the inertia, not the shapes that it is computed from"

@@ -19,6 +19,7 @@ from torseur.description.records import Description
 from torseur.fem.beam_structure import beam_structure
 from torseur.fem.carried import carried_points
 from torseur.fem.elastic_structure import elastic_structure
+from torseur.fem.modes import Watch
 from torseur.fem.reduction import damping_matrix, reduced
 from torseur.fem.structure import Structure, StructureError
 from torseur.fem.supports import Support, directions_of
@@ -31,11 +32,17 @@ Carried = tuple[Array, Part]
 
 
 def modal_body(
-    record: records.Body, description: Description, placement: Transform, carried: Iterable[Carried]
+    record: records.Body,
+    description: Description,
+    placement: Transform,
+    carried: Iterable[Carried],
+    watch: Watch | None = None,
 ) -> ModalBody | SeatedBody:
     """The body of a record, whose frame stands at ``placement`` in its joint's, where parts are told, too."""
     seat = placement.inverse()
-    return _body(record, description, seat, [(seat.point(at), _moved(seat, part)) for at, part in carried])
+    parts = [(seat.point(at), _moved(seat, part)) for at, part in carried]
+    tell: Watch | None = None if watch is None else lambda what, share: watch(f"{record.name}: {what}", share)
+    return _body(record, description, seat, parts, tell)
 
 
 def _moved(X: Transform, part: Part) -> Part:
@@ -44,7 +51,7 @@ def _moved(X: Transform, part: Part) -> Part:
 
 
 def _body(
-    record: records.Body, description: Description, seat: Transform, parts: list[Carried]
+    record: records.Body, description: Description, seat: Transform, parts: list[Carried], watch: Watch | None
 ) -> ModalBody | SeatedBody:
     """All told in the record's frame; the joint moves the frame ``seat`` of it."""
     assert record.modes is not None
@@ -60,7 +67,7 @@ def _body(
     for at, (mass, com, I_com) in parts:
         if mass > 0:
             points = points.joined(carried_points(structure.place(at), at, mass, com, I_com))
-    shape = reduced(element, record.where, structure, points, modes, supports, interfaces)
+    shape = reduced(element, record.where, structure, points, modes, supports, interfaces, watch)
     beta = 0.0 if record.beam is None else record.beam.damping
     D = damping_matrix(element, record.where, shape, modes.damping, beta)
     body = ModalBody(record.name, shape, as_casadi(D))
