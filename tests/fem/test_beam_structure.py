@@ -243,3 +243,14 @@ def test_frequencies_do_not_depend_on_how_the_beam_lies():
         held = structure.held(np.zeros(3), ("x", "y", "z", "rx", "ry", "rz"))
         found.append(modal_body(structure, held, 6).shape.frequencies)
     assert_allclose(*found, rtol=1e-9)
+
+
+def test_a_beam_that_twists_becomes_shorter():
+    """Fibres at r become helices: −½ r² ∫ θ'² dx in the mean, with θ = sin(πx/2) of the first twist of a cantilever."""
+    section = Section("round", (0.05,))
+    structure = beam_structure(straight(24, section), [])
+    twist = np.setdiff1d(np.arange(structure.freedoms), np.r_[9:150:6, 6:150:6, 150 : structure.freedoms])
+    body = modal_body(structure, twist, 1)
+    assert body.shape.units == ("rad",)
+    shortening = body.shape.at(np.array([1.0, 0, 0])).W[0, 0, 0] / 2
+    assert shortening == pytest.approx(-(0.05**2) / 8 / 2 * math.pi**2 / 8, rel=1e-3)
