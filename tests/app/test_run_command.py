@@ -3,17 +3,20 @@
 import os
 import signal
 import sys
+import time
 from contextlib import closing
 from pathlib import Path
 
 import numpy as np
 import pytest
+import typer
 from typer.testing import CliRunner
 
 import torseur as ts
 from example_robots import ROBOTS
 from programs import program, wait_until
 from torseur.app.main import app
+from torseur.app.run import _interruption_explained
 from torseur.simulation import checkpoint
 from torseur.simulation import simulate as module
 
@@ -183,6 +186,23 @@ def interrupted(results, *arguments, rows=0):
     with closing(ts.Trajectory.open(results)) as kept:
         assert kept.facts["state"] == "broken off"
         return kept.rows
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs signals")
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+def test_ctrl_c_is_heard_where_python_drops_it(tmp_path):
+    """An interrupt inside of a destructor is printed and forgotten by Python; the run insists on it."""
+
+    class Dropping:
+        def __del__(self):
+            os.kill(os.getpid(), signal.SIGINT)
+            time.sleep(0)  # the handler runs here
+
+    with pytest.raises(typer.Exit) as left, _interruption_explained(tmp_path / "none.nc") as insist:
+        insist()
+        Dropping()
+        insist()
+    assert left.value.exit_code == 130
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs signals")

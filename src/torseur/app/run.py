@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import signal
+import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -85,12 +87,12 @@ def run(
     results = output or Path(f"{file.stem}.nc")
     if results.suffix != ENDING:
         raise typer.BadParameter(f"results are netCDF: give a name that ends in {ENDING}, not '{results}'.")
-    with _interruption_explained(results), fault_reports(), _runs_explained(results):
+    with _interruption_explained(results) as insist, fault_reports(), _runs_explained(results):
         from torseur.simulation.simulate import simulate
 
         model = Choices(base, rotors, gravity, no_merge, lenient).build(read(file, search_path, no_side_file))
         started = time.perf_counter()
-        with _progress(console(stderr=True), model) as watch:
+        with _progress(console(stderr=True), model, insist) as watch:
             trajectory = simulate(
                 model,
                 duration=duration,
@@ -159,10 +161,25 @@ def _worth_telling(trajectory: Trajectory) -> Iterator[str]:
 
 
 @contextmanager
-def _interruption_explained(results: Path) -> Iterator[None]:
-    """Say after Ctrl-C what is kept and how to go on."""
+def _interruption_explained(results: Path) -> Iterator[Callable[[], None]]:
+    """Say after Ctrl-C what is kept and how to go on.
+
+    Python drops an interrupt that arrives inside of a destructor or of a callback from a library. What is yielded
+    raises one that was dropped again; a run calls it now and then.
+    """
+    asked = threading.Event()
+
+    def interrupt(*_: object) -> None:
+        asked.set()
+        raise KeyboardInterrupt
+
+    def insist() -> None:
+        if asked.is_set():
+            raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGINT, interrupt) if _may_handle_signals() else None
     try:
-        yield
+        yield insist
     except KeyboardInterrupt:
         from torseur.simulation.checkpoint import checkpoint_file
 
@@ -170,6 +187,13 @@ def _interruption_explained(results: Path) -> Iterator[None]:
         said = kept if checkpoint_file(results).is_file() else "nothing was computed yet."
         console(stderr=True).print(f"[bold yellow]interrupted[/]: {escape(said)}", soft_wrap=True)
         raise typer.Exit(INTERRUPTED) from None
+    finally:
+        if before is not None:
+            signal.signal(signal.SIGINT, before)
+
+
+def _may_handle_signals() -> bool:
+    return threading.current_thread() is threading.main_thread()
 
 
 @contextmanager
@@ -196,7 +220,7 @@ def _times(speed: float) -> str:
 
 
 @contextmanager
-def _progress(target: Console, model: Model) -> Iterator[Watcher]:
+def _progress(target: Console, model: Model, insist: Callable[[], None]) -> Iterator[Watcher]:
     """A bar with simulated time, speed against real time and time left; none where nobody watches."""
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -213,6 +237,7 @@ def _progress(target: Console, model: Model) -> Iterator[Watcher]:
         first: list[tuple[float, float]] = []
 
         def watch(t: float, duration: float) -> None:
+            insist()
             now = time.perf_counter() - begun
             if not first:
                 first.append((t, now))
