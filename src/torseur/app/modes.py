@@ -115,7 +115,7 @@ def _of_machine(model: Model, at: list[str] | None) -> Sequence[Mode]:
     from torseur.simulation import linearize as linearising
 
     linear = linearising.linearize(model, values_of(model, at, ""), dry_friction=False)
-    return linear.modes()
+    return sorted(linear.modes(), key=lambda mode: mode.natural_frequency)
 
 
 def _of_mode(mode: Mode) -> Data:
