@@ -61,6 +61,9 @@ def run(
         str | None,
         typer.Option(help="Equations of motion: joint (the default), multipliers, kane, point-masses or connection."),
     ] = None,
+    inverse_every: Annotated[
+        int, typer.Option(metavar="N", help="Of connection: steps between inversions of its matrix (f_inv).")
+    ] = 1,
     record: Annotated[
         list[str] | None,
         typer.Option(help="What is recorded besides: reactions, moment and force through every joint."),
@@ -103,6 +106,7 @@ def run(
                 formulation=formulation,  # type: ignore[arg-type]  # simulate refuses names that it does not know
                 rho=rho,
                 record=record or None,  # type: ignore[arg-type]  # likewise
+                inverse_every=inverse_every,
                 output=results,
                 resume=resume,
                 watch=watch,
@@ -140,6 +144,9 @@ def _told(target: Console, model: Model, trajectory: Trajectory, results: Path, 
     loops = any(constraint.closes_loop for constraint in model.constraints)
     if loops and (closest := closest_singular_position(model, trajectory)):
         target.print(f"closest  singular position {escape(str(closest))}", soft_wrap=True)
+    if settings["inverse_every"] > 1:
+        every, error = settings["inverse_every"], facts["inverse_error"]
+        target.print(f"inverse  every {every} steps, updated between them: error up to {error:.2g}", soft_wrap=True)
     for event in _worth_telling(trajectory):
         target.print(f"[yellow]event[/]    {escape(event)}", soft_wrap=True)
     target.print()

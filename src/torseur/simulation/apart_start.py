@@ -37,4 +37,6 @@ def taken_apart(
 
 
 def _posed(joints: Problem, settings: RunSettings) -> ApartProblem:
-    return pose_connection_problem(joints) if settings.formulation == "connection" else pose_point_problem(joints)
+    if settings.formulation == "connection":
+        return pose_connection_problem(joints, settings.inverse_every)
+    return pose_point_problem(joints)

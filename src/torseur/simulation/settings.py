@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any, get_args
 
 import numpy as np
@@ -42,6 +42,7 @@ class RunSettings:
     formulation: Formulation = "joint"
     record: tuple[Extra, ...] = ()
     rho: float | None = None  # of generalised-α
+    inverse_every: int = 1  # steps between inversions of connected bodies' Z
 
     @property
     def implicit(self) -> bool:
@@ -76,6 +77,7 @@ def settle(
     formulation: Formulation | None = None,
     record: Sequence[Extra] | None = None,
     rho: float | None = None,
+    inverse_every: int = 1,
 ) -> RunSettings:
     """The settings of a run: given ones, then those of the machine's file, then defaults."""
     own = model.description.settings
@@ -96,6 +98,7 @@ def settle(
         raise ValueError(f"rho is a number of the integrator '{_DAMPED}', not of '{integrator}'. Leave it out.")
     rho = checked_rho(own.rho if rho is None else rho) if integrator == _DAMPED else None
     settings = RunSettings(duration, tolerance, integrator, step, save, monitor, formulation, extras, rho)
+    settings = replace(settings, inverse_every=inverse_every)
     _check(settings)
     return settings
 
@@ -135,6 +138,11 @@ def _check(settings: RunSettings) -> None:
             raise ValueError(f"{words} move by {_APART}, not by '{integrator}'. Leave the integrator out.")
     elif integrator in FIXED_STEP and settings.step is None:
         raise ValueError(f"the integrator '{integrator}' takes steps of fixed size. Give step, in seconds.")
+    if settings.inverse_every < 1 or (settings.inverse_every > 1 and settings.formulation != "connection"):
+        raise ValueError(
+            f"inverse_every is {settings.inverse_every}: the steps, 1 or more, between inversions of the matrix that "
+            "connects bodies. Give it with formulation='connection', or leave it out."
+        )
     if monitor not in get_args(Monitor):
         raise ValueError(f"monitor is '{monitor}'. {suggestion(str(monitor), get_args(Monitor))}")
     for extra in settings.record:

@@ -80,6 +80,7 @@ def simulate(
     formulation: Formulation | None = None,
     record: Sequence[Extra] | None = None,
     rho: float | None = None,
+    inverse_every: int = 1,
     output: str | Path | None = None,
     resume: bool = False,
     watch: Watcher | None = None,
@@ -93,7 +94,9 @@ def simulate(
     functions of frames by name: (moment, force) at the frame's origin in the world, six numbers. ``formulation``
     names the equations of motion: "joint" (coordinates of the joints, as fits the machine), "multipliers" or "kane" (by
     forces along the constraints, by independent speeds), "point-masses" (bodies as points at kept distances) or
-    "connection" (bodies with rigid and deformation modes in moving references), both with steps of fixed length.
+    "connection" (bodies with rigid and deformation modes in moving references), both with steps of fixed length;
+    with "connection" the matrix of multipliers may be inverted only ``inverse_every`` so many steps, and its inverse
+    updated to first order in between.
     ``record`` names what is recorded besides: "reactions", what acts through every joint.
     ``rho`` of the integrator "generalised_alpha" is the part of an infinitely fast motion that a step leaves.
 
@@ -116,6 +119,7 @@ def simulate(
         formulation=formulation,
         record=record,
         rho=rho,
+        inverse_every=inverse_every,
     )
     prepared = _prepared(model, settings, q0, v0, controllers or {}, forces or {}, sample_time)
     done = _in_memory(prepared, watch) if output is None else _to_file(prepared, Path(output), resume, watch)
@@ -277,6 +281,7 @@ def _conclusion(run: Run, point: Point, state: str) -> dict[str, Any]:
         "steps": tally.steps,
         "evaluations": tally.evaluations,
         "force_noise": tally.noise,
+        "inverse_error": run.problem.inverse_error(point),
         "seconds": tally.seconds,
         "total_mass": float(total_mass(run.problem.model)),
         "reach": tally.farthest + _extent(run.problem.model),

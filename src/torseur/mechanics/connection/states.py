@@ -29,6 +29,7 @@ class ModalStates:
     """Where (1) and Q_ref stand in the states q and v of a system, of one length: the references' speeds are nil."""
 
     model: Model
+    memory: int = 0  # numbers at the end, which the scheme remembers from step to step
 
     @cached_property
     def of(self) -> list[slice]:
@@ -42,8 +43,12 @@ class ModalStates:
 
     @property
     def size(self) -> int:
-        """With the references."""
-        return self.modes + 4 * len(self.of)
+        """With the references and what is remembered."""
+        return self.modes + 4 * len(self.of) + self.memory
+
+    def remembered(self, q: Value) -> Value:
+        """What is remembered."""
+        return q[self.size - self.memory :]
 
     @property
     def references(self) -> tuple[int, ...]:
@@ -105,5 +110,5 @@ class ModalStates:
             speeds += [R @ w, omega, v[layout.amplitude_rates_of[i]]]
             references.append(quaternion_from_rotation(R))
         rotors = start_spins(self.model, v, [omega for omega, _ in V])
-        still = np.zeros(4 * len(self.of))
-        return np.concatenate([*Q, 0 * rotors, *references]), np.concatenate([*speeds, rotors, still])
+        still, nothing = np.zeros(4 * len(self.of) + self.memory), np.zeros(self.memory)
+        return np.concatenate([*Q, 0 * rotors, *references, nothing]), np.concatenate([*speeds, rotors, still])
