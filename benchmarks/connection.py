@@ -46,7 +46,7 @@ def _kept(steps: int) -> None:
     problem, start = pose_connection_problem(joints), start_of(joints, *_START)
     point = problem.system.start(*problem.start(start), start.held)
     piece = steps // _LOOKED_AT * STEP
-    loop = Integration(problem.system, "central_differences", step=STEP, save=piece / 20, room=30)
+    loop = Integration(problem.system, "newmark", step=STEP, save=piece / 20, room=30)
     print(f"four-bar of hinges in space, step {STEP:g} s")
     print(f"{'steps':>12} {'|Q| − 1':>12} {'RᵀR − 1':>12} {'loop [m]':>12} {'energy':>12}")
     first = _energy(problem, point.q, point.v, point.z)

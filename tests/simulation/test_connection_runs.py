@@ -94,15 +94,13 @@ motors:
 def test_deforming_bodies_move_as_by_the_recursive_formulation_up_to_the_square_of_the_step(
     tmp_path, stiffening, on_seat
 ):
-    """The motor's rotor sits on the beam, and the hand where it bends and twists; accounts close."""
+    """The motor's rotor sits on the beam, and the hand where it bends and twists."""
     (tmp_path / "arm.yaml").write_text(ARM)
     beam = bent_beam(stiffening=stiffening, E=2e10, modes=2)
     model = with_bodies(ts.load(tmp_path / "arm.yaml"), seated(beam) if on_seat else beam)
     v0 = np.zeros(model.nv)
     v0[0], v0[-1] = 2.0, 3.0
     assert measured_order(model, None, v0, steps=(2e-4, 1e-4)) == pytest.approx(2, abs=0.08)
-    if not on_seat:
-        run_by_connection(model, None, v0, duration=0.1, step=1e-4).check().raise_if_failed()
 
 
 CRANK = """
@@ -153,6 +151,7 @@ def test_a_free_flexible_body_keeps_its_momenta_up_to_the_square_of_the_step(tmp
     lost = []
     for h in (2e-4, 1e-4):
         run = run_by_connection(model, None, v0, duration=0.5, step=h, save=0.005)
+        run.check().raise_if_failed()  # energy with that of strain, impulses
         change = [
             np.abs(run[name] - run[name][0]).max() / np.abs(run[name]).max()
             for name in ("linear_momentum", "angular_momentum")
@@ -171,7 +170,7 @@ def test_references_stay_rotations_and_loops_closed_over_a_hundred_thousand_step
         start = start_of(joints, {"a": 1.0}, {"a": 3.0})
     step, steps = 1e-3, 100_000
     point = problem.system.start(*problem.start(start), start.held)
-    loop = Integration(problem.system, "central_differences", step=step, save=100 * step, room=1100)
+    loop = Integration(problem.system, "newmark", step=step, save=100 * step, room=1100)
     done = loop.advance(point, steps * step)
     references = done.q[:, problem.states.modes :].reshape(-1, 4)
     assert_allclose(np.linalg.norm(references, axis=1), 1, atol=4e-16)
@@ -191,5 +190,5 @@ def test_what_connected_bodies_do_not_have_is_refused_by_name(tmp_path):
     (tmp_path / "rod.yaml").write_text(FREE.replace("{mass: 1}", "{mass: 1, inertia: [0, 0.1, 0.1]}"))
     with pytest.raises(ValueError, match="body 'body' turns, but has no moment of inertia about some axis"):
         ts.simulate(tmp_path / "rod.yaml", duration=1, formulation="connection")
-    with pytest.raises(ValueError, match="connected bodies move by central_differences, not by 'rk4'"):
+    with pytest.raises(ValueError, match="connected bodies move by newmark, not by 'rk4'"):
         ts.simulate(tmp_path / "rod.yaml", duration=1, formulation="connection", integrator="rk4", step=1e-3)

@@ -183,7 +183,7 @@ def _of_bodies_apart(joints: Problem, settings: RunSettings, starts: list[Array]
     problem, _, settings = taken_apart(joints, begun[0], first, settings)
     rows = [(*problem.start(start), start.held) for start in begun]
     parts = [np.array(part) for part in zip(*rows, strict=True)]
-    done = _one_by_one(problem, settings, "central_differences", parts, threads)
+    done = _one_by_one(problem, settings, settings.integrator or "", parts, threads)
     N, K = done.q.shape[:2]
     flat = [np.ascontiguousarray(part).reshape(N * K, -1) for part in (done.q, done.states_v, done.z, done.held)]
     told = problem.recovered(np.tile(done.t, N)[:, None], *flat, np.zeros((N * K, 0)))

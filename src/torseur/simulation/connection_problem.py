@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -35,7 +36,6 @@ from torseur.simulation.apart_problem import (
     bodies_at,
     counted_coordinates,
     driven,
-    multiplier_unknowns,
     refuse,
 )
 from torseur.simulation.initial import Start
@@ -83,15 +83,14 @@ def pose_connection_problem(joints: Problem, renewal: int = 1) -> ConnectionProb
     model = with_all_inertias(joints.model)
     posed = _Posed(joints, model, renewal)
     known = joints.system
-    asked = Unknowns.of(joints)
     system = System(
         nq=posed.states.size,
         nv=posed.states.size,
         nz=posed.z_dot.numel(),
         nu=joints.machine.states.nu,
         rhs=posed.kernel("connection_rates", ca.vertcat(posed.v, posed.v_dot, posed.z_dot)),
-        ny=asked.count,
-        solve=posed.unknowns(asked) if asked.count else None,
+        ny=posed.multipliers.numel(),
+        solve=posed.solution(),
         project=posed.projection() if renewal == 1 else posed.remembering_projection().kernel(of=model.name),
         sample=None if known.sample is None else posed.kernel("sample", posed.drive.renewed),
         period=known.period,
@@ -137,15 +136,20 @@ class _Posed:
         self.inverse = RememberedInverse(Pattern.of(self.motion.coupling), 2)
         self.states = ModalStates(model, self.inverse.size if renewal > 1 else 0)
         n = self.states.size
-        sizes = (n, n, of_z.nz, of_z.nu, 0, asked.count)
-        self.q, self.v, own, held, slip, y = (ca.SX.sym(k, size) for k, size in zip(INPUTS[1:], sizes, strict=True))
-        self.symbols = [t, self.q, self.v, ca.vertcat(own, beside), held, slip, y]
+        sizes = (n, n, of_z.nz, of_z.nu, 0, self.motion.broken.numel())
+        self.q, self.v, own, held, slip, self.multipliers = (
+            ca.SX.sym(k, size) for k, size in zip(INPUTS[1:], sizes, strict=True)
+        )
+        self.symbols = [t, self.q, self.v, ca.vertcat(own, beside), held, slip, self.multipliers]
         now = Instant(t, self.joint_q, self.joint_v, own, held, slip)
-        self.drive = driven(joints, now, self.motion.acting.beam_elements, y)
-        self.accelerations = self.motion.accelerations(self.drive.tau, self.drive.acting.external)
-        still = ca.DM(n - self.states.modes, 1)
-        self.v_dot = ca.vertcat(self.states.rates(x, self.accelerations + self.motion.weight), still)
-        self.z_dot = ca.vertcat(self.drive.z_dot, coordinate_rates(model, self.joint_q, self.joint_v)[counted])
+        unknown = ca.SX.sym("unknown", asked.count)
+        self.drive = driven(joints, now, self.motion.acting.beam_elements, unknown)
+        acting = self.drive.tau, self.drive.acting.external
+        self.free = self.motion.accelerations(*acting)
+        found = self.free + self.motion.moved @ self.multipliers + self.motion.weight
+        self.v_dot = ca.vertcat(self.states.rates(x, found), ca.DM(n - self.states.modes, 1))
+        z_dot = ca.substitute(self.drive.z_dot, unknown, ca.densify(self._unknowns(asked, *acting)))
+        self.z_dot = ca.vertcat(z_dot, coordinate_rates(model, self.joint_q, self.joint_v)[counted])
         self.x, self.y = x, speeds
         at = self.states.x(self.q)
         self._at = ca.vertcat(at, self.states.y(at, self.v), self.states.spins(self.v))
@@ -186,32 +190,40 @@ class _Posed:
 
     def remembering_projection(self) -> ChosenWithin:
         """The same with factors of Z that are renewed now and then."""
-        inverse, broken = self.inverse, self._broken()
         self._refuse_redundant()
-        given = ca.vertcat(inverse.pattern.values(self.seen(self.motion.coupling)), self.seen(ca.vec(broken)))
-        entries, numbers = inverse.pattern.entries, broken.numel()
+        return self._remembering("admitted", self._broken(), self._carried, self._admitted)
+
+    def _remembering(
+        self, name: str, right: Value, carried: Value, result_of: Callable[[Value], tuple[Value, Value]] | None
+    ) -> ChosenWithin:
+        """Solutions for columns ``right``; without ``result_of`` they are the result, and what is remembered stays."""
+        inverse, numbers = self.inverse, right.numel()
+        given = ca.vertcat(inverse.pattern.values(self.seen(self.motion.coupling)), self.seen(ca.vec(right)))
+        entries = inverse.pattern.entries
         read = ca.SX.sym("read", given.numel() + inverse.size)
         Z = ca.SX(inverse.pattern.sparsity(), read[:entries])
-        b, memory = ca.reshape(read[entries : entries + numbers], *broken.shape), read[entries + numbers :]
-        found = ca.SX.sym("found", numbers + inverse.size)
-        received, result = self._admitted(ca.reshape(found[:numbers], *broken.shape))
+        b, memory = ca.reshape(read[entries : entries + numbers], *right.shape), read[entries + numbers :]
         solutions = inverse.renewed(Z, b, memory), inverse.updated(Z, b, memory)
         seldom, often = (ca.vertcat(ca.vec(x), kept) for x, kept in solutions)
-        n = self.states.size
-        whole = ca.vertcat(result[: n - inverse.size], found[numbers:], result[n - inverse.size :])
+        found = ca.SX.sym("found", numbers + inverse.size)
+        received, result = ca.SX(0, 1), found[:numbers]
+        if result_of is not None:
+            received, admitted = result_of(ca.reshape(found[:numbers], *right.shape))
+            before = self.states.size - inverse.size
+            result = ca.vertcat(admitted[:before], found[numbers:], admitted[before:])
         return ChosenWithin(
-            "admitted",
+            name,
             self.inputs,
             ca.vertcat(given, self.states.remembered(self.q)),
-            self.seen(self._carried),
+            self.seen(carried),
             read,
             seldom,
             often,
             found,
             received,
-            whole,
+            result,
             entries + numbers + inverse.age,
-            self.renewal,
+            self.renewal + int(result_of is None),
         )
 
     def _broken(self) -> Value:
@@ -241,22 +253,28 @@ class _Posed:
                 "updated. Let it be solved at every step (inverse_every = 1), or leave rows out."
             )
 
-    def unknowns(self, asked: Unknowns) -> Kernel:
+    def _unknowns(self, asked: Unknowns, tau: Value, wrenches: Mapping[str, Value]) -> Value:
         """What accounts ask of the multipliers."""
-        motion = self.motion
-        N = motion.rigid_motions
-        outside = motion.outside(self.drive.tau, self.drive.acting.external) if asked.impulses else None
-        held = ca.diag(ca.DM([float(on) for on in motion.assembly.holds_to_ground()]))
-        return multiplier_unknowns(
-            asked,
-            inputs=self.inputs,
-            coupling=self.seen(motion.coupling),
-            remaining=self.seen(motion.remaining(self.accelerations)),
-            acting=None if outside is None else self.seen(N.T @ outside),
-            by_rows=self.seen(ca.sparsify(N.T @ (ca.sparsify(held) @ motion.assembly.rows).T)),
-            of_time=self.seen(motion.assembly.rates),
-            shifts=self._shifts(),
-        ).kernel(of=self.model.name)
+        motion, found = self.motion, [ca.SX(0, 1)]
+        if asked.impulses:
+            held = ca.DM([float(on) for on in motion.assembly.holds_to_ground()])
+            by_rows = motion.assembly.rows.T @ (held * self.multipliers)
+            found.append(motion.rigid_motions.T @ (motion.outside(tau, wrenches) + by_rows))
+        if asked.driven:
+            found.append(ca.dot(self.multipliers, motion.assembly.rates))
+        return ca.vertcat(*found)
+
+    def solution(self) -> Kernel:
+        """The multipliers of (1) of ``ConnectionMotion``."""
+        motion, n = self.motion, self.motion.broken.numel()
+        remaining = motion.remaining(self.free)
+        if self.renewal > 1:
+            return self._remembering("multipliers", remaining, ca.SX(0, 1), None).kernel(of=self.model.name)
+        multipliers, nothing = ca.SX.sym("multipliers", n), ca.SX(0, 1)
+        coupling, right = self.seen(motion.coupling), self.seen(remaining)
+        wanted = ProximalSolution(self.inverse.analysis, self._shifts(), SWEEPS)
+        parts = coupling, right, nothing, multipliers, nothing, multipliers
+        return SolutionWithin("multipliers", self.inputs, *parts, wanted).kernel(of=self.model.name)
 
     def _shifts(self) -> list[float]:
         """The proximal shift of every row, from the diagonal of Z where the machine stands in its file."""

@@ -24,6 +24,6 @@ WAY_OF: dict[Formulation, WayName | None] = {
 """The way to accelerations in joint coordinates; None: chosen for the machine."""
 
 APART: tuple[Formulation, ...] = ("point-masses", "connection")
-"""Those that move every body by itself, by central differences."""
+"""Those that move every body by itself, by a scheme of their own."""
 
 FORMULATIONS: tuple[Formulation, ...] = tuple(WAY_OF)

@@ -23,8 +23,8 @@ ROWS = 1000  # saved states of a run that says nothing
 STIFF = 2e4  # steps that stability alone would ask of an explicit method, from which on a run counts as stiff
 STABLE = 3.3  # |λ| h that explicit methods of order 4 to 8 bear
 _SPREAD = 1e3  # of the fastest to the slowest rate of a stiff machine
-_APART = "central_differences"
 _DAMPED = "generalised_alpha"
+_OF_APART: dict[Formulation, str] = {"point-masses": "central_differences", "connection": "newmark"}
 _LOOSEST = 0.1  # tolerance
 _MOST = {"save": 1e9, "step": 1e13}  # rows that a disk may hold, steps that a clock can tell from each other
 
@@ -89,7 +89,7 @@ def settle(
         )
     step = _positive("step", step, own.step)
     formulation = formulation or own.formulation or "joint"
-    integrator = integrator or (_APART if formulation in APART else own.integrator)
+    integrator = integrator or _OF_APART.get(formulation, own.integrator)
     integrator = integrator or (None if step is None else "rk4")
     save = _positive("save", save, own.save) or _default_save(duration, step if integrator in FIXED_STEP else None)
     tolerance = _positive("tolerance", tolerance, own.tolerance) or TOLERANCE
@@ -133,9 +133,9 @@ def _check(settings: RunSettings) -> None:
         known = suggestion(str(settings.formulation), FORMULATIONS)
         raise ValueError(f"there is no formulation '{settings.formulation}'. {known}")
     if settings.formulation in APART:
-        if integrator != _APART:
+        if integrator != (own := _OF_APART[settings.formulation]):
             words = {"point-masses": "point masses", "connection": "connected bodies"}[settings.formulation]
-            raise ValueError(f"{words} move by {_APART}, not by '{integrator}'. Leave the integrator out.")
+            raise ValueError(f"{words} move by {own}, not by '{integrator}'. Leave the integrator out.")
     elif integrator in FIXED_STEP and settings.step is None:
         raise ValueError(f"the integrator '{integrator}' takes steps of fixed size. Give step, in seconds.")
     if settings.inverse_every < 1 or (settings.inverse_every > 1 and settings.formulation != "connection"):

@@ -6,7 +6,7 @@ With the speeds y of bodies and rotors, their accelerations α = (ω̇, Rᵀ (p�
     W = 𝓜⁻¹ (F − c − K η − D η̇)                                                                 (2)
     Z = Π 𝓜⁻¹ Πᵀ,    H = 𝓜⁻¹ Πᵀ Z⁻¹ Π                                                           (3)
 
-connection (8) to (11), [AZ98, eqs. 13, 14, 19]: c holds the gyroscopic terms, the dynamic stiffness and the inertia of
+connection (8) to (14), [AZ98, eqs. 13, 14, 19]: c holds the gyroscopic terms, the dynamic stiffness and the inertia of
 the reference. Speeds and positions that break the rows are brought back to them,
 
     y ← y − 𝓜⁻¹ Πᵀ Z⁻¹ (Π y − b),    x ← x ⊞ −𝓜⁻¹ Πᵀ Z⁻¹ φ                                      (4)
