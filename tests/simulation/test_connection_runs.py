@@ -192,3 +192,9 @@ def test_what_connected_bodies_do_not_have_is_refused_by_name(tmp_path):
         ts.simulate(tmp_path / "rod.yaml", duration=1, formulation="connection")
     with pytest.raises(ValueError, match="connected bodies move by newmark, not by 'rk4'"):
         ts.simulate(tmp_path / "rod.yaml", duration=1, formulation="connection", integrator="rk4", step=1e-3)
+
+
+def test_a_flexible_rod_that_is_driven_from_the_first_instant_gets_no_kick():
+    """The crank of the example has its speed at t = 0, and none before."""
+    model = ts.load(EXAMPLES / "flexible_slider_crank.yaml")
+    assert measured_order(model, None, None, duration=0.004, steps=(2e-5, 1e-5)) == pytest.approx(2, abs=0.05)
