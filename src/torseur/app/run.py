@@ -66,7 +66,7 @@ def run(
     ] = 1,
     record: Annotated[
         list[str] | None,
-        typer.Option(help="What is recorded besides: reactions, moment and force through every joint."),
+        typer.Option(help="What is recorded besides: reactions of joints; motions of frames; strains of beams."),
     ] = None,
     output: Annotated[
         Path | None,

@@ -280,7 +280,7 @@ class JointForce:
 # --- the run ---
 
 
-Extra = Literal["reactions"]
+Extra = Literal["reactions", "frames", "strains"]
 
 
 @dataclass(frozen=True)

@@ -89,14 +89,19 @@ class BeamStructure:
 
     def place(self, point: Array) -> Place:
         """Of the cross-section that is nearest, with a rigid arm to points beside the axis."""
-        mesh, own, s = self._nearest(point)
-        k = int(np.clip(np.searchsorted(mesh.s, s, side="right") - 1, 0, len(mesh.elements) - 1))
-        element = self.elements[own + k]
-        x = float((s - mesh.s[k]) / element.piece.length)
+        section = self.station(point)
+        element, x = section.element, section.x
         rows = np.asarray(element.motion(x))
         rows[:3] += skew(element.offset) @ rows[3:]  # on the axis
         axis = element.start + x * element.piece.length * element.piece.axes[:, 0]
         return Place(stacked(rows[None], element.freedoms[None], self.freedoms), np.asarray(point) - axis)
+
+    def station(self, point: Array) -> Station:
+        """The cross-section that is nearest to a point; where elements meet, that of the later one."""
+        mesh, own, s = self._nearest(point)
+        k = int(np.clip(np.searchsorted(mesh.s, s, side="right") - 1, 0, len(mesh.elements) - 1))
+        element = self.elements[own + k]
+        return Station(element, float((s - mesh.s[k]) / element.piece.length), 0.0)
 
     def held(self, point: Array, directions: tuple[str, ...]) -> Freedoms:
         """Freedoms of the node there, along the body's axes; there is one, since structures are cut at supports."""

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import ClassVar
 
 import numpy as np
 from scipy.linalg import null_space, qr
@@ -47,6 +48,7 @@ class ModalShape:
     phi: Array
     w: Array
     frequencies: Array  # (m,) [Hz], alone under its supports
+    taken_whole: ClassVar[bool] = True  # where steps are traced body by body: bodies share no shapes
 
     @cached_property
     def integrals(self) -> ShapeIntegrals:

@@ -21,8 +21,10 @@ from torseur.results.kinds import AXES, standard_variable
 from torseur.simulation.closing_signals import closing_signals
 from torseur.simulation.constraint_signals import WOULD_SLIP, constraint_signals, tyres
 from torseur.simulation.controller_signals import controller_signals
+from torseur.simulation.frame_signals import frame_signals
 from torseur.simulation.reaction_signals import reaction_signals
 from torseur.simulation.spring_signals import spring_signals
+from torseur.simulation.strain_signals import strain_signals
 
 EVENT_KINDS = ("sticks", "slips forward", "slips backward")
 CHANGES_SPEEDS = "changes its independent speeds"
@@ -50,6 +52,8 @@ def recorded(machine: Motorised, m: Moving, extras: Sequence[Extra] = ()) -> lis
             *controller_signals(m),
             *spring_signals(machine, m),
             *(reaction_signals(machine, m) if "reactions" in extras else ()),
+            *(frame_signals(machine, m) if "frames" in extras else ()),
+            *(strain_signals(machine, m) if "strains" in extras else ()),
             *_accounts(machine, m),
         )
         if variable.columns

@@ -97,7 +97,8 @@ def simulate(
     "connection" (bodies with rigid and deformation modes in moving references), both with steps of fixed length;
     with "connection" the matrix of multipliers may be inverted only ``inverse_every`` so many steps, and its inverse
     updated to first order in between.
-    ``record`` names what is recorded besides: "reactions", what acts through every joint.
+    ``record`` names what is recorded besides: "reactions", what acts through every joint; "frames", how the frames of
+    the file move; "strains", strain and stress of flexible beams.
     ``rho`` of the integrator "generalised_alpha" is the part of an infinitely fast motion that a step leaves.
 
     With ``output`` the results stream into a netCDF file and memory does not grow; a run that was broken off goes on

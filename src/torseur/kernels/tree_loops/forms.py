@@ -126,6 +126,8 @@ def parts_of(value: Any) -> Parts | None:
         return Parts(Transform, ("R", "p"), (as_casadi(value.R), as_casadi(value.p)))
     if isinstance(value, ca.SX | ca.DM) or hasattr(value, "own_numbers") or not is_dataclass(value):
         return None
+    if hasattr(value, "taken_whole"):
+        return None
     names, kind = _fields(cast(Hashable, type(value)))
     own = (getattr(value, name) for name in names)
     nameless = ["" if name in _NAMES and isinstance(part, str) else part for name, part in zip(names, own, strict=True)]
@@ -147,6 +149,8 @@ def leaf_taken_apart(value: Any, into: list[Scalar]) -> Form:
         return _joint_taken_apart(value, into)
     if isinstance(value, str | bool) or value is None:
         return Same((type(value), value), value)
+    if hasattr(value, "taken_whole"):  # its numbers are those of one body
+        return Same((type(value), id(value)), value)
     if isinstance(value, np.ndarray):  # directions that the code of a step looks at
         return Same((value.shape, value.tobytes()), value)
     into.append(float(value))
