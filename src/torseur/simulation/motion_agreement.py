@@ -19,7 +19,8 @@ from torseur.simulation.run import Diverged
 from torseur.simulation.simulate import simulate
 
 DURATION = 0.1  # [s]
-_SWINGS = 20.0  # radians of the fastest vibration of beams that steps of fixed length resolve
+_SWINGS = 10.0  # radians of the fastest vibration of beams that steps of fixed length resolve
+_FAR = 0.5  # [rad, m]: machines that move farther in this time are fast, and are looked at for a shorter one
 _STEPS = (64, 128)  # of bodies apart
 _TOLERANCE = 1e-11
 _SAME = 1e-7  # relative, of runs with this tolerance
@@ -43,10 +44,13 @@ def motion_agreement(model: Model, *, seed: int = 0) -> MotionAgreement:
     verdicts: list[Verdict] = []
     left_out: list[str] = []
     q, v = _start(model, seed)
-    duration = min([DURATION, *(_SWINGS / highest_frequency(beam.nodes) for beam in model.beams)])
+    duration = min([DURATION, *(_SWINGS / omega for omega in _vibrations(model))])
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", RuntimeWarning)  # of redundant rows, which the check tells elsewhere
         expected = _run(model, q, v, "joint", duration)
+        while (moved := _moved(expected, v)) > _FAR:
+            duration /= max(2.0, moved / _FAR)
+            expected = _run(model, q, v, "joint", duration)
         named: dict[Formulation, str] = {"multipliers": "multipliers", "kane": "Kane's method"}
         for formulation, words in named.items() if model.constraints else ():
             try:
@@ -65,6 +69,18 @@ def motion_agreement(model: Model, *, seed: int = 0) -> MotionAgreement:
             else:
                 verdicts.append(_order(words, *errors))
     return MotionAgreement(tuple(verdicts), tuple(left_out))
+
+
+def _vibrations(model: Model) -> list[float]:
+    """The fastest of beams that are cut into elements, and those of bodies that take shapes [rad/s]."""
+    told = [amplitude.frequency for body in model.bodies for amplitude in body.amplitudes]
+    shapes = [2 * np.pi * frequency for frequency in told if frequency is not None]
+    return [*(highest_frequency(beam.nodes) for beam in model.beams), *shapes]
+
+
+def _moved(run: Trajectory, v: Array) -> float:
+    """How far joints came [rad, m], by the mean of their speeds at both ends."""
+    return float(np.abs(v + run.v[-1]).max(initial=0.0)) / 2 * float(run.t[-1])
 
 
 def _order(words: str, coarse: float, fine: float) -> Verdict:

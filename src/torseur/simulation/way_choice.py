@@ -62,6 +62,11 @@ def _chosen(model: Model, position: bytes, name: WayName | None) -> tuple[Way, R
             "'multipliers', or leave the choice to the program."
         )
     report = rows_at(model, q)
+    if name == "multipliers" and not has_multipliers(model, q):
+        raise ValueError(
+            f"'{model.name}' has bodies without inertia against some motion of its joints, which multipliers leave "
+            "undetermined. Take the formulation 'kane' or 'joint', or give all bodies mass and inertia."
+        )
     if name == "multipliers" or (name is None and _prefers_multipliers(model, q, report)):
         return Multipliers(report.repeating), report
     return IndependentSpeeds(_chart_for_friction(model, q)), report
