@@ -79,12 +79,14 @@ def moved(*changes):
 
 
 def test_the_bracket_moves_and_loads_the_drive_as_a_rigid_one_does_the_more_it_is_stiff():
-    """Deflections and what they add to the torque go with 1/E. The rigid bracket has mass and inertia of the cells."""
+    """Deflections and what they add to the torque go with 1/E; damping takes away the vibrations of the start, which do
+    not. The rigid bracket has mass and inertia of the cells."""
     lines = TEXT.splitlines(keepends=True)
     first, last = (next(k for k, line in enumerate(lines) if word in line) for word in ("elastic:", "modes:"))
     elastic = "".join(lines[first : last + 1])
     rigid = moved((elastic, "    mesh: bracket.msh\n    scale: 0.001\n    density: 1140\n"))
-    runs = [moved((MODULUS, f"E: {E} GPa")) for E in (30, 300)]
+    damped = ("damping: 0.02", "damping: 0.2")
+    runs = [moved((MODULUS, f"E: {E} GPa"), damped) for E in (30, 300)]
     away = np.array([[np.abs(own - other).max() for own, other in zip(run, rigid, strict=True)] for run in runs])
-    assert_allclose(away[0] / away[1], 10, rtol=0.2)
-    assert (away[1] < [4e-4 * np.ptp(rigid[0]), 0.012 * np.abs(rigid[1]).max()]).all()
+    assert_allclose(away[0] / away[1], 10, rtol=0.02)
+    assert (away[1] < 1e-3 * np.array([np.abs(own).max() for own in rigid])).all()
