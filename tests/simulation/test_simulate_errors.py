@@ -131,7 +131,7 @@ def test_an_argument_goes_before_the_file_and_the_file_before_the_default(tmp_pa
     own = "simulate: {duration: 0.2 s, tolerance: 1e-5, integrator: radau5, save: 50 ms}"
     pendulum = machine(tmp_path, PENDULUM + own)
     said = {"duration": 0.2, "tolerance": 1e-5, "integrator": "radau5", "step": None, "save": 0.05, "monitor": "all"}
-    said |= {"formulation": "joint", "record": [], "rho": None}
+    said |= {"formulation": "joint", "record": [], "rho": None, "inverse_every": 1}
     assert ts.simulate(pendulum).facts["settings"] == said
     for name, value in {"duration": 0.1, "tolerance": 1e-7, "integrator": "dopri5", "save": 0.1}.items():
         assert ts.simulate(pendulum, **{name: value}).facts["settings"] == said | {name: value}
