@@ -20,6 +20,7 @@ from torseur.results.structure import contents_of
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
+    from torseur.results.summary.run_summary import RunSummary
     from torseur.results.verdict import Verdict
 
 BLOCK_ROWS = 65536  # rows that are looked at together where all rows are looked at
@@ -132,6 +133,12 @@ class Trajectory:
         from torseur.results.verdict import verdict_on
 
         return verdict_on(self, tolerance)
+
+    def summary(self) -> RunSummary:
+        """How servos tracked (error, overshoot, settling time) and what motors gave (torque, current, power)."""
+        from torseur.results.summary.run_summary import summary_of
+
+        return summary_of(self)
 
     def plot(self, signals: Sequence[str] | None = None, *, show: bool = False) -> Figure:
         """A figure of some signals (names or patterns such as ``current.*``), or of all that matters if none is named.

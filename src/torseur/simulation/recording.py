@@ -11,6 +11,7 @@ from torseur.algebra.components import Value
 from torseur.description.drive_records import Extra
 from torseur.mechanics.dynamics.energy import center_of_mass, total_mass
 from torseur.mechanics.motorised.accounts import LOST, SUPPLIED, momenta, stored
+from torseur.mechanics.motorised.drives import measured
 from torseur.mechanics.motorised.machine import Motorised, Moving
 from torseur.model.axis import axis_named
 from torseur.model.control.open_loop import OpenLoop
@@ -131,9 +132,12 @@ def _drives(machine: Motorised, m: Moving) -> Iterator[Pair]:
     yield standard_variable("setpoint", names, units=units), [m.servos[k].setpoint[0] for k in aimed]
     speeds = [f"{unit}/s" for unit in units]
     yield standard_variable("setpoint_speed", names, units=speeds), [m.servos[k].setpoint[1] for k in aimed]
+    errors = [m.servos[k].setpoint[0] - _true_position(machine, m, k) for k in aimed]
+    yield standard_variable("tracking_error", names, units=units), errors
     efforts = [motor.effort for motor in model.motors]
     lowest = [None if effort is None else -effort for effort in efforts]
     yield standard_variable("torque", model.motor_names, lower=lowest, upper=efforts), [d.torque for d in m.drives]
+    yield standard_variable("power", model.motor_names), [d.torque * d.rotor_speed for d in m.drives]
     fed = [k for k, drive in enumerate(m.drives) if drive.current is not None]
     for kind, unit in (("current", "A"), ("voltage", "V")):
         limits = [getattr(model.motors[k].electrics, f"{kind}_limit") for k in fed]
@@ -141,17 +145,33 @@ def _drives(machine: Motorised, m: Moving) -> Iterator[Pair]:
         columns = (Column(model.motors[k].name, unit, *bounds) for k, *bounds in zip(fed, lower, limits, strict=True))
         variable = Variable(kind, f"motor {kind}", "dc_motor", tuple(columns))
         yield variable, [getattr(m.drives[k], kind) for k in fed]
+    yield from _rotors(machine, m)
+
+
+def _rotors(machine: Motorised, m: Moving) -> Iterator[Pair]:
+    """Of rotors behind elastic gears, which have states of their own."""
+    model = machine.model
     geared = [k for k, motor in enumerate(model.motors) if motor.gear is not None]
-    rotors = tuple(Column(model.motors[k].name, "rad/s") for k in geared)
-    yield (
-        Variable("rotor_speed", "speed of the rotor", "elastic_drive", rotors),
-        [m.drives[k].rotor_speed for k in geared],
-    )
+    places = [machine.states.rotor(k, m.now.z) for k in geared]
+    angles = [place[0] for place in places if place is not None]
+    for kind, word, unit, values in (
+        ("rotor_angle", "angle of the rotor", "rad", angles),
+        ("rotor_speed", "speed of the rotor", "rad/s", [m.drives[k].rotor_speed for k in geared]),
+    ):
+        rotors = tuple(Column(model.motors[k].name, unit) for k in geared)
+        yield Variable(kind, word, "elastic_drive", rotors), values
     torques = tuple(Column(model.motors[k].name, _servo_effort(model, k)) for k in geared)
     yield (
         Variable("gear_torque", "torque through the elastic gear", "elastic_drive", torques),
         [m.drives[k].transmitted for k in geared],
     )
+
+
+def _true_position(machine: Motorised, m: Moving, k: int) -> Value:
+    """What the sensor of a servo would read if it were neither sampled nor rounded."""
+    model, now = machine.model, m.now
+    servo = model.servos[k]
+    return measured(model, servo, now.q, now.v, machine.states.rotor(servo.motor, now.z)).q
 
 
 def _accounts(machine: Motorised, m: Moving) -> Iterator[Pair]:

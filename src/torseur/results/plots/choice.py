@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 COMPANIONS = {"q": "setpoint", "v": "setpoint_speed"}
 _ON_DEMAND = {*COMPANIONS.values(), "linear_momentum", "linear_impulse", "angular_momentum", "angular_impulse"}
-_FIRST = ("q", "v", "torque", "current", "voltage")
+_FIRST = ("q", "v", "tracking_error", "torque", "current", "voltage", "power")
 
 _NIL = 1e-18  # of a natural size
 
