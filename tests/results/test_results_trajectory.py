@@ -83,7 +83,7 @@ def test_a_run_saved_over_its_own_file_is_the_same(run, tmp_path):
 
 
 def test_a_run_without_rows_can_be_saved_and_opened(tmp_path):
-    Trajectory(MemoryWriter(CONTENTS).dataset()).save(tmp_path / "run.nc")
+    Trajectory(MemoryWriter(CONTENTS).stored()).save(tmp_path / "run.nc")
     run = Trajectory.open(tmp_path / "run.nc")
     assert run.rows == 0
     assert run.contents == CONTENTS
@@ -95,7 +95,7 @@ def test_a_run_of_one_column_has_contents_too(tmp_path):
     contents = Contents(CONTENTS.variables[3:4])
     writer = MemoryWriter(contents)
     writer.append([0.0, 1.0], {"current": [[1.0], [2.0]]})
-    Trajectory(writer.dataset()).save(tmp_path / "run.nc")
+    Trajectory(writer.stored()).save(tmp_path / "run.nc")
     assert Trajectory.open(tmp_path / "run.nc").contents == contents
 
 

@@ -65,7 +65,7 @@ def in_memory(t, rows=None, *, leave_out=(), facts=FACTS, events=()):
     writer.append(t, {v.name: rows[v.name] for v in contents.variables})
     for event in events:
         writer.record(event)
-    return Trajectory(writer.dataset())
+    return Trajectory(writer.stored())
 
 
 EVENTS = (Event(0.3, "sticks", "z"), Event(0.5, "slips", "z"))

@@ -6,7 +6,6 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from torseur.results.contents import TIME
 from torseur.results.opening import open_results
 from torseur.results.space import ResultsError
 from torseur.results.stream_writer import StreamWriter
@@ -30,16 +29,16 @@ def resumed_writer(path: str | Path, *, rows: int, events: int = 0) -> StreamWri
     from torseur.results.trajectory import Trajectory
 
     found, beside = Path(path), _beside(Path(path))
-    old = Trajectory(open_results(found, concluded=False))
+    stored = open_results(found, concluded=False)
+    old = Trajectory(stored)
     try:
         if rows > old.rows or events > len(old.events):
             raise ResultsError(
                 f"{found}: holds {old.rows} rows and {len(old.events)} events, and the checkpoint counts {rows} and "
                 f"{events}. They are not of the same run; give the file that belongs to the checkpoint."
             )
-        contents, packing = old.contents, old.stored[TIME].encoding
-        compression = packing.get("complevel") if packing.get("zlib") else None
-        _copy(old, beside, rows=rows, events=events, compression=compression)
+        contents = old.contents
+        _copy(old, beside, rows=rows, events=events, compression=stored.compression)
     finally:
         old.close()
     os.replace(beside, found)

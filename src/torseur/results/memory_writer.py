@@ -6,15 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
-import xarray as xr
 
-from torseur.results.contents import SCHEMA, TIME, Array, Contents, Event
-from torseur.results.provenance import as_attributes
-from torseur.results.structure import event_attributes, variable_attributes
+from torseur.results.contents import Array, Contents, Event
+from torseur.results.stored import InMemory
 
 
 class MemoryWriter:
-    """Collects rows; ``dataset`` has the same form as that of a file."""
+    """Collects rows; what is ``stored`` is read like a file."""
 
     def __init__(self, contents: Contents, attributes: Mapping[str, Any] | None = None) -> None:
         self.contents, self._facts = contents, dict(attributes or {})
@@ -47,19 +45,9 @@ class MemoryWriter:
         """Add facts that are known only now."""
         self._facts |= dict(conclusion or {})
 
-    def dataset(self) -> xr.Dataset:
-        """All that was given; as in a file, times and names are not indexed yet."""
-        variables = self.contents.variables
-        blocks = self._blocks or [(np.empty(0), {v.name: np.empty((0, v.width)) for v in variables})]
-        times = np.concatenate([t for t, _ in blocks])
-        axes: dict[str, Any] = {TIME: (TIME, times, {"units": "s", "long_name": "time"})}
-        made: dict[str, Any] = {}
-        for v in variables:
-            axes[v.dimension] = (v.dimension, list(v.column_names))
-            values = np.concatenate([arrays[v.name] for _, arrays in blocks])
-            made[v.name] = ((TIME, v.dimension), values, variable_attributes(v))
+    def stored(self) -> InMemory:
+        """All that was given."""
+        blocks = self._blocks or [(np.empty(0), {v.name: np.empty((0, v.width)) for v in self.contents.variables})]
+        arrays = {v.name: np.concatenate([rows[v.name] for _, rows in blocks]) for v in self.contents.variables}
         entries = np.array(self._events).reshape(-1, 3)
-        for k, (name, attributes) in enumerate(event_attributes(self.contents).items()):
-            made[name] = ("event", entries[:, k], attributes)
-        facts = {"schema": SCHEMA} | as_attributes(self._facts)
-        return xr.Dataset(made, coords=xr.Coordinates(axes, indexes={}), attrs=facts)
+        return InMemory(self.contents, self._facts, np.concatenate([t for t, _ in blocks]), arrays, entries)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import h5netcdf
 import h5py
 import numpy as np
-import xarray as xr
 
+from torseur import __version__
 from torseur.results.contents import SCHEMA, TIME, Column, Contents, Variable
 from torseur.results.provenance import as_attributes
 
@@ -19,24 +19,85 @@ CONCLUSION_BYTES = 8192  # fixed beforehand: nothing but rows and these bytes ch
 FORMAT = ("v110", "v110")  # of HDF5: the oldest that knows single-writer-multiple-reader files
 PAGE = 4096  # bytes: what HDF5 must write in one piece lies in one page of memory, and a killed process tears no page
 _EVENT_CHUNK = 128
+_PROPERTIES = f"version=2,torseur={__version__},hdf5={h5py.version.hdf5_version},h5py={h5py.__version__}"
 
 
 def create_empty(path: Path, contents: Contents, facts: Mapping[str, Any], compression: int | None) -> None:
     """Make a file with all variables and attributes, and no rows."""
     packed = {} if compression is None else {"compression": "gzip", "compression_opts": compression, "shuffle": True}
-    with h5netcdf.File(path, "w", libver=FORMAT, fs_strategy="page", fs_page_size=PAGE) as file:
-        file.attrs.update({"schema": SCHEMA} | as_attributes(facts))
-        file.dimensions = {TIME: None, "event": None, "conclusion_byte": CONCLUSION_BYTES}
-        _growing(file, TIME, (TIME,), (CHUNK_ROWS,), {"units": "s", "long_name": "time"}, packed)
+    paged = {"fs_strategy": "page", "fs_page_size": PAGE}
+    with h5py.File(path, "w", libver=FORMAT, track_order=True, **paged) as file:
+        file.attrs.update({"_NCProperties": _PROPERTIES, "schema": SCHEMA} | as_attributes(facts))
+        axes = _Axes(file)
+        axes.growing(TIME, CHUNK_ROWS, {"units": "s", "long_name": "time"}, packed)
+        axes.nameless("event", 0)
+        axes.nameless("conclusion_byte", CONCLUSION_BYTES)
         for variable in contents.variables:
-            if variable.dimension not in file.dimensions:
-                _labels(file, variable)
-            shape, dimensions = (CHUNK_ROWS, variable.width), (TIME, variable.dimension)
-            _growing(file, variable.name, dimensions, shape, variable_attributes(variable), packed)
+            if variable.dimension not in file:
+                axes.labelled(variable.dimension, variable.column_names)
+            chunk, along = (CHUNK_ROWS, variable.width), (TIME, variable.dimension)
+            axes.variable(variable.name, along, chunk, variable_attributes(variable), packed)
         for name, attributes in event_attributes(contents).items():
-            _growing(file, name, ("event",), (_EVENT_CHUNK,), attributes, {})
-        empty = np.zeros(CONCLUSION_BYTES, dtype=np.uint8)
-        file.create_variable("conclusion", ("conclusion_byte",), np.uint8, data=empty)
+            axes.variable(name, ("event",), (_EVENT_CHUNK,), attributes, {})
+        file["conclusion"] = np.zeros(CONCLUSION_BYTES, dtype=np.uint8)
+        axes.attach(file["conclusion"], ("conclusion_byte",))
+
+
+@dataclass
+class _Axes:
+    """Dimensions as netCDF-4 keeps them in HDF5 (its format specification): scales, each with a number, that the
+    variables along them are attached to. A scale without values of its own has a name that says so.
+    """
+
+    file: h5py.File
+    count: int = 0
+
+    def growing(self, name: str, chunk: int, attributes: Mapping[str, Any], packed: Mapping[str, Any]) -> None:
+        """A dimension with values to come."""
+        made = self._unwritten(name, (chunk,), attributes, packed)
+        self._scale(made, name)
+
+    def labelled(self, name: str, labels: Sequence[str]) -> None:
+        """A dimension whose values are names."""
+        made = self.file.create_dataset(name, data=np.array(labels, dtype=object), dtype=h5py.string_dtype())
+        self._scale(made, name)
+
+    def nameless(self, name: str, size: int) -> None:
+        """A dimension without values; it grows from nothing, or has a size."""
+        growing = {} if size else {"maxshape": (None,), "chunks": (_EVENT_CHUNK,)}
+        made = self.file.create_dataset(name, (size,), dtype=">f4", **growing)
+        self._scale(made, f"This is a netCDF dimension but not a netCDF variable.{size:10d}")
+
+    def variable(
+        self,
+        name: str,
+        along: Sequence[str],
+        chunk: tuple[int, ...],
+        attributes: Mapping[str, Any],
+        packed: Mapping[str, Any],
+    ) -> None:
+        """Numbers along dimensions; the first of them grows."""
+        self.attach(self._unwritten(name, chunk, attributes, packed), along)
+
+    def attach(self, made: h5py.Dataset, along: Sequence[str]) -> None:
+        """Let a variable run along dimensions."""
+        for k, name in enumerate(along):
+            made.dims[k].attach_scale(self.file[name])
+
+    def _unwritten(
+        self, name: str, chunk: tuple[int, ...], attributes: Mapping[str, Any], packed: Mapping[str, Any]
+    ) -> h5py.Dataset:
+        shape, most = (0, *chunk[1:]), (None, *chunk[1:])
+        made = self.file.create_dataset(
+            name, shape, np.float64, maxshape=most, chunks=chunk, fillvalue=np.nan, track_order=True, **packed
+        )
+        made.attrs.update({"_FillValue": np.array([np.nan])} | dict(attributes))
+        return made
+
+    def _scale(self, made: h5py.Dataset, name: str) -> None:
+        made.make_scale(name)
+        made.attrs["_Netcdf4Dimid"] = np.int32(self.count)
+        self.count += 1
 
 
 def variable_attributes(variable: Variable) -> dict[str, Any]:
@@ -59,24 +120,25 @@ def event_attributes(contents: Contents) -> dict[str, dict[str, Any]]:
     }
 
 
-def contents_of(dataset: xr.Dataset) -> Contents:
-    """The contents that a dataset was made with."""
-    wide = [str(name) for name, data in dataset.data_vars.items() if data.ndim == 2 and data.dims[0] == TIME]
+def contents_of(file: h5py.File) -> Contents:
+    """The contents that a file was made with."""
+    wide = [name for name in file if file[name].ndim == 2]
     return Contents(
-        tuple(_variable(dataset, name) for name in wide),
-        event_kinds=_words(dataset, "event_kind"),
-        event_subjects=_words(dataset, "event_subject"),
+        tuple(_variable(file, name) for name in wide),
+        event_kinds=_words(file, "event_kind"),
+        event_subjects=_words(file, "event_subject"),
     )
 
 
-def _variable(dataset: xr.Dataset, name: str) -> Variable:
-    data = dataset[name]
-    dimension = str(data.dims[1])
-    names = [str(label) for label in dataset[dimension].values]
-    units = [str(unit) for unit in np.atleast_1d(data.attrs["column_units"])]
-    bounds = [_limits(data.attrs.get(f"column_{side}"), len(names)) for side in ("lower", "upper")]
+def _variable(file: h5py.File, name: str) -> Variable:
+    data = file[name]
+    attributes = dict(data.attrs)
+    dimension = data.dims[1][0].name.rpartition("/")[2]
+    names = [label.decode() for label in file[dimension][:]]
+    units = [str(unit) for unit in np.atleast_1d(attributes["column_units"])]
+    bounds = [_limits(attributes.get(f"column_{side}"), len(names)) for side in ("lower", "upper")]
     columns = tuple(Column(*parts) for parts in zip(names, units, *bounds, strict=True))
-    return Variable(name, str(data.attrs["long_name"]), dimension, columns)
+    return Variable(name, str(attributes["long_name"]), dimension, columns)
 
 
 def _limits(stored: Any, width: int) -> list[float | None]:
@@ -85,24 +147,6 @@ def _limits(stored: Any, width: int) -> list[float | None]:
     return [None if np.isnan(limit) else float(limit) for limit in np.atleast_1d(stored)]
 
 
-def _words(dataset: xr.Dataset, name: str) -> tuple[str, ...]:
-    words = dataset[name].attrs["words"] if name in dataset else []
+def _words(file: h5py.File, name: str) -> tuple[str, ...]:
+    words = file[name].attrs["words"] if name in file else []
     return tuple(str(word) for word in np.atleast_1d(words) if str(word))
-
-
-def _labels(file: h5netcdf.File, variable: Variable) -> None:
-    file.dimensions[variable.dimension] = variable.width
-    names = np.array(variable.column_names, dtype=object)
-    file.create_variable(variable.dimension, (variable.dimension,), h5py.string_dtype(), data=names)
-
-
-def _growing(
-    file: h5netcdf.File,
-    name: str,
-    dimensions: tuple[str, ...],
-    chunks: tuple[int, ...],
-    attributes: Mapping[str, Any],
-    packed: Mapping[str, Any],
-) -> None:
-    made = file.create_variable(name, dimensions, np.float64, chunks=chunks, fillvalue=np.nan, **packed)
-    made.attrs.update(attributes)

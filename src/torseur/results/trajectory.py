@@ -8,16 +8,12 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
-import numpy as np
-import xarray as xr
-
-from torseur.results.contents import EVENTS, TIME, Array, Contents, Event
-from torseur.results.opening import open_results
-from torseur.results.provenance import as_facts
+from torseur.results.contents import TIME, Array, Contents, Event
 from torseur.results.signals import find_signal
-from torseur.results.structure import contents_of
+from torseur.results.stored import Stored
 
 if TYPE_CHECKING:
+    import xarray as xr
     from matplotlib.figure import Figure
 
     from torseur.results.summary.run_summary import RunSummary
@@ -28,17 +24,19 @@ BLOCK_ROWS = 65536  # rows that are looked at together where all rows are looked
 
 @dataclass(frozen=True, eq=False)
 class Trajectory:
-    """Times, positions, speeds and signals of a run, as an xarray Dataset that may lie in a file.
+    """Times, positions, speeds and signals of a run, which may lie in a file; ``dataset`` is all of it for xarray.
 
     ``run["shoulder"]`` is the position of that coordinate, ``run["current.shoulder"]`` a signal of another kind, and
     ``run["current"]`` the signals of all motors.
     """
 
-    stored: xr.Dataset  # as it was opened or made; the times may still lie in the file
+    stored: Stored
 
     @classmethod
     def open(cls, path: str | Path) -> Self:
         """The trajectory in a file; rows are read when they are needed. The run may still be writing it."""
+        from torseur.results.opening import open_results
+
         return cls(open_results(path))
 
     def close(self) -> None:
@@ -48,33 +46,27 @@ class Trajectory:
     @cached_property
     def dataset(self) -> xr.Dataset:
         """The xarray Dataset with its times and names as indexes; values are read when they are needed."""
-        bare = [
-            str(name) for name in self.stored.coords if name in self.stored.dims and name not in self.stored.xindexes
-        ]
-        indexed = self.stored
-        for name in bare:
-            indexed = indexed.set_xindex(name)
-        return indexed
+        return self.stored.dataset()
 
     @cached_property
     def contents(self) -> Contents:
         """The variables with their columns, units and limits."""
-        return contents_of(self.stored)
+        return self.stored.contents
 
     @cached_property
     def facts(self) -> dict[str, Any]:
         """What the run says about itself: model, settings, versions; and how it ended, once it did."""
-        return as_facts(self.stored.attrs)
+        return self.stored.facts
 
     @property
     def rows(self) -> int:
         """Number of saved times."""
-        return int(self.stored.sizes[TIME])
+        return self.stored.rows
 
     @property
     def t(self) -> Array:
         """Saved times [s], (N,)."""
-        return np.asarray(self.stored[TIME].values, dtype=np.float64)
+        return self.stored.times()
 
     @property
     def q(self) -> Array:
@@ -94,17 +86,16 @@ class Trajectory:
     @property
     def events(self) -> tuple[Event, ...]:
         """What happened at single instants, in order."""
-        columns = [self.stored[name].values for name in EVENTS]
         kinds, subjects = self.contents.event_kinds, self.contents.event_subjects
-        return tuple(Event(float(t), kinds[int(k)], subjects[int(s)]) for t, k, s in zip(*columns, strict=True))
+        return tuple(Event(float(t), kinds[int(k)], subjects[int(s)]) for t, k, s in self.stored.events())
 
     def __getitem__(self, name: str) -> Array:
         if name in (TIME, "t"):
             return self.t
         if any(name == variable.name for variable in self.contents.variables):
-            return np.asarray(self.stored[name].values)
+            return self.stored.values(name)
         signal = find_signal(self.contents, name)
-        return np.asarray(self.stored[signal.variable.name][:, signal.position].values)
+        return self.stored.column(signal.variable.name, signal.position)
 
     def blocks(
         self, names: Sequence[str] | None = None, *, until: int | None = None
@@ -114,7 +105,7 @@ class Trajectory:
         end = self.rows if until is None else until
         for first in range(0, end, BLOCK_ROWS):
             part = slice(first, min(first + BLOCK_ROWS, end))
-            yield self.stored[TIME][part].values, {name: self.stored[name][part].values for name in chosen}
+            yield self.stored.times(part), {name: self.stored.values(name, part) for name in chosen}
 
     def save(self, path: str | Path, *, compression: int | None = None) -> None:
         """Write a netCDF file; ``compression`` from 1 (fast) to 9 (small) packs it."""

@@ -37,10 +37,9 @@ def commanded_by(model: Model, motor: str) -> str | None:
 
 def told_of_singularities(run: Trajectory) -> Trajectory:
     """The run itself; a warning tells where its controllers passed near singular postures."""
-    if DAMPING not in run.stored:
-        return run
-    for name in run.dataset[DAMPING].coords[f"{DAMPING}_of"].values:
-        damped = np.flatnonzero(run.dataset[DAMPING].sel({f"{DAMPING}_of": name}).values > 0)
+    damping = next((variable for variable in run.contents.variables if variable.name == DAMPING), None)
+    for name in damping.column_names if damping else ():
+        damped = np.flatnonzero(run[f"{DAMPING}.{name}"] > 0)
         if damped.size:
             begin, end = run.t[damped[0]], run.t[damped[-1]]
             warnings.warn(

@@ -19,10 +19,8 @@ from torseur.mechanics.ways.protocol import Way
 from torseur.model.load import load
 from torseur.model.model import Model
 from torseur.results.contents import Contents
-from torseur.results.copying import resumed_writer
 from torseur.results.memory_writer import MemoryWriter
 from torseur.results.provenance import provenance
-from torseur.results.stream_writer import StreamWriter
 from torseur.results.trajectory import Trajectory
 from torseur.simulation import checkpoint
 from torseur.simulation.apart_start import taken_apart, tree_speeds_way
@@ -198,10 +196,13 @@ def _in_memory(prepared: _Prepared, watch: Watcher | None) -> Trajectory:
         if watch is not None:
             watch(point.t, prepared.settings.duration)
     writer.close(_conclusion(run, point, "done"))
-    return Trajectory(writer.dataset())
+    return Trajectory(writer.stored())
 
 
 def _to_file(prepared: _Prepared, output: Path, resume: bool, watch: Watcher | None) -> Trajectory:
+    from torseur.results.copying import resumed_writer
+    from torseur.results.stream_writer import StreamWriter
+
     start = prepared.point
     identity = {
         "model_hash": prepared.facts["model_hash"],
