@@ -10,7 +10,7 @@ PIP := $(RUN)/python -m pip install --quiet --disable-pip-version-check
 MACHINE := examples/puma560.yaml
 RESULTS := results/demo
 
-.PHONY: help demo test quick lint bench loops picture clean
+.PHONY: help demo test quick lint bench loops scripts picture clean
 .DEFAULT_GOAL := help
 
 help:
@@ -19,6 +19,7 @@ help:
 	@echo "make quick    the same with the short tests alone, one random machine of each kind: for daily work"
 	@echo "make bench    measure the kernels beside Pinocchio and MuJoCo (BENCH=--quick takes a minute)"
 	@echo "make loops    make the native loops of the integrators again, after a change in their folder"
+	@echo "make scripts  make the script of the pages again from web/ (needs npm)"
 	@echo "make picture  draw the pictures in docs/images again"
 	@echo "make clean    remove $(VENV), results and caches"
 	@echo "PYTHON=/path/to/python3 chooses the interpreter ($(PYTHON))"
@@ -54,6 +55,9 @@ bench: $(VENV)/installed-for-tests
 
 loops: $(VENV)/installed-for-tests
 	$(RUN)/python -m torseur.simulation.integrators.making
+
+scripts:
+	cd web && npm install --ignore-scripts --no-audit --no-fund && node build.js
 
 picture: $(VENV)/installed
 	$(RUN)/python docs/make_picture.py

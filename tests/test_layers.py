@@ -8,6 +8,7 @@ import pytest
 SOURCE = Path(__file__).parents[1] / "src" / "torseur"
 FILES = sorted(SOURCE.rglob("*.py"))
 ORDER = (
+    "pages",
     "storage",
     "algebra",
     "description",

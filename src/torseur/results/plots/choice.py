@@ -11,7 +11,7 @@ from torseur.results.accounts import ACCOUNTS
 from torseur.results.contents import Array, Contents
 from torseur.results.kinds import KINDS
 from torseur.results.plots.panel import Curve, Panel
-from torseur.results.plots.thinning import thinned_curve
+from torseur.results.plots.thinning import thinned_rows
 from torseur.results.signals import Signal, all_signals, match_signals
 
 if TYPE_CHECKING:
@@ -46,13 +46,13 @@ def residual_panel(run: Trajectory, verdict: Verdict) -> Panel | None:
     judged = [k for k, balance in enumerate(verdict.balances) if balance.recorded and balance.scale > 0]
     if not judged:
         return None
-    times, relative = thinned_curve(_relative_residuals(run, verdict, judged), run.rows)
+    times, relative = thinned_rows(_relative_residuals(run, verdict, judged), run.rows)
     relative = np.where(relative > _NIL, relative, np.nan)  # below, there is nothing but round-off to show
-    curves = tuple(Curve(ACCOUNTS[k].name, times[:, c], relative[:, c]) for c, k in enumerate(judged))
+    curves = tuple(Curve(ACCOUNTS[k].name, relative[:, c]) for c, k in enumerate(judged))
     if not np.isfinite(relative).any():
         return None
     allowed = verdict.balances[0].tolerance
-    return Panel("Monitor: residuals over natural size", "", curves, logarithmic=True, threshold=allowed)
+    return Panel("Monitor: residuals over natural size", "", times, curves, logarithmic=True, threshold=allowed)
 
 
 def _relative_residuals(run: Trajectory, verdict: Verdict, judged: Sequence[int]) -> Iterator[tuple[Array, Array]]:
@@ -76,30 +76,53 @@ def _panels(run: Trajectory, signals: Iterable[Signal], *, companions: bool) -> 
     groups: dict[tuple[str, str], list[Signal]] = {}
     for signal in signals:
         groups.setdefault((signal.variable.name, signal.column.unit), []).append(signal)
-    return tuple(_panel(run, group, companions=companions) for group in groups.values())
+    made: list[Panel] = []
+    for group in groups.values():
+        made.append(_panel(run, group, companions=companions))
+        error = _error_panel(run, group) if companions and group[0].variable.name == "q" else None
+        made += [error] if error else []
+    return tuple(made)
 
 
 def _panel(run: Trajectory, group: Sequence[Signal], *, companions: bool) -> Panel:
+    """Its curves, and beside each the set-point of the same name."""
     variable = group[0].variable
-    times, values = _thinned(run, group)
-    partners = _companions(run, group) if companions else {}
+    partners = _partners(run, group) if companions else {}
+    times, values = _thinned(run, [*group, *partners.values()])
+    behind = {name: values[:, len(group) + k] for k, name in enumerate(partners)}
     curves = tuple(
-        Curve(s.column.name, times[:, k], values[:, k], s.column.lower, s.column.upper, partners.get(s.column.name))
+        Curve(s.column.name, values[:, k], s.column.lower, s.column.upper, behind.get(s.column.name))
         for k, s in enumerate(group)
     )
-    title = variable.long_name[:1].upper() + variable.long_name[1:]
-    return Panel(title, group[0].column.unit, curves)
+    return Panel(_capitalised(variable.long_name), group[0].column.unit, times, curves)
 
 
-def _companions(run: Trajectory, group: Sequence[Signal]) -> dict[str, tuple[Array, Array]]:
+def _error_panel(run: Trajectory, group: Sequence[Signal]) -> Panel | None:
+    """What is missing to the set-points: set-point minus position, in an axis of its own."""
+    partners = _partners(run, group)
+    led = [signal for signal in group if signal.column.name in partners]
+    if not led:
+        return None
+    times, values = _thinned(run, [*led, *partners.values()])
+    behind = {name: values[:, len(led) + k] for k, name in enumerate(partners)}
+    curves = tuple(Curve(s.column.name, behind[s.column.name] - values[:, k]) for k, s in enumerate(led))
+    title = f"Error of {group[0].variable.long_name}: set-point minus response"
+    return Panel(title, group[0].column.unit, times, curves)
+
+
+def _partners(run: Trajectory, group: Sequence[Signal]) -> dict[str, Signal]:
     wanted, names = COMPANIONS.get(group[0].variable.name), {signal.column.name for signal in group}
     found = [s for s in all_signals(run.contents) if s.variable.name == wanted and s.column.name in names]
-    if not found:
-        return {}
-    times, values = _thinned(run, found)
-    return {signal.column.name: (times[:, k], values[:, k]) for k, signal in enumerate(found)}
+    return {signal.column.name: signal for signal in found}
 
 
-def _thinned(run: Trajectory, group: Sequence[Signal]) -> tuple[Array, Array]:
-    name, positions = group[0].variable.name, [signal.position for signal in group]
-    return thinned_curve(((t, rows[name][:, positions]) for t, rows in run.blocks([name])), run.rows)
+def _thinned(run: Trajectory, signals: Sequence[Signal]) -> tuple[Array, Array]:
+    names = list(dict.fromkeys(signal.variable.name for signal in signals))
+    pieces = (
+        (t, np.stack([rows[s.variable.name][:, s.position] for s in signals], axis=1)) for t, rows in run.blocks(names)
+    )
+    return thinned_rows(pieces, run.rows)
+
+
+def _capitalised(text: str) -> str:
+    return text[:1].upper() + text[1:]

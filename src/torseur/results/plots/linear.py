@@ -54,7 +54,8 @@ def step_plot(name: str, response: StepResponse, outputs: Sequence[str]) -> Figu
         Panel(
             "Outputs",
             unit,
-            tuple(Curve(one, response.t, response[one]) for one in outputs if units[one] == unit),
+            response.t,
+            tuple(Curve(one, response[one]) for one in outputs if units[one] == unit),
         )
         for unit in dict.fromkeys(units[one] for one in outputs)
     ]

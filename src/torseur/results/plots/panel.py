@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
-from matplotlib.axes import Axes
 
 from torseur.results.contents import Array
 from torseur.results.plots.style import INK, LIMIT, SETPOINT, colour, line
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 _CROWDED = 4  # more curves than that have their legend beside the panel
 _NEAR = 0.5  # a limit is drawn when a curve comes this near to it; a far one would flatten the curves
@@ -16,14 +19,13 @@ _NEAR = 0.5  # a limit is drawn when a curve comes this near to it; a far one wo
 
 @dataclass(frozen=True, eq=False)
 class Curve:
-    """A signal in a panel; ``companion`` is drawn dashed in the same colour (a set-point)."""
+    """A signal in a panel, (N,); ``companion`` is drawn dashed in the same colour (a set-point)."""
 
     label: str
-    t: Array
     y: Array
     lower: float | None = None
     upper: float | None = None
-    companion: tuple[Array, Array] | None = None
+    companion: Array | None = None
 
     def reached_limits(self) -> tuple[float, ...]:
         """The limits that the curve comes near to."""
@@ -39,10 +41,11 @@ class Curve:
 
 @dataclass(frozen=True, eq=False)
 class Panel:
-    """Curves that share an axis; ``threshold`` is a level that matters to all of them."""
+    """Curves over the same times, (N,), that share an axis; ``threshold`` is a level that matters to all of them."""
 
     title: str
     unit: str
+    t: Array
     curves: tuple[Curve, ...]
     logarithmic: bool = False
     threshold: float | None = None
@@ -56,7 +59,7 @@ class Panel:
     def draw(self, axes: Axes) -> None:
         """Draw the curves, their companions and limits, the labels and the legend."""
         for k, curve in enumerate(self.curves):
-            _draw(axes, k, curve)
+            _draw(axes, k, self.t, curve)
         if self.threshold is not None:
             axes.axhline(self.threshold, color=INK, linewidth=0.8, linestyle=SETPOINT, label="allowed")
         if self.logarithmic:
@@ -79,9 +82,9 @@ class Panel:
             axes.legend(loc="best")
 
 
-def _draw(axes: Axes, k: int, curve: Curve) -> None:
-    axes.plot(curve.t, curve.y, color=colour(k), linestyle=line(k), label=curve.label)
+def _draw(axes: Axes, k: int, t: Array, curve: Curve) -> None:
+    axes.plot(t, curve.y, color=colour(k), linestyle=line(k), label=curve.label)
     if curve.companion is not None:
-        axes.plot(*curve.companion, color=colour(k), linestyle=SETPOINT, linewidth=0.9, alpha=0.8)
+        axes.plot(t, curve.companion, color=colour(k), linestyle=SETPOINT, linewidth=0.9, alpha=0.8)
     for limit in curve.reached_limits():
         axes.axhline(limit, color=colour(k), linestyle=LIMIT, linewidth=0.9)

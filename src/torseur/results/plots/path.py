@@ -6,20 +6,22 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
-from matplotlib.axes import Axes
 
 from torseur.results.contents import Array
 from torseur.results.plots.style import INK, colour, line
-from torseur.results.plots.thinning import MOST_POINTS
+from torseur.results.plots.thinning import MOST_ROWS
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
     from torseur.results.trajectory import Trajectory
 
 
 @dataclass(frozen=True, eq=False)
 class PathPanel:
-    """Points (x, y) one after the other, with a mark where they begin."""
+    """Points (x, y) at the times t, with a mark where they begin."""
 
+    t: Array
     paths: tuple[tuple[str, Array, Array], ...]  # of each joint in a plane: name, x, y
     across: str = "x [m]"
     crowded: bool = False
@@ -41,11 +43,14 @@ def path_panel(run: Trajectory) -> PathPanel | None:
     joints = [name[: -len(".angle")] for name in names if name.endswith(".angle") and f"{name[:-6]}.x" in names]
     if not joints or not run.rows:
         return None
-    stride = 1 + run.rows // MOST_POINTS
+    stride = 1 + run.rows // MOST_ROWS
     columns = [names.index(f"{joint}.{axis}") for joint in joints for axis in "xy"]
-    seen, parts = 0, []
-    for _, rows in run.blocks(["q"]):
+    seen, times, parts = 0, [], []
+    for t, rows in run.blocks(["q"]):
+        times.append(t[(-seen) % stride :: stride])
         parts.append(rows["q"][(-seen) % stride :: stride][:, columns])
-        seen += len(rows["q"])
+        seen += len(t)
     points = np.concatenate(parts)
-    return PathPanel(tuple((joint, points[:, 2 * k], points[:, 2 * k + 1]) for k, joint in enumerate(joints)))
+    return PathPanel(
+        np.concatenate(times), tuple((joint, points[:, 2 * k], points[:, 2 * k + 1]) for k, joint in enumerate(joints))
+    )

@@ -5,8 +5,6 @@ from __future__ import annotations
 from contextlib import AbstractContextManager
 from typing import Any
 
-import matplotlib
-
 INK = "#262627"  # of all text and axes; a value of its own, so that a report can exchange it
 # M. Okabe, K. Ito, Color universal design, 2008; without black and yellow, which vanish on dark or on light paper
 PALETTE = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#7F7F7F")
@@ -48,6 +46,8 @@ _STYLE: Any = {
 
 def plot_style() -> AbstractContextManager[None]:
     """A context in which figures are made and written in this style."""
+    import matplotlib
+
     return matplotlib.rc_context(_STYLE)
 
 

@@ -1,4 +1,4 @@
-"""Long signals reduced to what a picture can show: the least and the greatest value of each short stretch."""
+"""Signals of many rows reduced to what a picture can show."""
 
 from __future__ import annotations
 
@@ -8,27 +8,32 @@ import numpy as np
 
 from torseur.results.contents import Array
 
-MOST_POINTS = 4000
+MOST_ROWS = 4000
+_MOST_VALUES = 100_000  # of all columns, where each has its extremes in rows of its own
+_FEWEST_STRETCHES = 100
 
 
-def thinned_curve(pieces: Iterable[tuple[Array, Array]], rows: int, most: int = MOST_POINTS) -> tuple[Array, Array]:
-    """Times and values, both (points, columns), from pieces of (N,) times and (N, columns) values.
+def thinned_rows(pieces: Iterable[tuple[Array, Array]], rows: int, most: int = MOST_ROWS) -> tuple[Array, Array]:
+    """Times (P,) and values (P, columns) from pieces of (N,) times and (N, columns) values.
 
-    Up to ``most`` rows come out as they are. Of more, each stretch gives its extremes, at their own times, so that
-    no peak is lost.
+    Up to ``most`` rows come out as they are. Of more, each stretch gives the rows in which a column has an extreme,
+    and its first row: no peak is lost and every row is one of the run.
     """
-    stretch = 1 if rows <= most else -(-2 * rows // most)
-    reduced = [_extremes(t, values, stretch) for t, values in pieces]
+    reduced = [_extreme_rows(t, values, rows, most) for t, values in pieces]
     times, kept = zip(*reduced, strict=True)
     return np.concatenate(times), np.concatenate(kept)
 
 
-def _extremes(t: Array, values: Array, stretch: int) -> tuple[Array, Array]:
-    if stretch == 1:
-        return np.broadcast_to(t[:, None], values.shape), values
-    begins = np.arange(0, len(t), stretch)
-    chosen = np.empty((2 * len(begins), values.shape[1]), dtype=np.intp)
-    for k, begin in enumerate(begins):
+def _extreme_rows(t: Array, values: Array, rows: int, most: int) -> tuple[Array, Array]:
+    if rows <= most:
+        return t, values
+    width = max(1, values.shape[1])
+    stretches = max(_FEWEST_STRETCHES, min(most // 2, _MOST_VALUES // (2 * width**2)))
+    stretch = -(-rows // stretches)
+    chosen: list[np.ndarray] = []
+    for begin in range(0, len(t), stretch):
         part = values[begin : begin + stretch]
-        chosen[2 * k : 2 * k + 2] = begin + np.sort([part.argmin(axis=0), part.argmax(axis=0)], axis=0)
-    return t[chosen], np.take_along_axis(values, chosen, axis=0)
+        found = np.concatenate([[0], part.argmin(axis=0), part.argmax(axis=0)])
+        chosen.append(begin + np.unique(found))
+    kept = np.concatenate(chosen)
+    return t[kept], values[kept]

@@ -7,13 +7,10 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from torseur.pages.sheet import html_table, section, sheet
 from torseur.results.extremes import Extremes, extremes
-from torseur.results.plots.choice import default_panels, residual_panel, shown_signals
-from torseur.results.plots.files import inline_svg
-from torseur.results.plots.page import set_panels
-from torseur.results.plots.panel import Panel
-from torseur.results.plots.path import PathPanel, path_panel
-from torseur.results.report.sheet import html_table, section, sheet
+from torseur.results.plots.choice import shown_signals
+from torseur.results.report.plot_data import plot_data
 from torseur.results.space import ResultsError
 from torseur.results.verdict_table import COLUMNS, cells
 
@@ -24,6 +21,9 @@ if TYPE_CHECKING:
 
 _MOST_EVENTS = 200
 _AT_LIMIT = 0.999
+_PLOTS = """<p class="soft">Drag to zoom, double-click to see all; the cursor reads every plot at once;
+click a name to hide or show it.</p><div class="plots" id="plots"></div>
+<noscript><p class="banner doubt">The plots are drawn by this page's own script: allow it to run.</p></noscript>"""
 
 
 def write_report(run: Trajectory, path: Path) -> None:
@@ -38,12 +38,14 @@ def report_page(run: Trajectory) -> str:
     verdict, facts = run.check(), run.facts
     parts = [
         _verdict_section(verdict),
-        section("Plots", _plots(run, verdict)),
+        section("Plots", _PLOTS),
         section("Extremes", _extremes_table(extremes(run, shown_signals(run.contents)))),
         _events_section(run.events),
         section("Settings and provenance", f'<div class="pair">{_settings(facts)}{_provenance(facts)}</div>'),
     ]
-    return sheet(str(facts.get("model", "Simulation")), _headline(run), "".join(parts))
+    return sheet(
+        str(facts.get("model", "Simulation")), _headline(run), "".join(parts), {"plots": plot_data(run, verdict)}
+    )
 
 
 def _headline(run: Trajectory) -> str:
@@ -58,14 +60,6 @@ def _verdict_section(verdict: Verdict) -> str:
     table = html_table(COLUMNS, [cells(balance) for balance in verdict.balances], words=2, marks=marks)
     banner = f'<p class="banner {kind}" role="status">{escape(verdict.summary)}</p>'
     return section("The account of seven quantities", banner + table)
-
-
-def _plots(run: Trajectory, verdict: Verdict) -> str:
-    monitor = residual_panel(run, verdict)
-    way = path_panel(run)
-    panels: list[Panel | PathPanel] = [*([way] if way else []), *default_panels(run), *([monitor] if monitor else [])]
-    pictures = [inline_svg(set_panels([panel]), f"plot{k}") for k, panel in enumerate(panels)]
-    return '<div class="plots">' + "".join(f"<figure>{picture}</figure>" for picture in pictures) + "</div>"
 
 
 def _extremes_table(found: tuple[Extremes, ...]) -> str:
