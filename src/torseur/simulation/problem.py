@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 
 from torseur.algebra.components import Value
 from torseur.description.drive_records import Extra
+from torseur.kernels.collection import uncollected
 from torseur.kernels.native import Kernel
-from torseur.kernels.tree_loops.tape import uncollected
 from torseur.mechanics.constraints.assembly import assembled
 from torseur.mechanics.constraints.checks import numbers_by
 from torseur.mechanics.motorised.accounts import account_names, impulse_rates, powers

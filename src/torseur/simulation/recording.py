@@ -25,7 +25,6 @@ from torseur.simulation.controller_signals import controller_signals
 from torseur.simulation.frame_signals import frame_signals
 from torseur.simulation.reaction_signals import reaction_signals
 from torseur.simulation.spring_signals import spring_signals
-from torseur.simulation.strain_signals import strain_signals
 
 EVENT_KINDS = ("sticks", "slips forward", "slips backward")
 CHANGES_SPEEDS = "changes its independent speeds"
@@ -41,6 +40,12 @@ class Recorded:
     values: tuple[Value, ...]
 
 
+def _strains(machine: Motorised, m: Moving) -> Iterator[tuple[Variable, Sequence[Value]]]:
+    from torseur.simulation.strain_signals import strain_signals  # finite elements are loaded where they are asked for
+
+    return strain_signals(machine, m)
+
+
 def recorded(machine: Motorised, m: Moving, extras: Sequence[Extra] = ()) -> list[Recorded]:
     """Everything that is saved besides positions and speeds, and what is asked for besides."""
     return [
@@ -54,7 +59,7 @@ def recorded(machine: Motorised, m: Moving, extras: Sequence[Extra] = ()) -> lis
             *spring_signals(machine, m),
             *(reaction_signals(machine, m) if "reactions" in extras else ()),
             *(frame_signals(machine, m) if "frames" in extras else ()),
-            *(strain_signals(machine, m) if "strains" in extras else ()),
+            *(_strains(machine, m) if "strains" in extras else ()),
             *_accounts(machine, m),
         )
         if variable.columns

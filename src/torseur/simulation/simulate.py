@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -23,7 +24,6 @@ from torseur.results.memory_writer import MemoryWriter
 from torseur.results.provenance import provenance
 from torseur.results.trajectory import Trajectory
 from torseur.simulation import checkpoint
-from torseur.simulation.apart_start import taken_apart, tree_speeds_way
 from torseur.simulation.checkpoint import Checkpoint, CheckpointError
 from torseur.simulation.controller_signals import told_of_singularities
 from torseur.simulation.formulations import APART, Formulation
@@ -137,7 +137,7 @@ def _prepared(
     check_controllers(model, controllers, sample_time, forces=bool(forces))
     check_forces(model, forces)
     apart = settings.formulation in APART
-    way = (tree_speeds_way if apart else chosen_way)(model, start_positions(model, q0), settings.way)
+    way = (_apart().tree_speeds_way if apart else chosen_way)(model, start_positions(model, q0), settings.way)
     pose = partial(
         pose_problem,
         model,
@@ -154,7 +154,7 @@ def _prepared(
     point = problem.system.start(start.q, start.v, start.z, start.held, save=settings.save)
     point = at_start(problem.system, point) if problem.system.ns else point
     if apart:
-        problem, point, settings = taken_apart(problem, start, point, settings)
+        problem, point, settings = _apart().taken_apart(problem, start, point, settings)
     settings = replace(settings, integrator=chosen_integrator(settings, problem, point))
     warn_of_modes(problem, point, settings)
     if settings.step is not None and settings.integrator not in FIXED_STEP:
@@ -173,6 +173,12 @@ def _prepared(
 
     ranks = RankMonitor(posed, settings.way is None)
     return _Prepared(problem, settings, point, integration, facts, controllers, forces, ranks)
+
+
+def _apart() -> ModuleType:
+    from torseur.simulation import apart_start  # formulations that few runs ask for
+
+    return apart_start
 
 
 def _integration(problem: Problem, settings: RunSettings) -> Integration:

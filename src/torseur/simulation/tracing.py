@@ -14,11 +14,7 @@ import numpy as np
 
 from torseur.algebra.components import Value
 from torseur.kernels.function_kernel import function_kernel
-from torseur.kernels.llvm.jit import host
 from torseur.kernels.native import Kernel
-from torseur.kernels.tape_kernel import kernel_of_tape, tape_kernel
-from torseur.kernels.tree_loops.derivative import tape_derivative
-from torseur.kernels.tree_loops.tape import Recording
 from torseur.mechanics.constraints.checks import Traced, traced_as_a_whole
 from torseur.mechanics.motorised.machine import Motorised
 from torseur.mechanics.motorised.unknowns import holding_axes
@@ -93,35 +89,6 @@ class WholeTracing:
         return SparseJacobian(kernel, G.size1(), tuple(places[k] for k in (*moving, *fixed)), numbers)
 
 
-@dataclass(frozen=True, eq=False)
-class LoopTracing:
-    """Every kernel is a loop over calls of functions of one body; one recording serves all of them."""
-
-    symbols: Sequence[Value]
-    of: str
-    solves_apart: ClassVar[bool] = True
-
-    @cached_property
-    def _recording(self) -> Recording:
-        return Recording(self.symbols)
-
-    def running(self) -> AbstractContextManager[None]:
-        """Calls are noted."""
-        return self._recording.running()
-
-    def kernel(self, name: str, *results: Value, reads_y: bool = True) -> Kernel:
-        """The kernel of the calls that one result needs."""
-        (result,) = results
-        inputs = INPUTS if reads_y else INPUTS[:-1]
-        return tape_kernel(self._recording, name, result, inputs, of=self.of, of_a_run=True)
-
-    def sparse_jacobian(self, result: Value) -> SparseJacobian:
-        """Before the chain rule, so that rows stay short: with all results of calls among the unknowns."""
-        found = tape_derivative(self._recording, result, UNKNOWNS, fma=host().fma)
-        kernel = kernel_of_tape(found.tape, "sparse_jacobian", INPUTS, of=self.of, of_a_run=True)
-        return SparseJacobian(kernel, found.size, found.entries, found.numbers)
-
-
 def tracing_of(machine: Motorised, symbols: Sequence[Value], *, implicit: bool = False) -> Tracing:
     """The one that fits a machine with these symbols for ``INPUTS``; ``implicit`` methods want its derivative too."""
     model = machine.model
@@ -131,18 +98,17 @@ def tracing_of(machine: Motorised, symbols: Sequence[Value], *, implicit: bool =
         and not model.controllers
         and not holding_axes(machine, symbols[INPUTS.index("slip")])
     )
-    return (LoopTracing if looped else WholeTracing)(symbols, model.name)
+    if looped:
+        from torseur.simulation.loop_tracing import LoopTracing  # most machines are small
+
+        return LoopTracing(symbols, model.name)
+    return WholeTracing(symbols, model.name)
 
 
 def traced_numbers(function: Callable[[Model, Value], Value], model: Model, size: int) -> Traced:
     """A function of a model at numbers: as a whole, or body by body for a large machine."""
     if len(model.bodies) <= LOOPED:
         return traced_as_a_whole(function, model, size)
-    x = ca.SX.sym("x", size)
-    recording = Recording([x])
-    with recording.running():
-        value = ca.sparsify(ca.SX(function(model, x)))
-    if not ca.symvar(value):
-        return traced_as_a_whole(function, model, size)
-    kernel = tape_kernel(recording, function.__name__, ca.densify(value.nz[:]), ["x"], of=model.name, of_a_run=True)
-    return kernel, value.sparsity()
+    from torseur.simulation.loop_tracing import numbers_by_bodies
+
+    return numbers_by_bodies(function, model, size)

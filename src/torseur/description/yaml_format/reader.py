@@ -13,8 +13,6 @@ from torseur.description.records import Description
 from torseur.description.yaml_format.complaints import Reading, note_validation_errors
 from torseur.description.yaml_format.machine import MachineKeys, SharedKeys
 from torseur.description.yaml_format.motion_kinds import Types
-from torseur.description.yaml_format.planar.keys import PlanarMachineKeys
-from torseur.description.yaml_format.planar.reader import spatial_keys, with_torques_about_normal
 from torseur.description.yaml_format.sections.bodies import body_records
 from torseur.description.yaml_format.sections.bushings import bushing_records
 from torseur.description.yaml_format.sections.constraints import constraint_records
@@ -53,13 +51,20 @@ def read_yaml(
     reading = Reading(load_tree(path, text=text), tuple(search_paths))
     meshes = Meshes(require_meshes)
     if "plane" in reading.tree.data:
-        planar = validated(PlanarMachineKeys, reading)
-        description = with_torques_about_normal(machine_record(spatial_keys(planar), meshes, reading), planar.plane)
+        description = _planar_machine(meshes, reading)
     else:
         description = machine_record(validated(MachineKeys, reading), meshes, reading)
     if reading.complaints:
         raise DescriptionError(reading.complaints)
     return description
+
+
+def _planar_machine(meshes: Meshes, reading: Reading) -> Description:
+    from torseur.description.yaml_format.planar.keys import PlanarMachineKeys
+    from torseur.description.yaml_format.planar.reader import spatial_keys, with_torques_about_normal
+
+    planar = validated(PlanarMachineKeys, reading)
+    return with_torques_about_normal(machine_record(spatial_keys(planar), meshes, reading), planar.plane)
 
 
 def validated(kind: type[_MachineKeys], reading: Reading) -> _MachineKeys:

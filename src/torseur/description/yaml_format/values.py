@@ -126,7 +126,7 @@ Name = Annotated[str, BeforeValidator(_name)]
 class Keys(BaseModel):
     """A mapping of a file: known keys only. A key without value means an empty mapping, and is refused for a value."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
     @model_validator(mode="before")
     @classmethod

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import hashlib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -14,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from torseur.algebra.components import Value
+from torseur.kernels.collection import uncollected
 from torseur.kernels.program.passes import in_machine_order, without_repeats
 from torseur.kernels.program.program import Program
 from torseur.kernels.tree_loops.between import Place
@@ -65,21 +65,6 @@ class Tape:
         for table in (self.calls, self.constants, self.outputs):
             digest.update(table.tobytes() + b"\0")
         return digest.hexdigest()
-
-
-@contextmanager
-def uncollected() -> Iterator[None]:
-    """While this lasts, no garbage is collected.
-
-    Nothing that is recorded becomes garbage, and to look for it among all of it would take half the time.
-    """
-    collecting = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if collecting:
-            gc.enable()
 
 
 class Recorded(Protocol):

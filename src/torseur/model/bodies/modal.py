@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 import casadi as ca
 
 from torseur.algebra.components import Value, as_casadi, as_numpy
 from torseur.algebra.transform import Transform
 from torseur.algebra.vectors import cross
-from torseur.fem.modal_shape import ModalShape
 from torseur.model.bodies.motion import Motion
 from torseur.model.bodies.protocol import Amplitude
 from torseur.model.bodies.quadratic import Quadratic, squares, symmetric_entries, symmetric_matrix
 from torseur.model.bodies.shaped_frame import ShapedFrame
 from torseur.model.moving_frame import FixedFrame
+
+if TYPE_CHECKING:
+    from torseur.fem.modal_shape import ModalShape
 
 
 @dataclass(frozen=True, eq=False)
