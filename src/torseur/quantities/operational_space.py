@@ -25,7 +25,7 @@ from torseur.mechanics.control.operational_space import (
     frame_equations,
     operational_mass,
 )
-from torseur.mechanics.control.singularity import closeness_squared, manipulability, row_scales
+from torseur.mechanics.control.singularity import NearSingularity, closeness_squared, manipulability, row_scales
 from torseur.mechanics.tree.jacobian import MeasuredIn, jacobian
 from torseur.mechanics.ways.independent_speeds import IndependentSpeeds
 from torseur.mechanics.ways.protocol import Way
@@ -33,10 +33,6 @@ from torseur.mechanics.ways.tree import Tree
 from torseur.model.frame import GROUND
 from torseur.model.lean import lean
 from torseur.model.model import Model
-
-
-class NearSingularity(RuntimeWarning):
-    """A damped inverse took the place of one that hardly exists."""
 
 
 class OperationalSpace:

@@ -9,9 +9,9 @@ import numpy as np
 
 from torseur.algebra.components import Value
 from torseur.mechanics.control.action import Reading
+from torseur.mechanics.control.singularity import NearSingularity
 from torseur.mechanics.motorised.machine import Moving
 from torseur.model.model import Model
-from torseur.quantities.operational_space import NearSingularity
 from torseur.results.contents import Column, Variable
 from torseur.results.trajectory import Trajectory
 

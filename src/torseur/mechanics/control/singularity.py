@@ -10,6 +10,10 @@ from torseur.description.controller_records import Singularity
 _LEAST = 1e-30  # keeps quotients defined where everything vanishes
 
 
+class NearSingularity(RuntimeWarning):
+    """A damped inverse took the place of one that hardly exists."""
+
+
 def manipulability(J: Value) -> Value:
     """w = √det(J Jᵀ), the volume that unit joint speeds span [Yoshikawa 1985]."""
     return ca.sqrt(ca.fmax(_symmetric_functions(J @ J.T)[-1], 0))

@@ -44,7 +44,7 @@ def servo_summaries(run: Trajectory) -> tuple[ServoSummary, ...]:
     if variable is None or not run.rows:
         return ()
     found, rest = averages(run, ERROR), _rest(run, variable.width)
-    final = np.asarray(run.stored[ERROR][-1].values)
+    final = _row(run, ERROR, -1)
     return tuple(
         ServoSummary(
             column.name,
@@ -59,11 +59,16 @@ def servo_summaries(run: Trajectory) -> tuple[ServoSummary, ...]:
     )
 
 
+def _row(run: Trajectory, name: str, number: int) -> Array:
+    """One row of a variable, counted from the end where it is negative."""
+    row = number % run.rows
+    return run.stored.values(name, slice(row, row + 1))[0]
+
+
 def _rest(run: Trajectory, width: int) -> list[tuple[float | None, float | None]]:
     """(overshoot, settling time) of each servo."""
-    wanted, error = (run.stored[name] for name in (SETPOINT, ERROR))
-    goal = np.asarray(wanted[-1].values)
-    move = goal - np.asarray(wanted[0].values - error[0].values)
+    goal = _row(run, SETPOINT, -1)
+    move = goal - (_row(run, SETPOINT, 0) - _row(run, ERROR, 0))
     arrived = np.full(width, -np.inf)  # when the set-point changed last
     beyond, outside = np.zeros(width), np.full(width, -np.inf)
     for t, rows in pieces(run, [SETPOINT, ERROR]):
