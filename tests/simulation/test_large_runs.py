@@ -12,7 +12,7 @@ from machines import machine
 from random_machines import random_description, random_state
 from torseur.description.records import Body, Description, Friction, Inertial, Joint, Pose
 from torseur.kernels.llvm.jit import host
-from torseur.simulation import problem, tracing
+from torseur.simulation import loop_tracing, problem, tracing
 from torseur.simulation.problem import pose_problem
 
 ARM_ON_A_FREE_BASE = """
@@ -151,13 +151,13 @@ def chain(n):
 def test_a_longer_machine_has_more_calls_of_the_same_steps(machine_of, every_machine_is_large, monkeypatch):
     """What is compiled does not grow with the number of bodies, in any kernel of a run; calls grow with its power 1."""
     tapes = {}
-    kernel = tracing.tape_kernel
+    kernel = loop_tracing.tape_kernel
 
     def noted(recording, name, result, inputs, **options):
         tapes.setdefault(name, []).append(recording.tape(result, fma=False, inputs=len(inputs)))
         return kernel(recording, name, result, inputs, **options)
 
-    monkeypatch.setattr(tracing, "tape_kernel", noted)
+    monkeypatch.setattr(loop_tracing, "tape_kernel", noted)
     for n in (8, 16):
         pose_problem(machine_of(n))
     for name, (shorter, longer) in tapes.items():

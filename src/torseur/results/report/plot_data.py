@@ -63,7 +63,8 @@ def _curve(curve: Curve) -> dict[str, Any]:
 
 def _ways(run: Trajectory) -> list[dict[str, Any]]:
     way = path_panel(run)
+    if way is None:
+        return []
     return [
-        {"name": name, "t": packed(way.t, "f8"), "x": packed(x, "f8"), "y": packed(y, "f8")}
-        for name, x, y in (way.paths if way else ())
+        {"name": name, "t": packed(way.t, "f8"), "x": packed(x, "f8"), "y": packed(y, "f8")} for name, x, y in way.paths
     ]

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from torseur.results.contents import Array
 from torseur.results.summary.averages import averages, pieces
@@ -62,7 +63,7 @@ def servo_summaries(run: Trajectory) -> tuple[ServoSummary, ...]:
 def _row(run: Trajectory, name: str, number: int) -> Array:
     """One row of a variable, counted from the end where it is negative."""
     row = number % run.rows
-    return run.stored.values(name, slice(row, row + 1))[0]
+    return run.stored.values(name, slice(row, row + 1)).reshape(-1)
 
 
 def _rest(run: Trajectory, width: int) -> list[tuple[float | None, float | None]]:
@@ -81,7 +82,7 @@ def _rest(run: Trajectory, width: int) -> list[tuple[float | None, float | None]
     return [_of_servo(move[k], max(arrived[k], begin), beyond[k], outside[k], end) for k in range(width)]
 
 
-def _last(t: Array, mask: Array, *, after: bool) -> Array:
+def _last(t: Array, mask: NDArray[np.bool_], *, after: bool) -> Array:
     """Of each column the time of its last true row, or of the row after it; −∞ where none is true."""
     last = len(t) - 1 - mask[::-1].argmax(axis=0)
     return np.where(mask.any(axis=0), t[np.minimum(last + int(after), len(t) - 1)], -np.inf)
