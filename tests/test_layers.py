@@ -20,6 +20,7 @@ ORDER = (
     "readable",
     "results",
     "simulation",
+    "interchange",
     "app",
 )
 # each may import those before it

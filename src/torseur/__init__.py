@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from torseur.description.reading import read_description
     from torseur.description.records import Description
     from torseur.description.shape_inertia import inertia_from_shapes, shape_inertials
+    from torseur.interchange.fmu.package import export_fmu
     from torseur.model.build import build
     from torseur.model.load import load
     from torseur.model.model import Model
@@ -57,6 +58,7 @@ _HOME = {
     "closest_singular_position": "torseur.simulation.singular_position",
     "compile": "torseur.quantities.kernels",
     "equations": "torseur.readable.closed_form.equations",
+    "export_fmu": "torseur.interchange.fmu.package",
     "factored": "torseur.readable.factored.form",
     "inertia_from_shapes": "torseur.description.shape_inertia",
     "inertia_of_mesh": "torseur.description.meshes.mesh_inertia",
@@ -90,6 +92,7 @@ __all__ = [
     "closest_singular_position",
     "compile",
     "equations",
+    "export_fmu",
     "factored",
     "inertia_from_shapes",
     "inertia_of_mesh",

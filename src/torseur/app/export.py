@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal, cast
 
 import typer
 
@@ -14,6 +14,7 @@ from torseur.app.options import (
     Choices,
     File,
     GravityOption,
+    JsonOption,
     LenientOption,
     NoMergeOption,
     NoSideFileOption,
@@ -39,6 +40,23 @@ OutOption = Annotated[Path, typer.Option("--out", metavar="DIR", help="The folde
 CountsOption = Annotated[
     bool, typer.Option("--counts", help="Print operation counts too, and write them beside the source as JSON.")
 ]
+FmuOption = Annotated[
+    Path | None, typer.Option("--out", metavar="OUT.fmu", help="The file to write; FILE.fmu if not given.")
+]
+FmiOption = Annotated[Literal["2", "3"], typer.Option("--fmi", help="The version of the standard.")]
+InputOption = Annotated[
+    list[str] | None,
+    typer.Option("--input", metavar="NAME", help="An input: torque.elbow, setpoint.elbow, ...; may be repeated."),
+]
+OutputOption = Annotated[
+    list[str] | None,
+    typer.Option("--output", metavar="SIGNAL", help="An output: q.elbow, torque.elbow, ...; may be repeated."),
+]
+ParameterOption = Annotated[
+    list[str] | None,
+    typer.Option("--parameter", metavar="NAME", help="A number left open: elbow.kp, hand.mass; may be repeated."),
+]
+NoCompileOption = Annotated[bool, typer.Option("--no-compile", help="Write C source alone, no library.")]
 
 
 @export.callback()
@@ -80,6 +98,54 @@ def export_to_c(
         columns = ("function", "×", "+ −", "÷", "sin cos", "others")
         rows = [(f.name, *(str(number) for number in f.counts.as_tuple())) for f in made.functions]
         console().print(table("Operations", columns, rows, right=columns[1:]))
+
+
+@export.command("fmu")
+def export_to_fmu(
+    file: File,
+    out: FmuOption = None,
+    fmi: FmiOption = "2",
+    input: InputOption = None,
+    output: OutputOption = None,
+    parameter: ParameterOption = None,
+    no_compile: NoCompileOption = False,
+    as_json: JsonOption = False,
+    base: BaseOption = None,
+    rotors: RotorsOption = None,
+    gravity: GravityOption = None,
+    no_merge: NoMergeOption = False,
+    lenient: LenientOption = False,
+    search_path: SearchPathOption = None,
+    no_side_file: NoSideFileOption = False,
+) -> None:
+    """Write the moving machine as an FMU for other simulators: co-simulation and model exchange, no Python needed."""
+    with fault_reports():
+        from torseur.interchange.fmu.package import export_fmu
+
+        model = Choices(base, rotors, gravity, no_merge, lenient).build(read(file, search_path, no_side_file))
+        target = out or Path(file.name.partition(".")[0] + ".fmu")
+        try:
+            version = cast(Literal[2, 3], int(fmi))
+            made = export_fmu(
+                model,
+                target,
+                version=version,
+                inputs=input,
+                outputs=output,
+                parameters=parameter or (),
+                compile=not no_compile,
+            )
+        except ValueError as error:
+            raise typer.BadParameter(str(error)) from None
+    if as_json:
+        told = {"file": str(made.path), "fmi": version, "library": made.library}
+        ports = {"inputs": made.inputs, "outputs": made.outputs, "parameters": made.parameters}
+        typer.echo(json.dumps(told | {name: list(names) for name, names in ports.items()}, indent=2))
+        return
+    typer.echo(f"written: {made.path} (FMI {fmi}.0, co-simulation and model exchange)")
+    typer.echo(f"library: {made.library or 'none, sources alone: no C compiler was used'}")
+    for what, names in (("inputs", made.inputs), ("outputs", made.outputs), ("parameters", made.parameters)):
+        typer.echo(f"{what}: {', '.join(names) or 'none'}")
 
 
 def _write_counts(made: Export, folder: Path) -> Path:

@@ -150,7 +150,7 @@ def _posed(
     sampled = [servo.sampling.period for servo in model.servos if servo.sampling is not None]
     period = outside_period if outside or pushed else _period(model, sampled)
     symbols = _symbols(model, states, len(way.speed_names(model)))
-    machine = _machine(model, states, period, parameters, symbols, way)
+    machine = motorised(model, states, period, parameters, symbols, way)
     now = replace(symbols, v=machine.equations.v)
     known = ca.SX.sym("y", unknown_count(machine))
     inputs = [symbols.t, symbols.q, symbols.v, symbols.z, symbols.held, symbols.slip, known]
@@ -292,7 +292,7 @@ def _stick_speeds(machine: Motorised) -> tuple[int, ...]:
     return tuple(places)
 
 
-def _machine(
+def motorised(
     model: Model,
     states: StateLayout,
     period: float | None,
@@ -300,6 +300,7 @@ def _machine(
     now: Instant,
     way: Way,
 ) -> Motorised:
+    """The machine at the symbols of an instant, with those of ``parameters`` that are left open."""
     values = now.held[states.parameters]
     own = open_run_model(model, parameters, values) if parameters else model
     fewer = regrouped(open_run_model(reframed(model), parameters, values)) if parameters else lean(model)

@@ -158,21 +158,22 @@ def _opened(machine_of_inputs: Model, inputs: tuple[Input, ...], way: Way) -> Op
         model=machine_with_inputs(problem.machine.model, inputs, u),
         lean=machine_with_inputs(problem.machine.lean, inputs, u),
     )
-    symbols = _symbols(problem)
-    now = replace(symbols, held=_commanded(machine, inputs, symbols.held, u))
+    symbols = instant_symbols(problem)
+    now = replace(symbols, held=commanded(machine, inputs, symbols.held, u))
     equations = way.equations(machine.model, machine.lean, symbols.t, symbols.q, symbols.v)
     machine, now = replace(machine, equations=equations), replace(now, v=equations.v)
     m = moving(machine, now)
     return OpenMachine(problem, machine, tuple(inputs), u, symbols, m, ca.SX(rates(machine, m)))
 
 
-def _symbols(problem: Problem) -> Instant:
+def instant_symbols(problem: Problem) -> Instant:
+    """New symbols for what the functions of a problem take, the unknowns left out."""
     s = problem.system
     sizes = (1, s.nq, s.nv, s.nz, s.nu, s.ns)
     return Instant(*(ca.SX.sym(name, size) for name, size in zip(INPUTS[:6], sizes, strict=True)))
 
 
-def _commanded(machine: Motorised, inputs: Sequence[Input], held: Value, u: Value) -> Value:
+def commanded(machine: Motorised, inputs: Sequence[Input], held: Value, u: Value) -> Value:
     """The held values with inputs in the places of commands, pushes and positions that servos hold."""
     model, states, held = machine.model, machine.states, ca.SX(held)
     for k, one in enumerate(inputs):
