@@ -72,7 +72,7 @@ class _Writer:
     def _add_assets(self, root: Element) -> Meshes:
         shapes = [shape for body in self.description.bodies for shape in (*body.visuals, *body.collisions)]
         meshes: Meshes = {}
-        colors = {}
+        colors: dict[str, tuple[float, ...] | None] = {}
         for shape in shapes:
             if shape.geometry.kind == "mesh" and shape.geometry.mesh:
                 stem = Path(shape.geometry.mesh).stem
