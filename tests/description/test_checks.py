@@ -93,6 +93,13 @@ ERRORS = {
     "blank name": (plus("frames", Frame(" ", "boom")), "frame ' '", "blank"),
     "unknown parent": (joint("grip", parent="bom"), "joint 'grip'", "Did you mean 'boom'?"),
     "unknown child": (joint("grip", child="fingr"), "joint 'grip'", "Did you mean 'finger'?"),
+    "negative mass on a body fixed to a heavy one": (
+        replace(
+            plus("bodies", Body("bolt", Inertial(-0.5))), joints=(*ARM.joints, Joint("bolted", "fixed", "boom", "bolt"))
+        ),
+        "body 'bolt'",
+        "mass -0.5 kg is negative",
+    ),
     "world as child": (joint("yaw", parent="column", child="world"), "joint 'yaw'", "Make 'world' the parent"),
     "body joined to itself": (joint("grip", parent="finger"), "joint 'grip'", "to itself"),
     "closing joint with friction between bodies without mass": (
@@ -226,6 +233,13 @@ WARNINGS = {
     "load on the world": (with_part("loads", "weight", body="world"), "load 'weight'", "nothing moves"),
     "loop that closes nothing": (with_part("loops", "closure", type="free"), "loop 'closure'", "closes nothing"),
     "start outside the limits": (start((("yaw", (90.0,)),)), "initial position of 'yaw'", "outside"),
+    "start in degrees": (
+        replace(joint("yaw", limits=Limits()), initial=Initial((("yaw", (30.0,)),))),
+        "initial position of 'yaw'",
+        "4.77 turns",
+    ),
+    "centre of mass in millimetres": (body(pose=Pose((250.0, 0.0, 0.0))), "body 'boom'", "250 m from its origin"),
+    "joint in millimetres": (joint("yaw", pose=Pose((350.0, 0.0, 0.0))), "joint 'yaw'", "350 m from the origin"),
     "mass in grams": (body(mass=5e6, inertia=(5e4, 5e4, 5e4, 0, 0, 0)), "body 'boom'", "grams"),
     "inertia in square millimetres": (body(inertia=(2e5, 2e5, 1e5, 0, 0, 0)), "body 'boom'", "radius of gyration"),
     "inertia of a template": (body(inertia=(1.0, 1.0, 1.0, 0.0, 0.0, 0.0)), "body 'boom'", "template"),

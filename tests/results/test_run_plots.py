@@ -1,10 +1,18 @@
+import warnings
+
 import matplotlib
 import numpy as np
 import pytest
 from thrown_body import in_memory, rows_at
 
+from torseur.results.contents import Contents
+from torseur.results.kinds import standard_variable
+from torseur.results.memory_writer import MemoryWriter
 from torseur.results.plots.files import write_figure
+from torseur.results.plots.grouping import Extent, grouped, shows_something
+from torseur.results.plots.panel import Curve
 from torseur.results.plots.thinning import thinned_rows
+from torseur.results.trajectory import Trajectory
 
 T = np.linspace(0, 2, 300)
 
@@ -18,7 +26,7 @@ def test_the_page_shows_motion_motors_energy_and_the_monitor_with_units():
     rows["energy"][:, 0] += 1e-9 * np.sin(T)
     assert titles(in_memory(T, rows).plot()) == [  # row by row; read down the columns
         *("Position [m]", "Stored energy [J]"),
-        *("Error of position: set-point minus response [m]", "Work put in since the start [J]"),
+        *("Set-point less what the servo measures [m]", "Work put in since the start [J]"),
         *("Speed [m/s]", "Monitor: residuals over natural size"),
         "Motor current [A]",
     ]
@@ -45,7 +53,7 @@ def test_positions_stand_beside_their_set_points():
 
 def test_what_is_missing_to_the_set_point_has_an_axis_of_its_own():
     error = in_memory(T).plot().axes[2]  # below the positions
-    assert error.get_title(loc="left").startswith("Error of position")
+    assert error.get_title(loc="left").startswith("Set-point less")
     assert np.array_equal(error.lines[0].get_ydata(), rows_at(T)["setpoint"][:, 0] - rows_at(T)["q"][:, 2])
 
 
@@ -92,3 +100,46 @@ def test_without_a_screen_a_window_is_refused_with_the_way_out():
     matplotlib.use("agg")
     with pytest.raises(OSError, match=r"no screen to draw on\. Write a picture instead"):
         in_memory(T).plot(["q"], show=True)
+
+
+def test_a_far_limit_does_not_flatten_a_small_motion_far_from_zero():
+    """Limits 1.4 away from a motion of 0.1 are not drawn, whatever their share of zero; one beside it is."""
+    t = np.linspace(0, 1, 50)
+    curve = Curve("joint6", 1.5 + 0.05 * np.sin(20 * t), -0.0175, 2.9)
+    assert curve.reached_limits(span=0.1) == ()
+    assert Curve("joint6", 1.5 + 0.05 * np.sin(20 * t), -0.0175, 1.56).reached_limits(span=0.1) == (1.56,)
+
+
+def test_curves_that_would_flatten_others_have_a_panel_of_their_own():
+    sizes = [100.0, 60.0, 0.5, 0.3, 0.0]
+    groups = grouped([Extent(-size, size) for size in sizes])
+    assert groups == [[0, 1, 4], [2, 3]]
+    assert grouped([Extent(0, 1), Extent(1000, 1001)]) == [[0], [1]]  # far apart, though equally long
+
+
+@pytest.mark.parametrize(
+    ("variable", "size", "largest", "shown"),
+    [
+        ("v", 0.0, 1.0, False),
+        ("v", 1e-13, 1.0, False),
+        ("v", 1e-3, 1.0, True),
+        ("strain", 1e-6, 1e-6, True),
+        ("coriolis_power", 1e-12, 100.0, False),
+        ("constraint_residual", 1e-6, 1e-6, True),
+    ],
+)
+def test_panels_of_zeros_and_round_off_are_left_out(variable, size, largest, shown):
+    assert shows_something(variable, [Extent(-size, 0.0)], largest) is shown
+
+
+def test_names_in_any_script_and_with_signs_of_formulas_print_without_warnings(tmp_path):
+    names = ("関節", "a$b_{c}$", "_łokieć")
+    writer = MemoryWriter(Contents((standard_variable("q", names, units=["m"] * 3),)), {"model": "マシン $x"})
+    writer.append(T, {"q": rows_at(T)["q"]})
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        figure = Trajectory(writer.stored()).plot(["q"])
+        for ending in (".png", ".svg"):
+            write_figure(figure, tmp_path / f"run{ending}")
+    svg = (tmp_path / "run.svg").read_text(encoding="utf-8")
+    assert all(name in svg for name in names)

@@ -22,6 +22,7 @@ CONTENTS = Contents(
         standard_variable("v", AXES, units=["m/s"] * 3),
         standard_variable("setpoint", ["z"], units=["m"]),
         standard_variable("current", ["fan"], lower=[-4.0], upper=[4.0]),
+        standard_variable("tracking_error", ["z"], units=["m"]),
         standard_variable("energy", ["kinetic", "gravity"]),
         standard_variable("work", ["thrust"]),
         *(
@@ -45,6 +46,7 @@ def rows_at(t):
         "q": r,
         "v": v,
         "setpoint": 1 + 0 * s,
+        "tracking_error": 1 - r[:, 2:],
         "current": 4 * np.sin(7 * s),
         "energy": np.stack([MASS / 2 * (v * v).sum(axis=1), -MASS * r @ GRAVITY], axis=1),
         "work": ((r - START) @ THRUST)[:, None],

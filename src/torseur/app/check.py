@@ -19,6 +19,7 @@ from torseur.app.options import (
     File,
     GravityOption,
     JsonOption,
+    LenientOption,
     NoMergeOption,
     NoSideFileOption,
     RotorsOption,
@@ -41,6 +42,7 @@ def check(
     rotors: RotorsOption = None,
     gravity: GravityOption = None,
     no_merge: NoMergeOption = False,
+    lenient: LenientOption = False,
     search_path: SearchPathOption = None,
     no_side_file: NoSideFileOption = False,
     each: AllOption = False,
@@ -61,7 +63,7 @@ def check(
         start, closest = None, None
         errors = [complaint for complaint in complaints if complaint.severity == "error"]
         if all(error.physical for error in errors):  # then equations can be written nevertheless
-            model = Choices(base, rotors, gravity, no_merge, lenient=True).build(description)
+            model = Choices(base, rotors, gravity, no_merge, lenient=True).build(description, quiet=True)
             if model.constraints:
                 from torseur.simulation.initial import check_start
 
@@ -77,7 +79,8 @@ def check(
                 closest = closest_of_run(model)
         else:
             verdicts = ()
-    passed = not errors and all(verdict.passed for verdict in verdicts)
+    overlooks = lenient or not description.strict
+    passed = not [e for e in errors if not (overlooks and e.physical)] and all(verdict.passed for verdict in verdicts)
     if as_json:
         data = _data(description, complaints, verdicts, passed) | (mobility(start) if start else {})
         data |= {"closest_singular_position": asdict(closest)} if closest else {}
@@ -87,12 +90,18 @@ def check(
             console().print(escape(_mobility(mobility(start))), soft_wrap=True)
         if closest:
             console().print(escape(f"Closest singular position of its run: {closest}."), soft_wrap=True)
-        _show(console(), description, complaints, verdicts, each)
+        _show(console(), description, complaints, verdicts, each=each, passed=passed)
     raise typer.Exit(0 if passed else BAD_MODEL)
 
 
 def _show(
-    target: Console, description: Description, complaints: Sequence[Complaint], verdicts: Sequence[Verdict], each: bool
+    target: Console,
+    description: Description,
+    complaints: Sequence[Complaint],
+    verdicts: Sequence[Verdict],
+    *,
+    each: bool,
+    passed: bool,
 ) -> None:
     errors = sum(complaint.severity == "error" for complaint in complaints)
     failed = sum(not verdict.passed for verdict in verdicts)
@@ -109,7 +118,7 @@ def _show(
     found = ((errors, "error"), (len(complaints) - errors, "warning"), (len(description.ignored), "unused element"))
     said = ", ".join(count_phrase(count, thing) for count, thing in found)
     numeric = f"{len(verdicts) - failed} of {len(verdicts)} verdicts passed" if verdicts else "equations not judged"
-    colour, word = ("red", "FAILED") if errors or failed else ("green", "PASSED")
+    colour, word = ("green", "PASSED") if passed else ("red", "FAILED")
     target.print(f"[bold {colour}]{word}[/] {escape(description.name)}: {said}; {numeric}.", soft_wrap=True)
 
 

@@ -49,7 +49,9 @@ def info(
     with fault_reports():
         from torseur.description.checks import check_description
 
-        model = Choices(base, rotors, gravity, no_merge, lenient).build(read(file, search_path, no_side_file))
+        model = Choices(base, rotors, gravity, no_merge, lenient).build(
+            read(file, search_path, no_side_file), quiet=True
+        )
         complaints = check_description(model.description)
         start = None
         if model.constraints and not lenient:

@@ -18,6 +18,7 @@ from torseur.app.options import (
     Choices,
     File,
     GravityOption,
+    LenientOption,
     NoMergeOption,
     NoSideFileOption,
     RotorsOption,
@@ -74,6 +75,7 @@ def linearize(
     rotors: RotorsOption = None,
     gravity: GravityOption = None,
     no_merge: NoMergeOption = False,
+    lenient: LenientOption = False,
     search_path: SearchPathOption = None,
     no_side_file: NoSideFileOption = False,
 ) -> None:
@@ -88,7 +90,7 @@ def linearize(
         from torseur.simulation import linearize as linearising
         from torseur.simulation.linear.steady_motion import steady as find_steady
 
-        model = Choices(base, rotors, gravity, no_merge, lenient=False).build(read(file, search_path, no_side_file))
+        model = Choices(base, rotors, gravity, no_merge, lenient).build(read(file, search_path, no_side_file))
         given = values_of(model, at, "") | values_of(model, speed, "v.")
         point = find_steady(model, given, free or (), at=None, dry_friction=dry_friction) if steady else given
         with warnings.catch_warnings():

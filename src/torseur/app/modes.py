@@ -18,6 +18,7 @@ from torseur.app.options import (
     File,
     GravityOption,
     JsonOption,
+    LenientOption,
     NoMergeOption,
     NoSideFileOption,
     RotorsOption,
@@ -53,6 +54,7 @@ def modes(
     rotors: RotorsOption = None,
     gravity: GravityOption = None,
     no_merge: NoMergeOption = False,
+    lenient: LenientOption = False,
     search_path: SearchPathOption = None,
     no_side_file: NoSideFileOption = False,
 ) -> None:
@@ -62,7 +64,7 @@ def modes(
     with fault_reports(), mistakes_explained():
         from torseur.model.bodies.mode_summary import modal_part
 
-        model = Choices(base, rotors, gravity, no_merge, lenient=False).build(read(file, search_path, no_side_file))
+        model = Choices(base, rotors, gravity, no_merge, lenient).build(read(file, search_path, no_side_file))
         bodies = [body for body in map(modal_part, model.bodies) if body is not None]
         data: Data = {"name": model.name, "bodies": [_of_body(body) for body in bodies]}
         if convergence:

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
+from rich.markup import escape
 
-from torseur.app.terminal import progress_of_reductions
+from torseur.app.terminal import console, progress_of_reductions
 from torseur.description.records import RotorModel, Vector
 from torseur.model.base import Base
 
@@ -54,13 +55,13 @@ class Choices:
     no_merge: bool
     lenient: bool
 
-    def build(self, description: Description) -> Model:
-        """The model of a description under these choices."""
+    def build(self, description: Description, *, quiet: bool = False) -> Model:
+        """The model of a description under these choices; what was overlooked in it is told, unless ``quiet``."""
         from torseur.model.build import build
 
         with warnings.catch_warnings(), progress_of_reductions() as watch:
-            warnings.simplefilter("ignore")  # the commands print complaints themselves
-            return build(
+            warnings.simplefilter("ignore")  # they are told otherwise
+            model = build(
                 description,
                 base=self.base,
                 rotors=self.rotors,
@@ -69,6 +70,17 @@ class Choices:
                 strict=not self.lenient,
                 watch=watch,
             )
+        if not quiet:
+            tell_doubts(model, overlooked=True)
+        return model
+
+
+def tell_doubts(model: Model, *, overlooked: bool = False) -> None:
+    """Tell what is doubtful in the machine's file, or what was ``overlooked``: errors that leniency lets pass."""
+    for doubt in model.doubts:
+        if (doubt.severity == "error") == overlooked:
+            went_on = "overlooked" if overlooked else "doubtful"
+            console(stderr=True).print(f"[bold yellow]{went_on}[/]: {escape(str(doubt))}", soft_wrap=True)
 
 
 def read(file: Path, search_path: list[Path] | None, no_side_file: bool = False) -> Description:

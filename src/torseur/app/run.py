@@ -25,6 +25,7 @@ from torseur.app.options import (
     RotorsOption,
     SearchPathOption,
     read,
+    tell_doubts,
 )
 from torseur.app.terminal import BAD_MODEL, WRONG_USE, console, fault_reports
 
@@ -94,6 +95,7 @@ def run(
         from torseur.simulation.simulate import simulate
 
         model = Choices(base, rotors, gravity, no_merge, lenient).build(read(file, search_path, no_side_file))
+        tell_doubts(model)
         started = time.perf_counter()
         with _progress(console(stderr=True), model, insist) as watch:
             trajectory = simulate(
@@ -147,24 +149,13 @@ def _told(target: Console, model: Model, trajectory: Trajectory, results: Path, 
     if settings["inverse_every"] > 1:
         every, error = settings["inverse_every"], facts["inverse_error"]
         target.print(f"inverse  every {every} steps, updated between them: error up to {error:.2g}", soft_wrap=True)
-    for event in _worth_telling(trajectory):
-        target.print(f"[yellow]event[/]    {escape(event)}", soft_wrap=True)
+    for notice in trajectory.notices:
+        if notice.kind != "doubt":  # those were told before the run
+            target.print(f"[yellow]note[/]     {escape(notice.sentence)}", soft_wrap=True)
     target.print()
     verdict = trajectory.check()
     target.print(terminal_table(verdict))
     return not verdict.failed
-
-
-def _worth_telling(trajectory: Trajectory) -> Iterator[str]:
-    """The first event of each kind and subject, but for joints that stick or slip, and how many there are."""
-    from torseur.simulation.recording import EVENT_KINDS
-
-    told: dict[tuple[str, str], list[float]] = {}
-    for event in trajectory.events:
-        if event.kind not in EVENT_KINDS:
-            told.setdefault((event.subject, event.kind), []).append(event.time)
-    for (subject, kind), times in told.items():
-        yield f"'{subject}' {kind} at t = {times[0]:.6g} s" + (f", {len(times)} times in all" if len(times) > 1 else "")
 
 
 @contextmanager

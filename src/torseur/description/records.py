@@ -362,6 +362,7 @@ class Description:
     settings: Settings = DEFAULT_SETTINGS
     constraints: tuple[Constraint, ...] = ()
     independent_speeds: tuple[IndependentSpeed, ...] = ()
+    strict: bool = True  # whether inertias that no body can have are refused
     ignored: tuple[Ignored, ...] = field(default=(), compare=False)
     side_file: str | None = field(default=None, compare=False)  # what was laid over the machine's own file
     where: Where = _where()

@@ -58,7 +58,7 @@ def build(
     ``watch`` is told what is being done for large elastic bodies, and how far it is, from 0 to 1.
     """
     description = _with_options(with_base(description, base), gravity, rotors)
-    require_valid(description, strict=strict)
+    doubts = require_valid(description, strict=strict)
     joints_written = description.joints
     description, beams = meshed(opened(description))
     written = {record.name: seated_joint(record, beams) for record in joints_written}  # which motors are placed by
@@ -99,6 +99,7 @@ def build(
         description=description,
         independent_speeds=tuple(chosen_speed_of(record) for record in description.independent_speeds),
         closing_axes=closing_axes,
+        doubts=doubts,
         **drives_of(description, tree.joints, motors, layout, closing_axes),
     )
     refuse_flat_wheels(model)

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from torseur.algebra.components import Value
 from torseur.algebra.transform import Transform
-from torseur.description.complaint import suggestion
+from torseur.description.complaint import Complaint, suggestion
 from torseur.description.records import Description, Limits, RotorModel
 from torseur.model.bodies.protocol import Body
 from torseur.model.constraints.protocol import Constraint
@@ -78,6 +78,7 @@ class Model:
     beams: tuple[MeshedBeam, ...] = ()  # whose nodes are among the bodies
     beam_elements: tuple[BeamElement, ...] = ()  # between these nodes
     independent_speeds: tuple[ChosenSpeed, ...] = ()  # those that the user chose
+    doubts: tuple[Complaint, ...] = ()  # about its file, which was read nevertheless
 
     @property
     def nq(self) -> int:

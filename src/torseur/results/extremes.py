@@ -27,11 +27,17 @@ class Extremes:
 
     @property
     def share_of_limit(self) -> float | None:
-        """How much of its limits the signal used, 1 at a limit; nothing where it has none."""
+        """How far the signal went from the middle of its range towards a limit: 1 at a limit, more beyond it.
+
+        With one limit, it is counted from zero if that lies inside. None where there is nothing to count by.
+        """
         lower, upper = self.signal.column.lower, self.signal.column.upper
-        shares = [self.least / lower] if lower is not None and lower < 0 else []
-        shares += [self.greatest / upper] if upper is not None and upper > 0 else []
-        return max([0.0, *shares]) if shares else None
+        if lower is not None and upper is not None:
+            middle, half = (lower + upper) / 2, (upper - lower) / 2
+            return max(middle - self.least, self.greatest - middle) / half if half > 0 else None
+        if lower is not None:
+            return max(0.0, self.least / lower) if lower < 0 else None
+        return max(0.0, self.greatest / upper) if upper is not None and upper > 0 else None
 
 
 def extremes(run: Trajectory, signals: Sequence[Signal]) -> tuple[Extremes, ...]:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     import xarray as xr
     from matplotlib.figure import Figure
 
+    from torseur.results.summary.notices import Notice
     from torseur.results.summary.run_summary import RunSummary
     from torseur.results.verdict import Verdict
 
@@ -130,6 +131,13 @@ class Trajectory:
         from torseur.results.summary.run_summary import summary_of
 
         return summary_of(self)
+
+    @property
+    def notices(self) -> tuple[Notice, ...]:
+        """What should not stay unsaid: doubts about the machine's file, limits passed, motors saturated, …"""
+        from torseur.results.summary.notices import notices
+
+        return notices(self)
 
     def plot(self, signals: Sequence[str] | None = None, *, show: bool = False) -> Figure:
         """A figure of some signals (names or patterns such as ``current.*``), or of all that matters if none is named.

@@ -19,9 +19,7 @@ from torseur.mechanics.tree.kinematics import coordinate_rates
 from torseur.model.constraints.protocol import Constraint
 from torseur.model.model import Model
 from torseur.results.contents import Column, Variable
-
-WOULD_SLIP = "would slip"
-GRIP_USED = "grip_used"
+from torseur.simulation.limit_watch import CONSTRAINT_FORCE, GRIP_USED
 
 
 def constraint_signals(machine: Motorised, m: Moving) -> Iterator[tuple[Variable, Sequence[Value]]]:
@@ -32,7 +30,7 @@ def constraint_signals(machine: Motorised, m: Moving) -> Iterator[tuple[Variable
     units = [unit for c in model.constraints for unit in c.row_units]
     columns = tuple(Column(*named) for named in zip(row_labels(model), units, strict=True))
     meaning = "force with which a constraint acts along its row"
-    yield Variable("constraint_force", meaning, "constraint_row", columns), ca.SX(m.multipliers).elements()
+    yield Variable(CONSTRAINT_FORCE, meaning, "constraint_row", columns), ca.SX(m.multipliers).elements()
     left = tuple(Column(f"{c.name}.{row}") for c in model.constraints for row in c.row_names[: c.holonomic])
     phi = ca.SX(residuals(model, m.now.q, m.now.t)).elements()
     yield Variable("constraint_residual", "what integration leaves of a constraint", "holonomic_row", left), phi

@@ -33,6 +33,7 @@ from torseur.model.open_gains import open_run_model, run_parameter
 from torseur.model.reframed import reframed
 from torseur.model.regrouped import regrouped
 from torseur.results.contents import Contents
+from torseur.simulation.limit_watch import Watched, watched
 from torseur.simulation.recording import recorded, result_contents
 from torseur.simulation.sparse_jacobian import Balance, SparseJacobian
 from torseur.simulation.system import INPUTS, Point, System
@@ -66,6 +67,11 @@ class Problem:
         """The variables of ``signals`` in their order, with their numbers of columns."""
         states = ("q", "v") if self.way.of_tree else ("q",)
         return [(v.name, v.width) for v in self.contents.variables if v.name not in states]
+
+    @cached_property
+    def watched(self) -> tuple[Watched, ...]:
+        """The columns whose limits are watched."""
+        return watched(self.model, self.contents)
 
     def tree_speeds(self, point: Point) -> Array:
         """The speeds of all joints at a point."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import casadi as ca
 
 from torseur.algebra.components import Value
 from torseur.description.drive_records import Extra
+from torseur.description.records import Limits
 from torseur.mechanics.dynamics.energy import center_of_mass, total_mass
 from torseur.mechanics.motorised.accounts import LOST, SUPPLIED, momenta, stored
 from torseur.mechanics.motorised.drives import measured
@@ -18,15 +19,16 @@ from torseur.model.control.open_loop import OpenLoop
 from torseur.model.forces.friction import slipping
 from torseur.model.model import Model
 from torseur.results.contents import Column, Contents, Variable
+from torseur.results.event_kinds import STICKING
 from torseur.results.kinds import AXES, standard_variable
 from torseur.simulation.closing_signals import closing_signals
-from torseur.simulation.constraint_signals import WOULD_SLIP, constraint_signals, tyres
+from torseur.simulation.constraint_signals import constraint_signals
 from torseur.simulation.controller_signals import controller_signals
 from torseur.simulation.frame_signals import frame_signals
+from torseur.simulation.limit_watch import watch_words, watched
 from torseur.simulation.reaction_signals import reaction_signals
 from torseur.simulation.spring_signals import spring_signals
 
-EVENT_KINDS = ("sticks", "slips forward", "slips backward")
 CHANGES_SPEEDS = "changes its independent speeds"
 NEARLY_REDUNDANT = "has constraints that nearly lose rank"
 TAKES_MULTIPLIERS = "goes on by multipliers"
@@ -80,19 +82,25 @@ def result_contents(machine: Motorised, signals: Sequence[Recorded]) -> Contents
     own = (q, v) if machine.way.of_tree else (q,)
     variables = [variable for variable in own if variable.columns]
     subjects = [axis.name for axis in machine.states.sticking]
-    kinds = list(EVENT_KINDS) if subjects else []
-    if gripping := [tyre.name for tyre in tyres(model)]:
-        kinds, subjects = [*kinds, WOULD_SLIP], [*subjects, *gripping]
+    kinds = list(STICKING) if subjects else []
+    silent = Contents((*variables, *(s.variable for s in signals)))
+    words, named = watch_words(model, watched(model, silent))
+    kinds, subjects = [*kinds, *words], [*subjects, *named]
     if model.constraints:
         kinds, subjects = [*kinds, CHANGES_SPEEDS, NEARLY_REDUNDANT, TAKES_MULTIPLIERS], [*subjects, model.name]
-    return Contents((*variables, *(s.variable for s in signals)), tuple(kinds), tuple(dict.fromkeys(subjects)))
+    return replace(silent, event_kinds=tuple(kinds), event_subjects=tuple(dict.fromkeys(subjects)))
 
 
 Pair = tuple[Variable, Sequence[Value]]
 
 
 def _speeds(model: Model) -> Variable:
-    return standard_variable("v", model.layout.speed_names, units=model.layout.speed_units)
+    fastest: list[float | None] = [None] * model.nv
+    for i, limits in enumerate(model.limits):
+        if model.layout.coupling[i] is None and model.joints[i].nv == 1:
+            fastest[model.layout.v_of[i].start] = limits.velocity
+    lower = [None if limit is None else -limit for limit in fastest]
+    return standard_variable("v", model.layout.speed_names, units=model.layout.speed_units, lower=lower, upper=fastest)
 
 
 def _motion(machine: Motorised, m: Moving) -> Iterator[Pair]:
@@ -134,7 +142,10 @@ def _drives(machine: Motorised, m: Moving) -> Iterator[Pair]:
     aimed = [k for k, servo in enumerate(model.servos) if not isinstance(servo.law, OpenLoop)]
     names = [model.servos[k].name for k in aimed]
     units = [_servo_unit(model, k) for k in aimed]
-    yield standard_variable("setpoint", names, units=units), [m.servos[k].setpoint[0] for k in aimed]
+    ranges = [_range_of_servo(model, k) for k in aimed]
+    lower, upper = [limits.lower for limits in ranges], [limits.upper for limits in ranges]
+    setpoint = standard_variable("setpoint", names, units=units, lower=lower, upper=upper)
+    yield setpoint, [m.servos[k].setpoint[0] for k in aimed]
     speeds = [f"{unit}/s" for unit in units]
     yield standard_variable("setpoint_speed", names, units=speeds), [m.servos[k].setpoint[1] for k in aimed]
     errors = [m.servos[k].setpoint[0] - _true_position(machine, m, k) for k in aimed]
@@ -170,6 +181,14 @@ def _rotors(machine: Motorised, m: Moving) -> Iterator[Pair]:
         Variable("gear_torque", "torque through the elastic gear", "elastic_drive", torques),
         [m.drives[k].transmitted for k in geared],
     )
+
+
+def _range_of_servo(model: Model, k: int) -> Limits:
+    """The limits of the one joint that a servo measures; none where it measures several, or a length."""
+    sensed = model.servos[k].sensed
+    if len(sensed) != 1 or model.joints[sensed[0][0].joint].nq != 1:
+        return Limits()
+    return model.limits[sensed[0][0].joint]
 
 
 def _true_position(machine: Motorised, m: Moving, k: int) -> Value:

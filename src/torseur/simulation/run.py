@@ -12,14 +12,14 @@ from numpy.typing import ArrayLike, NDArray
 
 from torseur.description.complaint import suggestion
 from torseur.model.model import Model
-from torseur.results.contents import Array, Event
+from torseur.results.contents import Array, Event, Rows
+from torseur.results.event_kinds import STICKING
 from torseur.simulation.closing_signals import CLOSING_POSITION, with_turns
-from torseur.simulation.constraint_signals import GRIP_USED, WOULD_SLIP, tyres
 from torseur.simulation.controller_signals import commanded_by
 from torseur.simulation.driven_lengths import driven_length
 from torseur.simulation.integrators.integration import FIXED_STEP, Integration, Stretch
+from torseur.simulation.limit_watch import due, foreseen_jumps, started_away, told
 from torseur.simulation.problem import Problem
-from torseur.simulation.recording import EVENT_KINDS
 from torseur.simulation.stick_slip import after_event, stalled
 from torseur.simulation.system import Point
 
@@ -59,7 +59,8 @@ class Tally:
     farthest: float = 0.0  # of the centre of mass from the world's origin [m]
     seconds: float = 0.0  # on the clock
     least_spread: float = 1.0  # of the constraints' rows: small where they nearly lose rank
-    slipping: dict[str, bool] = field(default_factory=dict)  # of tyres, at the last saved row
+    sides: dict[str, list[int]] = field(default_factory=dict)  # of watched columns, at the last saved row
+    saved_until: float = -1.0  # the time of that row [s]
     closing: list[float] | None = None  # positions of closing joints there, turns counted
 
 
@@ -133,17 +134,17 @@ class Run:
         if "center_of_mass" in rows:
             farthest = float(np.linalg.norm(rows["center_of_mass"], axis=1).max(initial=0.0))
             self.tally.farthest = max(self.tally.farthest, farthest)
-        if GRIP_USED in rows:
-            self._note_slips(t, rows[GRIP_USED], writer)
         writer.append(t, rows)
+        self._tell(t, rows, writer)
 
-    def _note_slips(self, t: Array, used: Array, writer: Writer) -> None:
-        """An event at the first saved row at which a tyre would need more grip than it has."""
-        for tyre, column in zip(tyres(self.problem.model), used.T, strict=True):
-            for time_, beyond in zip(t, column > 1.0, strict=True):
-                if beyond and not self.tally.slipping.get(tyre.name, False):
-                    writer.record(Event(float(time_), WOULD_SLIP, tyre.name))
-                self.tally.slipping[tyre.name] = bool(beyond)
+    def _tell(self, t: Array, rows: Rows, writer: Writer) -> None:
+        """Events at saved rows: limits passed, motors saturated, wheels that slip or lift, set-points that jump."""
+        jumps = due(foreseen_jumps(self.problem.model), self.tally.saved_until, float(t[-1]))
+        if self.tally.saved_until < 0:
+            jumps += started_away(self.problem.contents, rows)
+        for event in told(self.problem.watched, jumps, t, rows, self.tally.sides):
+            writer.record(event)
+        self.tally.saved_until = float(t[-1])
 
     def _switched(self, point: Point, fired: tuple[int, ...], writer: Writer) -> Point:
         if stalled(self.problem.system, point):
@@ -152,7 +153,7 @@ class Run:
         before, now = point.slip.astype(int), after.slip.astype(int)  # shares of what sticks left out
         for k in np.flatnonzero(now != before):
             axis = self.problem.machine.states.sticking[k]
-            writer.record(Event(point.t, EVENT_KINDS[now[k]], axis.name))
+            writer.record(Event(point.t, STICKING[now[k]], axis.name))
             self.tally.events += 1
         return after
 

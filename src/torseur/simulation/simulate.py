@@ -22,6 +22,7 @@ from torseur.model.model import Model
 from torseur.results.contents import Contents
 from torseur.results.memory_writer import MemoryWriter
 from torseur.results.provenance import provenance
+from torseur.results.summary.notices import DOUBTS
 from torseur.results.trajectory import Trajectory
 from torseur.simulation import checkpoint
 from torseur.simulation.checkpoint import Checkpoint, CheckpointError
@@ -165,7 +166,7 @@ def _prepared(
         model_hash=machine_fingerprint(model),
         settings=settings.stated(),
         date=datetime.now(UTC).isoformat(timespec="seconds"),
-    )
+    ) | {DOUBTS: [str(complaint) for complaint in model.doubts]}
 
     def posed(other: Way) -> tuple[Problem, Integration]:
         changed = pose(way=other)

@@ -11,6 +11,7 @@ from torseur.description.checks import (
     constraints,
     controllers,
     drives,
+    forgotten_units,
     frictions,
     inertias,
     initial,
@@ -74,6 +75,8 @@ _OF_VALUES = (
     motors.remainders,
     initial.positions,
     initial.velocities,
+    forgotten_units.angles,
+    forgotten_units.lengths,
     frictions.levels,
     drives.circuits,
     drives.gears,
@@ -102,16 +105,20 @@ def check_description(description: Description) -> tuple[Complaint, ...]:
     return of_structure + of_numbers + _complaints(_OF_VALUES, description, index)
 
 
-def require_valid(description: Description, *, strict: bool = True) -> None:
-    """Raise a ``DescriptionError`` with all errors of the description, if it has any.
+def require_valid(description: Description, *, strict: bool = True) -> tuple[Complaint, ...]:
+    """The doubts about a description; a ``DescriptionError`` with all its errors, if it has any.
 
-    Without ``strict``, what nature forbids but the equations can bear (impossible inertias) is a Python warning.
+    Without ``strict``, here or in the file, what nature forbids but the equations can bear (impossible inertias) is
+    a Python warning, and is among the doubts with the severity "error".
     """
-    errors = [complaint for complaint in check_description(description) if complaint.severity == "error"]
-    if fatal := [complaint for complaint in errors if strict or not complaint.physical]:
+    complaints = check_description(description)
+    strict = strict and description.strict
+    if fatal := [c for c in complaints if c.severity == "error" and (strict or not c.physical)]:
         raise DescriptionError(fatal)
-    for complaint in errors:
-        warnings.warn(str(complaint), stacklevel=3)
+    for complaint in complaints:
+        if complaint.severity == "error":
+            warnings.warn(str(complaint), stacklevel=3)
+    return complaints
 
 
 def _complaints(

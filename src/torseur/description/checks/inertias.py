@@ -24,12 +24,13 @@ def possible(description: Description, index: Index) -> Iterator[Complaint]:
     """Masses and inertias that no body can have.
 
     Only what moves as one must be possible: a part whose faults vanish in the sum with the bodies that it is
-    fixed to, or that is fixed to the ground, is a warning.
+    fixed to, or that is fixed to the ground, is a warning. A negative mass is an error of its body all the same.
     """
+    negative = {body.name for body in description.bodies if body.inertial and body.inertial.mass < 0}
     impossible = [c for body in description.bodies if body.inertial for c in _impossible(body, body.inertial)]
     together = group_faults(description, index) if impossible else {}
     for name, complaint in impossible:
-        if complaint.physical and not together[name]:
+        if complaint.physical and not together[name] and name not in negative:
             cause = f"{complaint.cause}; together with the bodies that it is fixed to it is possible"
             yield replace(complaint, cause=cause, severity="warning")
         else:

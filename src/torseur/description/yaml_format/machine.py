@@ -80,6 +80,7 @@ class SharedKeys(Keys):
     torseur: Version
     name: Name | None = None
     rotors: RotorModel = "full"
+    strict: bool = True
     motors: Section[MotorKeys] = Field(default_factory=dict)
     constraints: Section[ConstraintKeys] = Field(default_factory=dict)
     independent_speeds: Section[IndependentSpeedKeys] = Field(default_factory=dict)

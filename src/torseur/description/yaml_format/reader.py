@@ -97,6 +97,7 @@ def machine_record(keys: MachineKeys, meshes: Meshes, reading: Reading) -> Descr
         loops=loop_records(keys.loops, reading),
         gravity=keys.gravity,
         rotors=keys.rotors,
+        strict=keys.strict,
         initial=initial_record(keys.initial, types, _shaped(keys), reading),
         servos=servo_records(keys.servos, motors, types, reading),
         controllers=controller_records(keys.controllers, types, reading),

@@ -42,6 +42,8 @@ def machine_data(description: Description) -> Data:
         data["gravity"] = description.gravity
     if description.rotors != standard.rotors:
         data["rotors"] = description.rotors
+    if not description.strict:
+        data["strict"] = False
     return data | contents(
         bodies=section_data(description.bodies, body_data),
         joints=section_data(description.joints, joint_data),

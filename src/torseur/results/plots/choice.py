@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -10,6 +11,7 @@ import numpy as np
 from torseur.results.accounts import ACCOUNTS
 from torseur.results.contents import Array, Contents
 from torseur.results.kinds import KINDS
+from torseur.results.plots.grouping import grouped, shows_something
 from torseur.results.plots.panel import Curve, Panel
 from torseur.results.plots.thinning import thinned_rows
 from torseur.results.signals import Signal, all_signals, match_signals
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
 
 COMPANIONS = {"q": "setpoint", "v": "setpoint_speed"}
 _ON_DEMAND = {*COMPANIONS.values(), "linear_momentum", "linear_impulse", "angular_momentum", "angular_impulse"}
-_FIRST = ("q", "v", "tracking_error", "torque", "current", "voltage", "power")
+_FIRST = ("q", "tracking_error", "v", "torque", "current", "voltage", "power")
 
 _NIL = 1e-18  # of a natural size
 
@@ -31,7 +33,10 @@ def chosen_panels(run: Trajectory, patterns: Sequence[str]) -> tuple[Panel, ...]
 
 
 def default_panels(run: Trajectory) -> tuple[Panel, ...]:
-    """All that matters: positions and speeds with set-points, motors with limits, what else was saved, energies."""
+    """All that matters: positions and speeds with set-points, motors with limits, what else was saved, energies.
+
+    What is nil but for round-off is left out; curves that would flatten others have a panel of their own.
+    """
     return _panels(run, shown_signals(run.contents), companions=True)
 
 
@@ -76,12 +81,22 @@ def _panels(run: Trajectory, signals: Iterable[Signal], *, companions: bool) -> 
     groups: dict[tuple[str, str], list[Signal]] = {}
     for signal in signals:
         groups.setdefault((signal.variable.name, signal.column.unit), []).append(signal)
-    made: list[Panel] = []
-    for group in groups.values():
-        made.append(_panel(run, group, companions=companions))
-        error = _error_panel(run, group) if companions and group[0].variable.name == "q" else None
-        made += [error] if error else []
-    return tuple(made)
+    made = {key: _panel(run, group, companions=companions) for key, group in groups.items()}
+    largest: dict[str, float] = {}
+    for (_, unit), panel in made.items():
+        largest[unit] = max([largest.get(unit, 0.0), *(curve.extent.size for curve in panel.curves)])
+    return tuple(
+        part
+        for (variable, unit), panel in made.items()
+        if not companions or shows_something(variable, [curve.extent for curve in panel.curves], largest[unit])
+        for part in _spread(panel)
+    )
+
+
+def _spread(panel: Panel) -> Iterator[Panel]:
+    """Panels of curves that do not flatten each other."""
+    for members in grouped([curve.extent for curve in panel.curves]):
+        yield replace(panel, curves=tuple(panel.curves[k] for k in members))
 
 
 def _panel(run: Trajectory, group: Sequence[Signal], *, companions: bool) -> Panel:
@@ -95,19 +110,6 @@ def _panel(run: Trajectory, group: Sequence[Signal], *, companions: bool) -> Pan
         for k, s in enumerate(group)
     )
     return Panel(_capitalised(variable.long_name), group[0].column.unit, times, curves)
-
-
-def _error_panel(run: Trajectory, group: Sequence[Signal]) -> Panel | None:
-    """What is missing to the set-points: set-point minus position, in an axis of its own."""
-    partners = _partners(run, group)
-    led = [signal for signal in group if signal.column.name in partners]
-    if not led:
-        return None
-    times, values = _thinned(run, [*led, *partners.values()])
-    behind = {name: values[:, len(led) + k] for k, name in enumerate(partners)}
-    curves = tuple(Curve(s.column.name, behind[s.column.name] - values[:, k]) for k, s in enumerate(led))
-    title = f"Error of {group[0].variable.long_name}: set-point minus response"
-    return Panel(title, group[0].column.unit, times, curves)
 
 
 def _partners(run: Trajectory, group: Sequence[Signal]) -> dict[str, Signal]:

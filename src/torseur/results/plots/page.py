@@ -10,7 +10,7 @@ from matplotlib.figure import Figure
 from torseur.results.plots.choice import chosen_panels, default_panels, residual_panel
 from torseur.results.plots.panel import Panel
 from torseur.results.plots.path import PathPanel
-from torseur.results.plots.style import plot_style
+from torseur.results.plots.style import plot_style, printed
 from torseur.results.space import ResultsError
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def set_panels(panels: Sequence[Panel | PathPanel], title: str = "", *, windowed
             lowest.set_xlabel(panels[0].across)
             lowest.tick_params(labelbottom=True)
         if title:
-            figure.suptitle(title, x=0.01, ha="left", fontsize=11, fontweight="bold")
+            figure.suptitle(printed(title), x=0.01, ha="left", fontsize=11, fontweight="bold")
     return figure
 
 

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property, reduce
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from torseur.results.contents import Array
-from torseur.results.plots.style import INK, LIMIT, SETPOINT, colour, line
+from torseur.results.plots.grouping import Extent
+from torseur.results.plots.style import INK, LIMIT, SETPOINT, colour, line, printed
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
+_FLAT = 1e-3  # of its size: the least range that the axis of a constant has
 _CROWDED = 4  # more curves than that have their legend beside the panel
-_NEAR = 0.5  # a limit is drawn when a curve comes this near to it; a far one would flatten the curves
+_NEAR = 0.5  # of the range of all curves: a limit is drawn if one comes so near; a far one would flatten them
 
 
 @dataclass(frozen=True, eq=False)
@@ -27,14 +28,18 @@ class Curve:
     upper: float | None = None
     companion: Array | None = None
 
-    def reached_limits(self) -> tuple[float, ...]:
-        """The limits that the curve comes near to."""
-        finite = self.y[np.isfinite(self.y)]
-        low, high = finite.min(initial=0.0), finite.max(initial=0.0)
+    @cached_property
+    def extent(self) -> Extent:
+        """Its least and greatest value."""
+        return Extent.of(self.y)
+
+    def reached_limits(self, span: float) -> tuple[float, ...]:
+        """The limits that the curve comes near to, on an axis that is ``span`` long without them."""
+        near = _NEAR * span
         reached = []
-        if self.lower is not None and self.lower < 0 and low <= _NEAR * self.lower:
+        if self.lower is not None and self.extent.low - self.lower <= near:
             reached.append(self.lower)
-        if self.upper is not None and self.upper > 0 and high >= _NEAR * self.upper:
+        if self.upper is not None and self.upper - self.extent.high <= near:
             reached.append(self.upper)
         return tuple(reached)
 
@@ -56,10 +61,17 @@ class Panel:
         """Whether the legend stands beside the panel."""
         return len(self.curves) > _CROWDED
 
+    @cached_property
+    def span(self) -> float:
+        """The range of all curves together."""
+        extents = [curve.extent for curve in self.curves]
+        return reduce(Extent.joined, extents).span if extents else 0.0
+
     def draw(self, axes: Axes) -> None:
         """Draw the curves, their companions and limits, the labels and the legend."""
         for k, curve in enumerate(self.curves):
-            _draw(axes, k, self.t, curve)
+            _draw(axes, k, self.t, curve, self.span)
+        self._keep_constants_flat(axes)
         if self.threshold is not None:
             axes.axhline(self.threshold, color=INK, linewidth=0.8, linestyle=SETPOINT, label="allowed")
         if self.logarithmic:
@@ -68,10 +80,18 @@ class Panel:
         axes.margins(x=0.01)
         self._explain(axes)
 
+    def _keep_constants_flat(self, axes: Axes) -> None:
+        """Round-off of what does not move would fill the axis otherwise."""
+        extents = [curve.extent for curve in self.curves]
+        if extents and not self.logarithmic and not any(extent.moves for extent in extents):
+            whole = reduce(Extent.joined, extents)
+            if whole.span <= _FLAT * whole.size:
+                axes.set_ylim(whole.low - _FLAT * whole.size, whole.high + _FLAT * whole.size)
+
     def _explain(self, axes: Axes) -> None:
         for use, style, said in (
             (any(c.companion is not None for c in self.curves), SETPOINT, "set-point"),
-            (any(c.reached_limits() for c in self.curves), LIMIT, "limit"),
+            (any(c.reached_limits(self.span) for c in self.curves), LIMIT, "limit"),
         ):
             if use:
                 axes.plot([], [], color=INK, linewidth=0.9, linestyle=style, label=said)
@@ -82,9 +102,9 @@ class Panel:
             axes.legend(loc="best")
 
 
-def _draw(axes: Axes, k: int, t: Array, curve: Curve) -> None:
-    axes.plot(t, curve.y, color=colour(k), linestyle=line(k), label=curve.label)
+def _draw(axes: Axes, k: int, t: Array, curve: Curve, span: float) -> None:
+    axes.plot(t, curve.y, color=colour(k), linestyle=line(k), label=printed(curve.label))
     if curve.companion is not None:
         axes.plot(t, curve.companion, color=colour(k), linestyle=SETPOINT, linewidth=0.9, alpha=0.8)
-    for limit in curve.reached_limits():
+    for limit in curve.reached_limits(span):
         axes.axhline(limit, color=colour(k), linestyle=LIMIT, linewidth=0.9)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from torseur.results.contents import Array
-from torseur.results.plots.style import INK, colour, line
+from torseur.results.plots.style import INK, colour, line, printed
 from torseur.results.plots.thinning import MOST_ROWS
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ class PathPanel:
     def draw(self, axes: Axes) -> None:
         """Draw the ways with equal scales."""
         for k, (name, x, y) in enumerate(self.paths):
-            axes.plot(x, y, color=colour(k), linestyle=line(k), label=name)
+            axes.plot(x, y, color=colour(k), linestyle=line(k), label=printed(name))
             axes.plot(x[:1], y[:1], marker="o", markersize=4, color=INK, linestyle="none")
         axes.set_aspect("equal", adjustable="datalim")
         axes.set_title("Way seen from above, from the mark on [m]")

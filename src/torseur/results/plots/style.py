@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
 from typing import Any
 
 INK = "#262627"  # of all text and axes; a value of its own, so that a report can exchange it
 # M. Okabe, K. Ito, Color universal design, 2008; without black and yellow, which vanish on dark or on light paper
 PALETTE = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#7F7F7F")
 LINES = ("-", (0, (6, 1.5)), (0, (3, 1, 1, 1)), (0, (1, 1)))
+_OTHER_SCRIPTS = (
+    "Noto Sans",
+    "Noto Sans CJK SC",
+    "Noto Sans CJK JP",
+    "WenQuanYi Zen Hei",
+    "Droid Sans Fallback",
+    "Unifont",
+    "Arial Unicode MS",
+    "Segoe UI",
+    "Microsoft YaHei",
+    "PingFang SC",
+    "Hiragino Sans",
+)
 SETPOINT = (0, (4, 3))
 LIMIT = (0, (1, 3))
 
@@ -44,11 +60,34 @@ _STYLE: Any = {
 }
 
 
-def plot_style() -> AbstractContextManager[None]:
-    """A context in which figures are made and written in this style."""
+@contextmanager
+def plot_style() -> Iterator[None]:
+    """A context in which figures are made and written in this style, with names in any script.
+
+    Letters that the first font lacks come from others that are installed. Pictures in SVG hold text, which the reader's
+    own fonts print; so that a font is missing here is not worth a warning.
+    """
     import matplotlib
 
-    return matplotlib.rc_context(_STYLE)
+    with matplotlib.rc_context(_STYLE | {"font.sans-serif": _fonts()}), warnings.catch_warnings():
+        warnings.filterwarnings("ignore", message=r"Glyph .* missing from")
+        warnings.filterwarnings("ignore", message=r"Matplotlib currently does not support .* natively")
+        yield
+
+
+@cache
+def _fonts() -> list[str]:
+    """The font of the plots, then those installed that hold the letters of many scripts."""
+    from matplotlib.font_manager import fontManager
+
+    installed = set(fontManager.get_font_names())
+    return ["DejaVu Sans", *(name for name in _OTHER_SCRIPTS if name in installed)]
+
+
+def printed(name: str) -> str:
+    """A name as it is to stand in a picture: a dollar sign begins no formula, and an underscore hides no label."""
+    plain = name.replace("$", r"\$")
+    return f" {plain}" if plain.startswith("_") else plain
 
 
 def colour(k: int) -> str:

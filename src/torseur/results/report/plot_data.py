@@ -48,16 +48,16 @@ def _panel(panel: Panel, time: int) -> dict[str, Any]:
         "log": panel.logarithmic,
         "threshold": panel.threshold,
         "time": time,
-        "curves": [_curve(curve) for curve in panel.curves],
+        "curves": [_curve(curve, panel.span) for curve in panel.curves],
     }
 
 
-def _curve(curve: Curve) -> dict[str, Any]:
+def _curve(curve: Curve, span: float) -> dict[str, Any]:
     return {
         "label": curve.label,
         "y": packed(curve.y),
         "companion": None if curve.companion is None else packed(curve.companion),
-        "limits": list(curve.reached_limits()),
+        "limits": list(curve.reached_limits(span)),
     }
 
 

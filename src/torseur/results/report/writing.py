@@ -38,6 +38,7 @@ def report_page(run: Trajectory) -> str:
     verdict, facts = run.check(), run.facts
     parts = [
         _verdict_section(verdict),
+        _notices_section(run),
         section("Plots", _PLOTS),
         section("Extremes", _extremes_table(extremes(run, shown_signals(run.contents)))),
         _events_section(run.events),
@@ -60,6 +61,13 @@ def _verdict_section(verdict: Verdict) -> str:
     table = html_table(COLUMNS, [cells(balance) for balance in verdict.balances], words=2, marks=marks)
     banner = f'<p class="banner {kind}" role="status">{escape(verdict.summary)}</p>'
     return section("The account of seven quantities", banner + table)
+
+
+def _notices_section(run: Trajectory) -> str:
+    told = run.notices
+    if not told:
+        return ""
+    return section("Worth knowing", "<ul>" + "".join(f"<li>{escape(str(notice))}</li>" for notice in told) + "</ul>")
 
 
 def _extremes_table(found: tuple[Extremes, ...]) -> str:

@@ -1,0 +1,153 @@
+"""Nothing serious stays silent: an event, a line on the console, a line on the page."""
+
+import numpy as np
+import pytest
+from typer.testing import CliRunner
+
+import torseur as ts
+from machines import flywheel, machine
+from torseur.app.main import app
+from torseur.results import event_kinds as kinds
+
+SLIDE = """
+gravity: 0
+bodies: {block: {mass: 2 kg}}
+joints: {slide: {type: prismatic, parent: world, child: block, axis: x, limits: {lower: -1, upper: 1, velocity: 3}STOP}}
+initial: {positions: {slide: START}, velocities: {slide: 2 m/s}}
+simulate: {duration: 1 s, save: 10 ms}
+"""
+SERVO = "kind: pd, kp: 40, kd: 3"
+
+
+def slide(start="0", stop=""):
+    return SLIDE.replace("START", start).replace("STOP", stop)
+
+
+def told(run):
+    return {(notice.subject, notice.kind): notice for notice in run.notices}
+
+
+def test_a_limit_that_is_passed_is_told_with_its_time(tmp_path):
+    run = ts.simulate(machine(tmp_path, slide()))
+
+    notice = told(run)["slide", kinds.PASSES_UPPER]
+    assert 0.5 < notice.time <= 0.51 + 1e-9  # x = 2 t passes 1 m at 0.5 s; rows are saved every 10 ms
+    assert [event.kind for event in run.events] == [kinds.PASSES_UPPER]
+
+
+def test_a_start_outside_the_limits_is_told_at_the_start(tmp_path):
+    run = ts.simulate(machine(tmp_path, slide(start="-1.5")))
+
+    assert told(run)["slide", kinds.STARTS_OUTSIDE].time == 0.0
+    assert ("slide", kinds.PASSES_UPPER) not in told(run)
+    assert any("outside the joint's limits" in str(notice) for notice in run.notices if notice.kind == "doubt")
+
+
+def test_inside_its_limits_nothing_is_told(tmp_path):
+    assert ts.simulate(machine(tmp_path, slide()), duration=0.4).notices == ()
+
+
+def test_a_stop_that_is_hit_is_told(tmp_path):
+    run = ts.simulate(machine(tmp_path, slide(stop=", stop: {stiffness: 1e5 N/m}")))
+
+    assert ("slide", kinds.HITS_UPPER) in told(run) and ("slide", kinds.PASSES_UPPER) not in told(run)
+
+
+def test_a_speed_limit_that_is_passed_is_told(tmp_path):
+    run = ts.simulate(machine(tmp_path, slide()), v0=[3.1], duration=0.1)
+    assert told(run)["slide", kinds.TOO_FAST].time == 0.0
+
+
+@pytest.mark.parametrize(
+    ("motor", "kind", "variable"),
+    [
+        ("{effort: 2 N m}", kinds.SATURATIONS["torque"], "torque"),
+        ("{kind: dc, resistance: 1, constant: 0.1, current_limit: 5 A}", kinds.SATURATIONS["current"], "current"),
+        ("{kind: dc, resistance: 1, constant: 0.1, voltage_limit: 4 V}", kinds.SATURATIONS["voltage"], "voltage"),
+    ],
+)
+def test_a_motor_at_its_limit_is_told_with_its_share_of_the_time(tmp_path, motor, kind, variable):
+    run = ts.simulate(flywheel(tmp_path, motor, f"{{{SERVO}, setpoint: 1 rad}}"), duration=2)
+
+    notice, values = told(run)["shaft", kind], np.abs(run[f"{variable}.shaft"])
+    share = (values >= values.max() * (1 - 1e-6)).mean()
+    assert notice.time == 0.0 and 0.01 < share < 1
+    assert f"{getattr(run.summary().motors[0], variable).saturated:.2g} of the time" in str(notice)
+    assert abs(getattr(run.summary().motors[0], variable).saturated - share) < 2e-3
+
+
+def test_a_set_point_that_jumps_is_told_and_one_that_starts_elsewhere(tmp_path):
+    step = "{step: {at: 0.3, before: 0.1, after: 0.2}}"
+    run = ts.simulate(flywheel(tmp_path, "{ratio: 1}", f"{{{SERVO}, setpoint: {step}}}"), duration=1)
+
+    assert [event.time for event in run.events if event.kind == kinds.SETPOINT_JUMPS] == [0.0, 0.3]
+
+
+def test_a_smooth_set_point_does_not_jump(tmp_path):
+    smooth = "{quintic: {begin: 0.1, end: 0.5, from: 0, to: 0.4}}"
+    run = ts.simulate(flywheel(tmp_path, "{ratio: 1}", f"{{{SERVO}, setpoint: {smooth}}}"), duration=1)
+    assert run.notices == ()
+
+
+def test_a_cubic_table_that_overshoots_the_limits_is_told(tmp_path):
+    table = "{table: {t: [0, 0.2, 0.4, 0.6], q: [0, 0.99, 0.99, 0], interpolation: cubic}}"
+    text = f"""
+gravity: 0
+bodies: {{wheel: {{mass: 1 kg, inertia: [1, 1, 0.02]}}}}
+joints: {{shaft: {{type: revolute, parent: world, child: wheel, axis: z, limits: {{lower: -1, upper: 1}}}}}}
+motors: {{shaft: {{ratio: 1}}}}
+servos: {{shaft: {{kind: pd, kp: 1, kd: 1, setpoint: {table}}}}}
+simulate: {{duration: 1 s}}
+"""
+    run = ts.simulate(machine(tmp_path, text))
+
+    assert run["setpoint.shaft"].max() > 1.0  # though no row of the table is beyond the limit
+    assert ("shaft", kinds.SETPOINT_OUTSIDE) in told(run)
+
+
+def test_events_are_the_same_after_a_cut(tmp_path):
+    """Sides and jumps are kept between the pieces of a run."""
+    step = "{step: {at: 0.3, before: 0.1, after: 0.2}}"
+    model = flywheel(tmp_path, "{effort: 2 N m}", f"{{{SERVO}, setpoint: {step}}}")
+    whole = ts.simulate(model, duration=1)
+    pieces = ts.simulate(model, duration=1, output=tmp_path / "run.nc", step=1e-4, integrator="rk4")
+
+    assert [(e.kind, e.subject) for e in pieces.events] == [(e.kind, e.subject) for e in whole.events]
+    pieces.close()
+
+
+UNITS = {
+    "initial position of 'shaft'": ("initial: {positions: {shaft: 30}}", "4.77 turns"),
+    "body 'wheel'": ("", "centre of mass is 250 m"),
+    "joint 'shaft'": ("", "400 m from the origin"),
+}
+
+
+@pytest.mark.parametrize("element", UNITS)
+def test_units_that_were_forgotten_are_doubted(tmp_path, element):
+    more, words = UNITS[element]
+    com = "com: [250, 0, 0], " if element.startswith("body") else ""
+    at = "at: [400, 0, 0], " if element.startswith("joint") else ""
+    text = f"""
+gravity: 0
+bodies: {{wheel: {{mass: 1 kg, {com}inertia: [1e-3, 1e-3, 1e-3]}}}}
+joints: {{shaft: {{type: revolute, parent: world, child: wheel, {at}axis: z}}}}
+simulate: {{duration: 0.1}}
+{more}
+"""
+    run = ts.simulate(machine(tmp_path, text))
+
+    assert [notice.subject for notice in run.notices] == [element]
+    assert words in str(run.notices[0])
+
+
+def test_console_and_page_tell_doubts_and_events(tmp_path):
+    file = tmp_path / "slide.yaml"
+    file.write_text("torseur: 1\n" + slide(start="-1.5"), encoding="utf-8")
+
+    done = CliRunner().invoke(app, ["run", str(file), "-o", str(tmp_path / "slide.nc")])
+
+    page = (tmp_path / "slide.html").read_text(encoding="utf-8")
+    for words in ("outside the joint", "starts outside its limits at t = 0 s"):
+        assert words in " ".join(done.output.split()), done.output
+        assert words in page
