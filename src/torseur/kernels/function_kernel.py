@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import casadi as ca
 
-from torseur.kernels.llvm.jit import Care, Loaded, host
-from torseur.kernels.native import Kernel, compiled_code
+from torseur.kernels.llvm.jit import Loaded, host
+from torseur.kernels.native import Kernel, compiled_code, found_code
 
 
 def function_kernel(function: ca.Function, *, of: str, shape: tuple[int, ...], of_a_run: bool = False) -> Kernel:
     """The kernel of a function of SX symbols with dense columns as results; ``of`` names what it belongs to.
 
     ``shape`` is that of the first result; further ones are vectors. A kernel ``of_a_run`` is called for single states,
-    and waited for: its code is made with less care, and for lanes only where it pays.
+    and waited for: its code is made in haste, with more care where so many states are asked for that it pays, and for
+    lanes likewise.
 
     The cache knows it by what it computes: a function that was compiled before on this machine is not compiled again.
     """
@@ -20,16 +21,24 @@ def function_kernel(function: ca.Function, *, of: str, shape: tuple[int, ...], o
     recipe = f"function {function.serialize()}"
 
     def code(entry: str) -> Loaded:
-        care: Care = "lines" if of_a_run and entry == "single" else "whole"
-        return compiled_code(f"{recipe} {entry} {care}", lambda: _text(function, entry), care=care)
+        if not (of_a_run and entry == "single"):
+            return compiled_code(f"{recipe} {entry} whole", lambda: _text(function, entry))
+        better = found_code(f"{recipe} single lines")
+        return better or compiled_code(f"{recipe} single quick", lambda: _text(function, entry, True), care="quick")
+
+    def better() -> Loaded:
+        return compiled_code(f"{recipe} single lines", lambda: _text(function, "single"), care="lines")
 
     further = tuple(function.nnz_out(k) for k in range(1, function.n_out()))
-    return Kernel(function.name(), of, sizes, shape, code, further, of_a_run=of_a_run)
+    return Kernel(
+        function.name(), of, sizes, shape, code, further, of_a_run=of_a_run, better=better if of_a_run else None
+    )
 
 
-def _text(function: ca.Function, entry: str) -> str:
+def _text(function: ca.Function, entry: str, replaceable: bool = False) -> str:
     from torseur.kernels.llvm.module_text import module_text
     from torseur.kernels.program.passes import optimised_program
 
     program = optimised_program(function, fma=host().fma)
-    return module_text(program, host().width, single=entry == "single", batch=entry == "batch")
+    single, batch = entry == "single", entry == "batch"
+    return module_text(program, host().width, single=single, batch=batch, replaceable=replaceable)

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from torseur.kernels.fingerprint import source_fingerprint
-from torseur.kernels.llvm.jit import Care, Loaded, host, machine_code
+from torseur.kernels.llvm.jit import REPLACED, Care, Loaded, host, machine_code
 from torseur.storage import object_cache
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ Array = NDArray[np.float64]
 _WORTH_A_THREAD = 100_000_000  # rows times bytes of code: some hundred microseconds of work
 
 _WORTH_LANES = 300_000  # rows: as many are computed one by one while code for lanes is made
+_WORTH_CARE = 50_000  # likewise states: as many take code made in haste a quarter of the time that better code needs
 
 _SINGLE = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p)
 _BATCH = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int64, ctypes.c_int64)
@@ -35,7 +36,7 @@ class Kernel:
 
     It may have ``further`` results, vectors of these sizes. ``code`` gives the machine code with one of its entries,
     ``single`` or ``batch``. That of lanes is asked for with the first batch; ``of_a_run`` only where so many states
-    came that it pays.
+    came that it pays. ``better`` gives code for ``single`` that takes longer to make and less time to run.
     """
 
     def __init__(
@@ -48,9 +49,11 @@ class Kernel:
         further: tuple[int, ...] = (),
         *,
         of_a_run: bool = False,
+        better: Callable[[], Loaded] | None = None,
     ) -> None:
         self.name, self.model, self.sizes, self.shape, self.further = name, model, dict(sizes), shape, further
-        self._code = code
+        self._code, self._better = code, better
+        self._replacement: Loaded | None = None  # keeps it alive
         self._worth_lanes = _WORTH_LANES if of_a_run else 0
         self._rows = 0  # computed one by one
         self._vectors = tuple((size,) for size in self.sizes.values())
@@ -67,8 +70,25 @@ class Kernel:
 
     @cached_property
     def address(self) -> int:
-        """Where the function of one state begins."""
+        """Where the function of one state begins, for as long as this lives: better code is called from there."""
         return self._of_one.address("single")
+
+    @property
+    def is_hasty(self) -> bool:
+        """Whether the code of one state is in use, and was made in haste."""
+        return "_of_one" in vars(self) and self._replacement is None and self._of_one.replaceable
+
+    def used(self, states: int) -> None:
+        """Note that so many states were computed one by one; where it pays by now, the code is made better."""
+        self._rows += states
+        if self._rows > _WORTH_CARE and self._replacement is None:
+            self.improve()
+
+    def improve(self) -> None:
+        """Put better code in the place of that made in haste; results do not change by a bit."""
+        if self.is_hasty and self._better is not None:
+            self._replacement = self._better()
+            self._of_one.lead(REPLACED, self._replacement.address("single"))
 
     @property
     def _has_lanes(self) -> bool:
@@ -138,9 +158,9 @@ class Kernel:
         steps = [a.shape[1] if len(a) > 1 else 0 for a in rows]
         inputs, outputs = self._inputs(*begins), self._outputs(*ends)
         strides = (ctypes.c_int64 * max(len(rows), 1))(*steps)
-        self._rows += count
-        if count < host().width or (self._rows < self._worth_lanes and not self._has_lanes):
+        if count < host().width or (self._rows + count < self._worth_lanes and not self._has_lanes):
             self._each(inputs, strides, outputs, 0, count)
+            self.used(count)
             return
         cuts = _cuts(count, threads, self._of_many.size)
         if len(cuts) == 2:
@@ -200,11 +220,21 @@ def _pool(threads: int) -> ThreadPoolExecutor:
 
 def compiled_code(recipe: str, text: Callable[[], str], *, care: Care = "whole") -> Loaded:
     """The code that ``recipe`` determines; ``text`` writes its LLVM module if the cache does not hold it."""
-    here = host()
-    versions = (ca.CasadiMeta.version(), llvmlite.__version__)
-    key = object_cache.name_of(recipe, source_fingerprint(), here.triple, here.cpu, here.features, *versions)
+    key = _key(recipe)
     code = object_cache.find(key)
     if code is None:
         code = machine_code(text(), care=care)
         object_cache.keep(key, code)
     return Loaded(code)
+
+
+def found_code(recipe: str) -> Loaded | None:
+    """The code that ``recipe`` determines, if the cache holds it."""
+    code = object_cache.find(_key(recipe))
+    return None if code is None else Loaded(code)
+
+
+def _key(recipe: str) -> str:
+    here = host()
+    versions = (ca.CasadiMeta.version(), llvmlite.__version__)
+    return object_cache.name_of(recipe, source_fingerprint(), here.triple, here.cpu, here.features, *versions)

@@ -40,6 +40,9 @@ class Writer(Protocol):
         """Add an event."""
 
 
+_HASTY = 2000  # steps
+
+
 class Diverged(ArithmeticError):
     """The motion cannot be followed any further; ``point`` is the last that was good."""
 
@@ -90,13 +93,14 @@ class Run:
         begun, last = time.perf_counter(), None if pause is None else point.steps + pause
         try:
             while last is None or point.steps < last:
-                piece = self.integration.advance(
-                    point, until, pause=None if last is None else last - point.steps, floors=floors
-                )
+                rest = None if last is None else last - point.steps
+                if self.problem.system.is_hasty:  # soon looked at again: better code may pay
+                    rest = _HASTY if rest is None else min(rest, _HASTY)
+                piece = self.integration.advance(point, until, pause=rest, floors=floors)
                 point, reason = self._continued(piece, writer)
                 if reason == "until":
                     return point, True
-                if reason in ("full", "pause", "low"):
+                if reason in ("full", "low"):
                     break
             return point, False
         finally:

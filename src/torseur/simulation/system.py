@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -14,6 +15,9 @@ Array = NDArray[np.float64]
 
 INPUTS = ("t", "q", "v", "z", "held", "slip", "y")
 """The inputs of every native function of a system, in this order; ``solve`` and ``project`` do without the last."""
+
+
+_KERNELS = ("rhs", "solve", "look", "project", "guards", "push", "levels", "margins", "sample", "jacobian", "move")
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -105,6 +109,24 @@ class System:
     def nm(self) -> int:
         """How many margins there are."""
         return 0 if self.margins is None else int(np.prod(self.margins.shape))
+
+    @cached_property
+    def kernels(self) -> tuple[Kernel, ...]:
+        """Those that a native loop may call."""
+        found = [getattr(self, name) for name in _KERNELS]
+        found += [self.balance.kernel, self.balance.derivative.kernel] if self.balance is not None else []
+        found += [self.sparse_jacobian.kernel] if self.sparse_jacobian is not None else []
+        return tuple(kernel for kernel in found if kernel is not None)
+
+    @property
+    def is_hasty(self) -> bool:
+        """Whether code that was made in haste is in use."""
+        return any(kernel.is_hasty for kernel in self.kernels)
+
+    def used(self, states: int) -> None:
+        """Note that a native loop computed the rates of so many states."""
+        for kernel in self.kernels:
+            kernel.used(states)
 
     def rates(self, point: Point) -> tuple[Array, Array]:
         """(ẋ, y) at a point."""

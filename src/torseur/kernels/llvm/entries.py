@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from torseur.kernels.llvm.jit import REPLACED
 from torseur.kernels.llvm.lanes import Lanes, transposed
 from torseur.kernels.llvm.memory import allocation, release
 
@@ -36,9 +37,9 @@ class Sizes(Protocol):
 _MOST_UNROLLED = 6  # blocks of W columns
 
 
-def write_single(program: Sizes) -> str:
-    """LLVM text of ``single``, which calls ``@body.1``."""
-    lines = ["define void @single(ptr noalias %in, ptr noalias %out) #0 {", *_scratch(program, Lanes(1))]
+def write_single(program: Sizes, name: str = "single") -> str:
+    """LLVM text of ``single``, or of the function of another name, which calls ``@body.1``."""
+    lines = [f"define void @{name}(ptr noalias %in, ptr noalias %out) #0 {{", *_scratch(program, Lanes(1))]
     place = 0
     for k, size in enumerate(program.input_sizes):
         lines += [*_pointer("in", k), f"  %x{k} = getelementptr double, ptr %x, i64 {place}"]
@@ -52,6 +53,15 @@ def write_single(program: Sizes) -> str:
         place += size
     return "\n".join([*lines, *_given_back(program, Lanes(1)), "  ret void", "}"])
 
+
+DOOR = f"""@{REPLACED} = global ptr @first
+
+define void @single(ptr %in, ptr %out) {{
+  %now = load ptr, ptr @{REPLACED}, align 8
+  tail call void %now(ptr %in, ptr %out)
+  ret void
+}}"""
+"""``single`` that leads to ``first``, until another address is written in its place."""
 
 REPEAT = """define void @repeat(ptr %in, ptr %out, i64 %times) {
 entry:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 from dataclasses import dataclass
 from functools import cache
 from typing import Literal
@@ -38,8 +39,14 @@ def host() -> Host:
     return Host(llvm.get_process_triple(), llvm.get_host_cpu_name(), flat, width, fma)
 
 
-Care = Literal["whole", "lines", "calls"]
-"""What is done to a module: all passes; elementary functions put in place of their calls; nothing."""
+Care = Literal["whole", "lines", "calls", "quick"]
+"""What is done to a module: all passes; elementary functions put in place of their calls; nothing; and as quickly as
+possible, with code that runs at half the speed."""
+
+REPLACED = "replaced"
+"""The name of the variable that holds the address to which a replaceable function leads."""
+
+_LEVEL = {"whole": 3, "lines": 1, "calls": 3, "quick": 0}  # of care in the choice of instructions and registers
 
 
 def machine_code(text: str, *, care: Care = "whole") -> bytes:
@@ -49,7 +56,7 @@ def machine_code(text: str, *, care: Care = "whole") -> bytes:
     straight line of a single state, which with less care takes a third of the time and runs as fast. Nor does it in
     loops over many short calls. For lanes, and for kernels that are called for their own sake, it is worth its while.
     """
-    machine = _machine(1 if care == "lines" else 3)
+    machine = _machine(_LEVEL[care])
     module = llvm.parse_assembly(text)
     module.triple, module.data_layout = host().triple, str(machine.target_data)
     module.verify()
@@ -58,7 +65,7 @@ def machine_code(text: str, *, care: Care = "whole") -> bytes:
     builder = llvm.create_pass_builder(machine, options)
     if care == "whole":
         builder.getModulePassManager().run(module, builder)
-    elif care == "lines":
+    elif care in ("lines", "quick"):
         passes = llvm.create_new_module_pass_manager()
         passes.add_always_inliner_pass()
         passes.add_global_dead_code_eliminate_pass()
@@ -76,10 +83,16 @@ class Loaded:
         self._engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), _machine())
         self._engine.add_object_file(llvm.ObjectFileRef.from_data(code))
         self._engine.finalize_object()
+        self.replaceable = bool(self._engine.get_global_value_address(REPLACED))
 
     def has(self, name: str) -> bool:
         """Whether there is a function of this name."""
         return bool(self._engine.get_function_address(name))
+
+    def lead(self, name: str, address: int) -> None:
+        """Write an address into a variable of the code."""
+        place = self._engine.get_global_value_address(name)
+        ctypes.c_void_p.from_address(place).value = address
 
     def address(self, name: str) -> int:
         """Where a function begins."""

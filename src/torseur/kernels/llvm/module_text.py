@@ -9,7 +9,7 @@ from llvmlite import ir
 
 from torseur.kernels.llvm.elementary.operations import EMITTERS
 from torseur.kernels.llvm.elementary.trigonometry import sin_cos_many
-from torseur.kernels.llvm.entries import REPEAT, Sizes, write_batch, write_each, write_movers, write_single
+from torseur.kernels.llvm.entries import DOOR, REPEAT, Sizes, write_batch, write_each, write_movers, write_single
 from torseur.kernels.llvm.kernel_text import KernelText, kernel_text
 from torseur.kernels.llvm.lanes import Lanes
 from torseur.kernels.llvm.loop_text import write_loop, write_tables
@@ -20,18 +20,25 @@ from torseur.kernels.tree_loops.tape import Tape
 _DECLARED = re.compile(r'^declare .*?@"?([\w.]+)"?\(', re.MULTILINE)
 
 
-def module_text(program: Program | Tape, width: int, *, single: bool = True, batch: bool = True) -> str:
-    """The module with the entries of one state, of lanes, or both, for vectors of ``width`` doubles."""
+def module_text(
+    program: Program | Tape, width: int, *, single: bool = True, batch: bool = True, replaceable: bool = False
+) -> str:
+    """The module with the entries of one state, of lanes, or both, for vectors of ``width`` doubles.
+
+    Where it is ``replaceable``, the entry of one state can be led to better code.
+    """
     wanted = [Lanes(1)] * single + [Lanes(width)] * batch
     tables = write_tables(program) if isinstance(program, Tape) else ""
     bodies = {
         lanes: write_loop(program, lanes) if isinstance(program, Tape) else kernel_text(program, lanes)
         for lanes in wanted
     }
-    return whole_module(program, bodies, tables, width)
+    return whole_module(program, bodies, tables, width, replaceable=replaceable)
 
 
-def whole_module(program: Sizes, bodies: Mapping[Lanes, KernelText], tables: str, width: int) -> str:
+def whole_module(
+    program: Sizes, bodies: Mapping[Lanes, KernelText], tables: str, width: int, *, replaceable: bool = False
+) -> str:
     """The module of a computation with the entries that these bodies serve, which read these tables."""
     elementary = _elementary(bodies, width)
     declared = set(_DECLARED.findall(elementary))
@@ -39,7 +46,8 @@ def whole_module(program: Sizes, bodies: Mapping[Lanes, KernelText], tables: str
     bits = 64 * width
     attributes = f'attributes #0 = {{ nounwind "min-legal-vector-width"="{bits}" "prefer-vector-width"="{bits}" }}'
     many = Lanes(width)
-    entries = [write_single(program), write_each(program), REPEAT] if Lanes(1) in bodies else []
+    one = [write_single(program, "first"), DOOR] if replaceable else [write_single(program)]
+    entries = [*one, write_each(program), REPEAT] if Lanes(1) in bodies else []
     entries += [write_movers(program, many), write_batch(program, many)] if many in bodies else []
     return "\n\n".join(
         [elementary, own, DECLARED, tables, *(body.text for body in bodies.values()), *entries, attributes]

@@ -154,7 +154,9 @@ class Integration:
         r.noise = 0.0
         r.next_break = int(a.breaks.searchsorted(start.t, side="right"))
         r.break_at = a.breaks[r.next_break]
-        return self._part(REASONS[self._run(a.address)])
+        reason = REASONS[self._run(a.address)]
+        self.system.used(r.evaluations)
+        return self._part(reason)
 
     def _part(self, reason: Reason) -> Stretch:
         a, r = self._space, self._space.fields
