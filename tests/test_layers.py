@@ -20,6 +20,7 @@ ORDER = (
     "readable",
     "results",
     "simulation",
+    "show",
     "interchange",
     "app",
 )

@@ -116,7 +116,10 @@ def run(
         elapsed = time.perf_counter() - started
         page = results.with_suffix(".html")
         if report:
-            trajectory.report(page)  # first: whoever reads what is printed may stop to listen
+            from torseur.show.scene import scene_of
+
+            # first: whoever reads what is printed may stop to listen
+            trajectory.report(page, scene=scene_of(model, {"run": trajectory}))
         target = console()
         passed = _told(target, model, trajectory, results, elapsed)
         if report:

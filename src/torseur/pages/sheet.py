@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from html import escape
 from importlib.resources import files
@@ -55,6 +55,12 @@ def _digest() -> str:
 def section(heading: str, content: str) -> str:
     """A part of the page under its heading."""
     return f"<section><h2>{escape(heading)}</h2>{content}</section>\n"
+
+
+def scene_section(scene: Mapping[str, Any]) -> str:
+    """The place of the viewer, under what is said about shapes that it cannot show."""
+    notes = "".join(f'<p class="banner doubt">{escape(note)}</p>' for note in scene["notes"])
+    return section("The machine", f'{notes}<div class="viewer" id="scene"></div>')
 
 
 def html_table(columns: tuple[str, ...], rows: Sequence[tuple[str, ...]], *, words: int, marks: Sequence[str]) -> str:

@@ -17,10 +17,13 @@ PACKAGES = ("numpy", "casadi", "llvmlite")
 _CODED = "json_attributes"
 
 
-def provenance(*, model: str, model_hash: str, settings: Mapping[str, Any], date: str) -> dict[str, Any]:
+def provenance(
+    *, model: str, model_hash: str, settings: Mapping[str, Any], date: str, machine_file: str | None = None
+) -> dict[str, Any]:
     """The facts that a run states about itself; the caller gives the date, so that a repeated run may be equal."""
     return {
         "model": model,
+        **({"machine_file": machine_file} if machine_file else {}),
         "model_hash": model_hash,
         "settings": dict(settings),
         "versions": {"torseur": __version__, "python": platform.python_version(), **_package_versions()},

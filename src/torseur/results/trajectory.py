@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -148,8 +148,11 @@ class Trajectory:
 
         return page(self, signals, show=show)
 
-    def report(self, path: str | Path) -> None:
-        """Write a self-contained HTML page: verdict, plots, extremes, events, settings."""
+    def report(self, path: str | Path, *, scene: Mapping[str, Any] | None = None) -> None:
+        """Write a self-contained HTML page: what came out, plots, extremes, accounts, events, settings.
+
+        With a ``scene`` (``ts.scene(machine, run)``) it shows the machine move.
+        """
         from torseur.results.report.writing import write_report
 
-        write_report(self, Path(path))
+        write_report(self, Path(path), scene)

@@ -161,7 +161,9 @@ def _prepared(
     if settings.step is not None and settings.integrator not in FIXED_STEP:
         point = replace(point, h=settings.step)
     integration = _integration(problem, settings)
+    written = Path(model.description.where.file)
     facts = provenance(
+        machine_file=str(written.resolve()) if written.is_file() else None,
         model=model.name,
         model_hash=machine_fingerprint(model),
         settings=settings.stated(),

@@ -44,6 +44,12 @@ export class PanelView {
     if (width && width !== this.plot.width) this.plot.setSize({ width, height: this.#height() });
   }
 
+  /** Put the cursor at a time. */
+  mark(t) {
+    const left = this.plot.valToPos(t, "x");
+    this.plot.setCursor({ left, top: -10 }, false);
+  }
+
   #height() {
     return this.element.classList.contains("large") ? 2 * HEIGHT : HEIGHT;
   }

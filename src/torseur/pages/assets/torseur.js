@@ -1,7 +1,4231 @@
-/* Torseur, three.js, uPlot; licences: LICENCES.txt. Made by: make scripts. Sources a19a05b8f6fcb118c9c36348321077ef866e4379b2f391e3215015258ce37ac9 */
-(()=>{var dr={f8:Float64Array,f4:Float32Array,u4:Uint32Array,u2:Uint16Array};function Nt(e){let[l,s]=Object.entries(e)[0],n=atob(s),o=new Uint8Array(n.length);for(let c=0;c<n.length;c++)o[c]=n.charCodeAt(c);return new dr[l](o.buffer)}var gr="uplot",wr="u-hz",Sr="u-vt",yr="u-title",xr="u-wrap",vr="u-under",_r="u-over",br="u-axis",el="u-off",kr="u-select",Mr="u-cursor-x",Er="u-cursor-y",Tr="u-cursor-pt",Ar="u-legend",Pr="u-live",Lr="u-inline",Dr="u-series",Cr="u-marker",si="u-label",zr="u-value",Bl="width",Gl="height";var ii="bottom",kl="left",jn="right",fs="#000",oi=fs+"0",Kn="mousemove",ri="mousedown",qn="mouseup",ai="mouseenter",ci="mouseleave",fi="dblclick",Fr="resize",Rr="scroll",ui="change",un="dppxchange",us="--",Dl=typeof window<"u",es=Dl?document:null,El=Dl?window:null,$r=Dl?navigator:null,ie,rn;function ts(){let e=devicePixelRatio;ie!=e&&(ie=e,rn&&ns(ui,rn,ts),rn=matchMedia(`(min-resolution: ${ie-.001}dppx) and (max-resolution: ${ie+.001}dppx)`),tl(ui,rn,ts),El.dispatchEvent(new CustomEvent(un)))}function Xe(e,l){if(l!=null){let s=e.classList;!s.contains(l)&&s.add(l)}}function ls(e,l){let s=e.classList;s.contains(l)&&s.remove(l)}function ge(e,l,s){e.style[l]=s+"px"}function dt(e,l,s,n){let o=es.createElement(e);return l!=null&&Xe(o,l),s?.insertBefore(o,n),o}function at(e,l){return dt("div",e,l)}var hi=new WeakMap;function Mt(e,l,s,n,o){let c="translate("+l+"px,"+s+"px)",f=hi.get(e);c!=f&&(e.style.transform=c,hi.set(e,c),l<0||s<0||l>n||s>o?Xe(e,el):ls(e,el))}var pi=new WeakMap;function mi(e,l,s){let n=l+s,o=pi.get(e);n!=o&&(pi.set(e,n),e.style.background=l,e.style.borderColor=s)}var di=new WeakMap;function gi(e,l,s,n){let o=l+""+s,c=di.get(e);o!=c&&(di.set(e,o),e.style.height=s+"px",e.style.width=l+"px",e.style.marginLeft=n?-l/2+"px":0,e.style.marginTop=n?-s/2+"px":0)}var hs={passive:!0},Vr={...hs,capture:!0};function tl(e,l,s,n){l.addEventListener(e,s,n?Vr:hs)}function ns(e,l,s,n){l.removeEventListener(e,s,hs)}Dl&&ts();function gt(e,l,s,n){let o;s=s||0,n=n||l.length-1;let c=n<=2147483647;for(;n-s>1;)o=c?s+n>>1:et((s+n)/2),l[o]<e?s=o:n=o;return e-l[s]<=l[n]-e?s:n}function Gi(e){return(s,n,o)=>{let c=-1,f=-1;for(let h=n;h<=o;h++)if(e(s[h])){c=h;break}for(let h=o;h>=n;h--)if(e(s[h])){f=h;break}return[c,f]}}var Ui=e=>e!=null,Yi=e=>e!=null&&e>0,mn=Gi(Ui),Nr=Gi(Yi);function Or(e,l,s,n=0,o=!1){let c=o?Nr:mn,f=o?Yi:Ui;[l,s]=c(e,l,s);let h=e[l],m=e[l];if(l>-1)if(n==1)h=e[l],m=e[s];else if(n==-1)h=e[s],m=e[l];else for(let g=l;g<=s;g++){let y=e[g];f(y)&&(y<h?h=y:y>m&&(m=y))}return[h??fe,m??-fe]}function dn(e,l,s,n){let o=yi(e),c=yi(l);e==l&&(o==-1?(e*=s,l/=s):(e/=s,l*=s));let f=s==10?Lt:ji,h=o==1?et:ct,m=c==1?ct:et,g=h(f(Ae(e))),y=m(f(Ae(l))),p=Tl(s,g),w=Tl(s,y);return s==10&&(g<0&&(p=ue(p,-g)),y<0&&(w=ue(w,-y))),n||s==2?(e=p*o,l=w*c):(e=Zi(e,p),l=gn(l,w)),[e,l]}function ps(e,l,s,n){let o=dn(e,l,s,n);return e==0&&(o[0]=0),l==0&&(o[1]=0),o}var ms=.1,wi={mode:3,pad:ms},Yl={pad:0,soft:null,mode:0},Hr={min:Yl,max:Yl};function hn(e,l,s,n){return wn(s)?Si(e,l,s):(Yl.pad=s,Yl.soft=n?0:null,Yl.mode=n?3:0,Si(e,l,Hr))}function ne(e,l){return e??l}function Wr(e,l,s){for(l=ne(l,0),s=ne(s,e.length-1);l<=s;){if(e[l]!=null)return!0;l++}return!1}function Si(e,l,s){let n=s.min,o=s.max,c=ne(n.pad,0),f=ne(o.pad,0),h=ne(n.hard,-fe),m=ne(o.hard,fe),g=ne(n.soft,fe),y=ne(o.soft,-fe),p=ne(n.mode,0),w=ne(o.mode,0),E=l-e,L=Lt(E),x=Ge(Ae(e),Ae(l)),A=Lt(x),F=Ae(A-L);(E<1e-24||F>10)&&(E=0,(e==0||l==0)&&(E=1e-24,p==2&&g!=fe&&(c=0),w==2&&y!=-fe&&(f=0)));let _=E||x||1e3,N=Lt(_),k=Tl(10,et(N)),G=_*(E==0?e==0?.1:1:c),z=ue(Zi(e-G,k/10),24),q=e>=g&&(p==1||p==3&&z<=g||p==2&&z>=g)?g:fe,Y=Ge(h,z<q&&e>=q?q:wt(q,z)),Q=_*(E==0?l==0?.1:1:f),U=ue(gn(l+Q,k/10),24),M=l<=y&&(w==1||w==3&&U>=y||w==2&&U<=y)?y:-fe,K=wt(m,U>M&&l<=M?M:Ge(M,U));return Y==K&&Y==0&&(K=100),[Y,K]}var Ir=new Intl.NumberFormat(Dl?$r.language:"en-US"),ds=e=>Ir.format(e),tt=Math,fn=tt.PI,Ae=tt.abs,et=tt.floor,Te=tt.round,ct=tt.ceil,wt=tt.min,Ge=tt.max,Tl=tt.pow,yi=tt.sign,Lt=tt.log10,ji=tt.log2,Br=(e,l=1)=>tt.sinh(e)*l,Jn=(e,l=1)=>tt.asinh(e/l),fe=1/0;function xi(e){return(Lt((e^e>>31)-(e>>31))|0)+1}function ss(e,l,s){return wt(Ge(e,l),s)}function Ki(e){return typeof e=="function"}function X(e){return Ki(e)?e:()=>e}var Gr=()=>{},qi=e=>e,Ji=(e,l)=>l,Ur=e=>null,vi=e=>!0,_i=(e,l)=>e==l,Yr=/\.\d*?(?=9{6,}|0{6,})/gm,ll=e=>{if(Xi(e)||Ht.has(e))return e;let l=`${e}`,s=l.match(Yr);if(s==null)return e;let n=s[0].length-1;if(l.indexOf("e-")!=-1){let[o,c]=l.split("e");return+`${ll(o)}e${c}`}return ue(e,n)};function Qt(e,l){return ll(ue(ll(e/l))*l)}function gn(e,l){return ll(ct(ll(e/l))*l)}function Zi(e,l){return ll(et(ll(e/l))*l)}function ue(e,l=0){if(Xi(e))return e;let s=10**l,n=e*s*(1+Number.EPSILON);return Te(n)/s}var Ht=new Map;function Qi(e){return((""+e).split(".")[1]||"").length}function Kl(e,l,s,n){let o=[],c=n.map(Qi);for(let f=l;f<s;f++){let h=Ae(f),m=ue(Tl(e,f),h);for(let g=0;g<n.length;g++){let y=e==10?+`${n[g]}e${f}`:n[g]*m,p=(f>=0?0:h)+(f>=c[g]?0:c[g]),w=e==10?y:ue(y,p);o.push(w),Ht.set(w,p)}}return o}var jl={},gs=[],Al=[null,null],Ot=Array.isArray,Xi=Number.isInteger,jr=e=>e===void 0;function bi(e){return typeof e=="string"}function wn(e){let l=!1;if(e!=null){let s=e.constructor;l=s==null||s==Object}return l}function Kr(e){return e!=null&&typeof e=="object"}var qr=Object.getPrototypeOf(Uint8Array),eo="__proto__";function Pl(e,l=wn){let s;if(Ot(e)){let n=e.find(o=>o!=null);if(Ot(n)||l(n)){s=Array(e.length);for(let o=0;o<e.length;o++)s[o]=Pl(e[o],l)}else s=e.slice()}else if(e instanceof qr)s=e.slice();else if(l(e)){s={};for(let n in e)n!=eo&&(s[n]=Pl(e[n],l))}else s=e;return s}function ke(e){let l=arguments;for(let s=1;s<l.length;s++){let n=l[s];for(let o in n)o!=eo&&(wn(e[o])?ke(e[o],Pl(n[o])):e[o]=Pl(n[o]))}return e}var Jr=0,Zr=1,Qr=2;function Xr(e,l,s){for(let n=0,o,c=-1;n<l.length;n++){let f=l[n];if(f>c){for(o=f-1;o>=0&&e[o]==null;)e[o--]=null;for(o=f+1;o<s&&e[o]==null;)e[c=o++]=null}}}function ea(e,l){if(na(e)){let f=e[0].slice();for(let h=1;h<e.length;h++)f.push(...e[h].slice(1));return sa(f[0])||(f=la(f)),f}let s=new Set;for(let f=0;f<e.length;f++){let m=e[f][0],g=m.length;for(let y=0;y<g;y++)s.add(m[y])}let n=[Array.from(s).sort((f,h)=>f-h)],o=n[0].length,c=new Map;for(let f=0;f<o;f++)c.set(n[0][f],f);for(let f=0;f<e.length;f++){let h=e[f],m=h[0];for(let g=1;g<h.length;g++){let y=h[g],p=Array(o).fill(void 0),w=l?l[f][g]:Zr,E=[];for(let L=0;L<y.length;L++){let x=y[L],A=c.get(m[L]);x===null?w!=Jr&&(p[A]=x,w==Qr&&E.push(A)):p[A]=x}Xr(p,E,o),n.push(p)}}return n}var ta=typeof queueMicrotask>"u"?e=>Promise.resolve().then(e):queueMicrotask;function la(e){let l=e[0],s=l.length,n=Array(s);for(let c=0;c<n.length;c++)n[c]=c;n.sort((c,f)=>l[c]-l[f]);let o=[];for(let c=0;c<e.length;c++){let f=e[c],h=Array(s);for(let m=0;m<s;m++)h[m]=f[n[m]];o.push(h)}return o}function na(e){let l=e[0][0],s=l.length;for(let n=1;n<e.length;n++){let o=e[n][0];if(o.length!=s)return!1;if(o!=l){for(let c=0;c<s;c++)if(o[c]!=l[c])return!1}}return!0}function sa(e,l=100){let s=e.length;if(s<=1)return!0;let n=0,o=s-1;for(;n<=o&&e[n]==null;)n++;for(;o>=n&&e[o]==null;)o--;if(o<=n)return!0;let c=Ge(1,et((o-n+1)/l));for(let f=e[n],h=n+c;h<=o;h+=c){let m=e[h];if(m!=null){if(m<=f)return!1;f=m}}return!0}var to=["January","February","March","April","May","June","July","August","September","October","November","December"],lo=["Sunday","Monday","Tuesday","Wednesday","Thursday","Friday","Saturday"];function no(e){return e.slice(0,3)}var ia=lo.map(no),oa=to.map(no),ra={MMMM:to,MMM:oa,WWWW:lo,WWW:ia};function Il(e){return(e<10?"0":"")+e}function aa(e){return(e<10?"00":e<100?"0":"")+e}var ca={YYYY:e=>e.getFullYear(),YY:e=>(e.getFullYear()+"").slice(2),MMMM:(e,l)=>l.MMMM[e.getMonth()],MMM:(e,l)=>l.MMM[e.getMonth()],MM:e=>Il(e.getMonth()+1),M:e=>e.getMonth()+1,DD:e=>Il(e.getDate()),D:e=>e.getDate(),WWWW:(e,l)=>l.WWWW[e.getDay()],WWW:(e,l)=>l.WWW[e.getDay()],HH:e=>Il(e.getHours()),H:e=>e.getHours(),h:e=>{let l=e.getHours();return l==0?12:l>12?l-12:l},AA:e=>e.getHours()>=12?"PM":"AM",aa:e=>e.getHours()>=12?"pm":"am",a:e=>e.getHours()>=12?"p":"a",mm:e=>Il(e.getMinutes()),m:e=>e.getMinutes(),ss:e=>Il(e.getSeconds()),s:e=>e.getSeconds(),fff:e=>aa(e.getMilliseconds())};function ws(e,l){l=l||ra;let s=[],n=/\{([a-z]+)\}|[^{]+/gi,o;for(;o=n.exec(e);)s.push(o[0][0]=="{"?ca[o[1]]:o[0]);return c=>{let f="";for(let h=0;h<s.length;h++)f+=typeof s[h]=="string"?s[h]:s[h](c,l);return f}}var fa=new Intl.DateTimeFormat().resolvedOptions().timeZone;function ua(e,l){let s;return l=="UTC"||l=="Etc/UTC"?s=new Date(+e+e.getTimezoneOffset()*6e4):l==fa?s=e:(s=new Date(e.toLocaleString("en-US",{timeZone:l})),s.setMilliseconds(e.getMilliseconds())),s}var so=e=>e%1==0,pn=[1,2,2.5,5],ha=Kl(10,-32,0,pn),io=Kl(10,0,32,pn),pa=io.filter(so),Xt=ha.concat(io),Ss=`
-`,oo="{YYYY}",ki=Ss+oo,ro="{M}/{D}",Ul=Ss+ro,an=Ul+"/{YY}",ao="{aa}",ma="{h}:{mm}",Ml=ma+ao,Mi=Ss+Ml,Ei=":{ss}",re=null;function co(e){let l=e*1e3,s=l*60,n=s*60,o=n*24,c=o*30,f=o*365,m=(e==1?Kl(10,0,3,pn).filter(so):Kl(10,-3,0,pn)).concat([l,l*5,l*10,l*15,l*30,s,s*5,s*10,s*15,s*30,n,n*2,n*3,n*4,n*6,n*8,n*12,o,o*2,o*3,o*4,o*5,o*6,o*7,o*8,o*9,o*10,o*15,c,c*2,c*3,c*4,c*6,f,f*2,f*5,f*10,f*25,f*50,f*100]),g=[[f,oo,re,re,re,re,re,re,1],[o*28,"{MMM}",ki,re,re,re,re,re,1],[o,ro,ki,re,re,re,re,re,1],[n,"{h}"+ao,an,re,Ul,re,re,re,1],[s,Ml,an,re,Ul,re,re,re,1],[l,Ei,an+" "+Ml,re,Ul+" "+Ml,re,Mi,re,1],[e,Ei+".{fff}",an+" "+Ml,re,Ul+" "+Ml,re,Mi,re,1]];function y(p){return(w,E,L,x,A,F)=>{let _=[],N=A>=f,k=A>=c&&A<f,G=p(L),z=ue(G*e,3),q=Zn(G.getFullYear(),N?0:G.getMonth(),k||N?1:G.getDate()),Y=ue(q*e,3);if(k||N){let Q=k?A/c:0,U=N?A/f:0,M=z==Y?z:ue(Zn(q.getFullYear()+U,q.getMonth()+Q,1)*e,3),K=new Date(Te(M/e)),R=K.getFullYear(),I=K.getMonth();for(let H=0;M<=x;H++){let ee=Zn(R+U*H,I+Q*H,1),O=ee-p(ue(ee*e,3));M=ue((+ee+O)*e,3),M<=x&&_.push(M)}}else{let Q=A>=o?o:A,U=et(L)-et(z),M=Y+U+gn(z-Y,Q);_.push(M);let K=p(M),R=K.getHours()+K.getMinutes()/s+K.getSeconds()/n,I=A/n,H=w.axes[E]._space,ee=F/H;for(;M=ue(M+A,e==1?0:3),!(M>x);)if(I>1){let O=et(ue(R+I,6))%24,te=p(M).getHours()-O;te>1&&(te=-1),M-=te*n,R=(R+I)%24;let ae=_[_.length-1];ue((M-ae)/A,3)*ee>=.7&&_.push(M)}else _.push(M)}return _}}return[m,g,y]}var[da,ga,wa]=co(1),[Sa,ya,xa]=co(.001);Kl(2,-53,53,[1]);function Ti(e,l){return e.map(s=>s.map((n,o)=>o==0||o==8||n==null?n:l(o==1||s[8]==0?n:s[1]+n)))}function Ai(e,l){return(s,n,o,c,f)=>{let h=l.find(L=>f>=L[0])||l[l.length-1],m,g,y,p,w,E;return n.map(L=>{let x=e(L),A=x.getFullYear(),F=x.getMonth(),_=x.getDate(),N=x.getHours(),k=x.getMinutes(),G=x.getSeconds(),z=A!=m&&h[2]||F!=g&&h[3]||_!=y&&h[4]||N!=p&&h[5]||k!=w&&h[6]||G!=E&&h[7]||h[1];return m=A,g=F,y=_,p=N,w=k,E=G,z(x)})}}function va(e,l){let s=ws(l);return(n,o,c,f,h)=>o.map(m=>s(e(m)))}function Zn(e,l,s){return new Date(e,l,s)}function Pi(e,l){return l(e)}var _a="{YYYY}-{MM}-{DD} {h}:{mm}{aa}";function Li(e,l){return(s,n,o,c)=>c==null?us:l(e(n))}function ba(e,l){let s=e.series[l];return s.width?s.stroke(e,l):s.points.width?s.points.stroke(e,l):null}function ka(e,l){return e.series[l].fill(e,l)}var Ma={show:!0,live:!0,isolate:!1,mount:Gr,markers:{show:!0,width:2,stroke:ba,fill:ka,dash:"solid"},idx:null,idxs:null,values:[]};function Ea(e,l){let s=e.cursor.points,n=at(),o=s.size(e,l);ge(n,Bl,o),ge(n,Gl,o);let c=o/-2;ge(n,"marginLeft",c),ge(n,"marginTop",c);let f=s.width(e,l,o);return f&&ge(n,"borderWidth",f),n}function Ta(e,l){let s=e.series[l].points;return s._fill||s._stroke}function Aa(e,l){let s=e.series[l].points;return s._stroke||s._fill}function Pa(e,l){return e.series[l].points.size}var Qn=[0,0];function La(e,l,s){return Qn[0]=l,Qn[1]=s,Qn}function cn(e,l,s,n=!0){return o=>{o.button==0&&(!n||o.target==l)&&s(o)}}function Xn(e,l,s,n=!0){return o=>{(!n||o.target==l)&&s(o)}}var Da={show:!0,x:!0,y:!0,lock:!1,move:La,points:{one:!1,show:Ea,size:Pa,width:0,stroke:Aa,fill:Ta},bind:{mousedown:cn,mouseup:cn,click:cn,dblclick:cn,mousemove:Xn,mouseleave:Xn,mouseenter:Xn},drag:{setScale:!0,x:!0,y:!1,dist:0,uni:null,click:(e,l)=>{l.stopPropagation(),l.stopImmediatePropagation()},_x:!1,_y:!1},focus:{dist:(e,l,s,n,o)=>n-o,prox:-1,bias:0},hover:{skip:[void 0],prox:null,bias:0},left:-10,top:-10,idx:null,dataIdx:null,idxs:null,event:null},fo={show:!0,stroke:"rgba(0,0,0,0.07)",width:2},ys=ke({},fo,{filter:Ji}),uo=ke({},ys,{size:10}),ho=ke({},fo,{show:!1}),xs='12px system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, "Noto Sans", sans-serif, "Apple Color Emoji", "Segoe UI Emoji", "Segoe UI Symbol", "Noto Color Emoji"',po="bold "+xs,mo=1.5,Di={show:!0,scale:"x",stroke:fs,space:50,gap:5,alignTo:1,size:50,labelGap:0,labelSize:30,labelFont:po,side:2,grid:ys,ticks:uo,border:ho,font:xs,lineGap:mo,rotate:0},Ca="Value",za="Time",Ci={show:!0,scale:"x",auto:!1,sorted:1,min:fe,max:-fe,idxs:[]};function Fa(e,l,s,n,o){return l.map(c=>c==null?"":ds(c))}function Ra(e,l,s,n,o,c,f){let h=[],m=Ht.get(o)||0;s=f?s:ue(gn(s,o),m);for(let g=s;g<=n;g=ue(g+o,m))h.push(Object.is(g,-0)?0:g);return h}function is(e,l,s,n,o,c,f){let h=[],m=e.scales[e.axes[l].scale].log,g=m==10?Lt:ji,y=et(g(s));o=Tl(m,y),m==10&&(o=Xt[gt(o,Xt)]);let p=s,w=o*m;m==10&&(w=Xt[gt(w,Xt)]);do h.push(p),p=p+o,m==10&&!Ht.has(p)&&(p=ue(p,Ht.get(o))),p>=w&&(o=p,w=o*m,m==10&&(w=Xt[gt(w,Xt)]));while(p<=n);return h}function $a(e,l,s,n,o,c,f){let m=e.scales[e.axes[l].scale].asinh,g=n>m?is(e,l,Ge(m,s),n,o):[m],y=n>=0&&s<=0?[0]:[];return(s<-m?is(e,l,Ge(m,-n),-s,o):[m]).reverse().map(w=>-w).concat(y,g)}var go=/./,Va=/[12357]/,Na=/[125]/,zi=/1/,os=(e,l,s,n)=>e.map((o,c)=>l==4&&o==0||c%n==0&&s.test(o.toExponential()[o<0?1:0])?o:null);function Oa(e,l,s,n,o){let c=e.axes[s],f=c.scale,h=e.scales[f],m=e.valToPos,g=c._space,y=m(10,f),p=m(9,f)-y>=g?go:m(7,f)-y>=g?Va:m(5,f)-y>=g?Na:zi;if(p==zi){let w=Ae(m(1,f)-y);if(w<g)return os(l.slice().reverse(),h.distr,p,ct(g/w)).reverse()}return os(l,h.distr,p,1)}function Ha(e,l,s,n,o){let c=e.axes[s],f=c.scale,h=c._space,m=e.valToPos,g=Ae(m(1,f)-m(2,f));return g<h?os(l.slice().reverse(),3,go,ct(h/g)).reverse():l}function Wa(e,l,s,n){return n==null?us:l==null?"":ds(l)}var Fi={show:!0,scale:"y",stroke:fs,space:30,gap:5,alignTo:1,size:50,labelGap:0,labelSize:30,labelFont:po,side:3,grid:ys,ticks:uo,border:ho,font:xs,lineGap:mo,rotate:0};function Ia(e,l){let s=3+(e||1)*2;return ue(s*l,3)}function Ba(e,l){let{scale:s,idxs:n}=e.series[0],o=e._data[0],c=e.valToPos(o[n[0]],s,!0),f=e.valToPos(o[n[1]],s,!0),h=Ae(f-c),m=e.series[l],g=h/(m.points.space*ie);return n[1]-n[0]<=g}var Ri={scale:null,auto:!0,sorted:0,min:fe,max:-fe},wo=(e,l,s,n,o)=>o,$i={show:!0,auto:!0,sorted:0,gaps:wo,alpha:1,facets:[ke({},Ri,{scale:"x"}),ke({},Ri,{scale:"y"})]},Vi={scale:"y",auto:!0,sorted:0,show:!0,spanGaps:!1,gaps:wo,alpha:1,points:{show:Ba,filter:null},values:null,min:fe,max:-fe,idxs:[],path:null,clip:null};function Ga(e,l,s,n,o){return s/10}var So={time:!0,auto:!0,distr:1,log:10,asinh:1,min:null,max:null,dir:1,ori:0},Ua=ke({},So,{time:!1,ori:1}),Ni={};function yo(e,l){let s=Ni[e];return s||(s={key:e,plots:[],sub(n){s.plots.push(n)},unsub(n){s.plots=s.plots.filter(o=>o!=n)},pub(n,o,c,f,h,m,g){for(let y=0;y<s.plots.length;y++)s.plots[y]!=o&&s.plots[y].pub(n,o,c,f,h,m,g)}},e!=null&&(Ni[e]=s)),s}var Ll=1,rs=2;function nl(e,l,s){let n=e.mode,o=e.series[l],c=n==2?e._data[l]:e._data,f=e.scales,h=e.bbox,m=c[0],g=n==2?c[1]:c[l],y=n==2?f[o.facets[0].scale]:f[e.series[0].scale],p=n==2?f[o.facets[1].scale]:f[o.scale],w=h.left,E=h.top,L=h.width,x=h.height,A=e.valToPosH,F=e.valToPosV;return y.ori==0?s(o,m,g,y,p,A,F,w,E,L,x,yn,Cl,vn,vo,bo):s(o,m,g,y,p,F,A,E,w,x,L,xn,zl,bs,_o,ko)}function vs(e,l){let s=0,n=0,o=ne(e.bands,gs);for(let c=0;c<o.length;c++){let f=o[c];f.series[0]==l?s=f.dir:f.series[1]==l&&(f.dir==1?n|=1:n|=2)}return[s,n==1?-1:n==2?1:n==3?2:0]}function Ya(e,l,s,n,o){let c=e.mode,f=e.series[l],h=c==2?f.facets[1].scale:f.scale,m=e.scales[h];return o==-1?m.min:o==1?m.max:m.distr==3?m.dir==1?m.min:m.max:0}function Dt(e,l,s,n,o,c){return nl(e,l,(f,h,m,g,y,p,w,E,L,x,A)=>{let F=f.pxRound,_=g.dir*(g.ori==0?1:-1),N=g.ori==0?Cl:zl,k,G;_==1?(k=s,G=n):(k=n,G=s);let z=F(p(h[k],g,x,E)),q=F(w(m[k],y,A,L)),Y=F(p(h[G],g,x,E)),Q=F(w(c==1?y.max:y.min,y,A,L)),U=new Path2D(o);return N(U,Y,Q),N(U,z,Q),N(U,z,q),U})}function Sn(e,l,s,n,o,c){let f=null;if(e.length>0){f=new Path2D;let h=l==0?vn:bs,m=s;for(let p=0;p<e.length;p++){let w=e[p];if(w[1]>w[0]){let E=w[0]-m;E>0&&h(f,m,n,E,n+c),m=w[1]}}let g=s+o-m,y=10;g>0&&h(f,m,n-y/2,g,n+c+y)}return f}function ja(e,l,s){let n=e[e.length-1];n&&n[0]==l?n[1]=s:e.push([l,s])}function _s(e,l,s,n,o,c,f){let h=[],m=e.length;for(let g=o==1?s:n;g>=s&&g<=n;g+=o)if(l[g]===null){let p=g,w=g;if(o==1)for(;++g<=n&&l[g]===null;)w=g;else for(;--g>=s&&l[g]===null;)w=g;let E=c(e[p]),L=w==p?E:c(e[w]),x=p-o;E=f<=0&&x>=0&&x<m?c(e[x]):E;let F=w+o;L=f>=0&&F>=0&&F<m?c(e[F]):L,L>=E&&h.push([E,L])}return h}function Oi(e){return e==0?qi:e==1?Te:l=>Qt(l,e)}function xo(e){let l=e==0?yn:xn,s=e==0?(o,c,f,h,m,g)=>{o.arcTo(c,f,h,m,g)}:(o,c,f,h,m,g)=>{o.arcTo(f,c,m,h,g)},n=e==0?(o,c,f,h,m)=>{o.rect(c,f,h,m)}:(o,c,f,h,m)=>{o.rect(f,c,m,h)};return(o,c,f,h,m,g=0,y=0)=>{g==0&&y==0?n(o,c,f,h,m):(g=wt(g,h/2,m/2),y=wt(y,h/2,m/2),l(o,c+g,f),s(o,c+h,f,c+h,f+m,g),s(o,c+h,f+m,c,f+m,y),s(o,c,f+m,c,f,y),s(o,c,f,c+h,f,g),o.closePath())}}var yn=(e,l,s)=>{e.moveTo(l,s)},xn=(e,l,s)=>{e.moveTo(s,l)},Cl=(e,l,s)=>{e.lineTo(l,s)},zl=(e,l,s)=>{e.lineTo(s,l)},vn=xo(0),bs=xo(1),vo=(e,l,s,n,o,c)=>{e.arc(l,s,n,o,c)},_o=(e,l,s,n,o,c)=>{e.arc(s,l,n,o,c)},bo=(e,l,s,n,o,c,f)=>{e.bezierCurveTo(l,s,n,o,c,f)},ko=(e,l,s,n,o,c,f)=>{e.bezierCurveTo(s,l,o,n,f,c)};function Mo(e){return(l,s,n,o,c)=>nl(l,s,(f,h,m,g,y,p,w,E,L,x,A)=>{let{pxRound:F,points:_}=f,N,k;g.ori==0?(N=yn,k=vo):(N=xn,k=_o);let G=ue(_.width*ie,3),z=(_.size-_.width)/2*ie,q=ue(z*2,3),Y=new Path2D,Q=new Path2D,{left:U,top:M,width:K,height:R}=l.bbox;vn(Q,U-q,M-q,K+q*2,R+q*2);let I=H=>{if(m[H]!=null){let ee=F(p(h[H],g,x,E)),O=F(w(m[H],y,A,L));N(Y,ee+z,O),k(Y,ee,O,z,0,fn*2)}};if(c)c.forEach(I);else for(let H=n;H<=o;H++)I(H);return{stroke:G>0?Y:null,fill:Y,clip:Q,flags:Ll|rs}})}function Eo(e){return(l,s,n,o,c,f)=>{n!=o&&(c!=n&&f!=n&&e(l,s,n),c!=o&&f!=o&&e(l,s,o),e(l,s,f))}}var Ka=Eo(Cl),qa=Eo(zl);function To(e){let l=ne(e?.alignGaps,0);return(s,n,o,c)=>nl(s,n,(f,h,m,g,y,p,w,E,L,x,A)=>{[o,c]=mn(m,o,c);let F=f.pxRound,_=R=>F(p(R,g,x,E)),N=R=>F(w(R,y,A,L)),k,G;g.ori==0?(k=Cl,G=Ka):(k=zl,G=qa);let z=g.dir*(g.ori==0?1:-1),q={stroke:new Path2D,fill:null,clip:null,band:null,gaps:null,flags:Ll},Y=q.stroke,Q=!1;if(c-o>=x*4){let R=$=>s.posToVal($,g.key,!0),I=null,H=null,ee,O,Ue,we=_(h[z==1?o:c]),te=_(h[o]),ae=_(h[c]),J=R(z==1?te+1:ae-1);for(let $=z==1?o:c;$>=o&&$<=c;$+=z){let Me=h[$],Se=(z==1?Me<J:Me>J)?we:_(Me),oe=m[$];Se==we?oe!=null?(O=oe,I==null?(k(Y,Se,N(O)),ee=I=H=O):O<I?I=O:O>H&&(H=O)):oe===null&&(Q=!0):(I!=null&&G(Y,we,N(I),N(H),N(ee),N(O)),oe!=null?(O=oe,k(Y,Se,N(O)),I=H=ee=O):(I=H=null,oe===null&&(Q=!0)),we=Se,J=R(we+z))}I!=null&&I!=H&&Ue!=we&&G(Y,we,N(I),N(H),N(ee),N(O))}else for(let R=z==1?o:c;R>=o&&R<=c;R+=z){let I=m[R];I===null?Q=!0:I!=null&&k(Y,_(h[R]),N(I))}let[M,K]=vs(s,n);if(f.fill!=null||M!=0){let R=q.fill=new Path2D(Y),I=f.fillTo(s,n,f.min,f.max,M),H=N(I),ee=_(h[o]),O=_(h[c]);z==-1&&([O,ee]=[ee,O]),k(R,O,H),k(R,ee,H)}if(!f.spanGaps){let R=[];Q&&R.push(..._s(h,m,o,c,z,_,l)),q.gaps=R=f.gaps(s,n,o,c,R),q.clip=Sn(R,g.ori,E,L,x,A)}return K!=0&&(q.band=K==2?[Dt(s,n,o,c,Y,-1),Dt(s,n,o,c,Y,1)]:Dt(s,n,o,c,Y,K)),q})}function Ja(e){let l=ne(e.align,1),s=ne(e.ascDesc,!1),n=ne(e.alignGaps,0),o=ne(e.extend,!1);return(c,f,h,m)=>nl(c,f,(g,y,p,w,E,L,x,A,F,_,N)=>{[h,m]=mn(p,h,m);let k=g.pxRound,{left:G,width:z}=c.bbox,q=te=>k(L(te,w,_,A)),Y=te=>k(x(te,E,N,F)),Q=w.ori==0?Cl:zl,U={stroke:new Path2D,fill:null,clip:null,band:null,gaps:null,flags:Ll},M=U.stroke,K=w.dir*(w.ori==0?1:-1),R=Y(p[K==1?h:m]),I=q(y[K==1?h:m]),H=I,ee=I;o&&l==-1&&(ee=G,Q(M,ee,R)),Q(M,I,R);for(let te=K==1?h:m;te>=h&&te<=m;te+=K){let ae=p[te];if(ae==null)continue;let J=q(y[te]),$=Y(ae);l==1?Q(M,J,R):Q(M,H,$),Q(M,J,$),R=$,H=J}let O=H;o&&l==1&&(O=G+z,Q(M,O,R));let[Ue,we]=vs(c,f);if(g.fill!=null||Ue!=0){let te=U.fill=new Path2D(M),ae=g.fillTo(c,f,g.min,g.max,Ue),J=Y(ae);Q(te,O,J),Q(te,ee,J)}if(!g.spanGaps){let te=[];te.push(..._s(y,p,h,m,K,q,n));let ae=g.width*ie/2,J=s||l==1?ae:-ae,$=s||l==-1?-ae:ae;te.forEach(Me=>{Me[0]+=J,Me[1]+=$}),U.gaps=te=g.gaps(c,f,h,m,te),U.clip=Sn(te,w.ori,A,F,_,N)}return we!=0&&(U.band=we==2?[Dt(c,f,h,m,M,-1),Dt(c,f,h,m,M,1)]:Dt(c,f,h,m,M,we)),U})}function Hi(e,l,s,n,o,c,f=fe){if(e.length>1){let h=null;for(let m=0,g=1/0;m<e.length;m++)if(l[m]!==void 0){if(h!=null){let y=Ae(e[m]-e[h]);y<g&&(g=y,f=Ae(s(e[m],n,o,c)-s(e[h],n,o,c)))}h=m}}return f}function Za(e){e=e||jl;let l=ne(e.size,[.6,fe,1]),s=e.align||0,n=e.gap||0,o=e.radius;o=o==null?[0,0]:typeof o=="number"?[o,0]:o;let c=X(o),f=1-l[0],h=ne(l[1],fe),m=ne(l[2],1),g=ne(e.disp,jl),y=ne(e.each,E=>{}),{fill:p,stroke:w}=g;return(E,L,x,A)=>nl(E,L,(F,_,N,k,G,z,q,Y,Q,U,M)=>{let K=F.pxRound,R=s,I=n*ie,H=h*ie,ee=m*ie,O,Ue;k.ori==0?[O,Ue]=c(E,L):[Ue,O]=c(E,L);let we=k.dir*(k.ori==0?1:-1),te=k.ori==0?vn:bs,ae=k.ori==0?y:(D,he,Ee,al,Gt,yt,Ut)=>{y(D,he,Ee,Gt,al,Ut,yt)},J=ne(E.bands,gs).find(D=>D.series[0]==L),$=J!=null?J.dir:0,Me=F.fillTo(E,L,F.min,F.max,$),Oe=K(q(Me,G,M,Q)),Se,oe,ft,Ke=U,xe=K(F.width*ie),St=!1,Tt=null,lt=null,Ct=null,il=null;p!=null&&(xe==0||w!=null)&&(St=!0,Tt=p.values(E,L,x,A),lt=new Map,new Set(Tt).forEach(D=>{D!=null&&lt.set(D,new Path2D)}),xe>0&&(Ct=w.values(E,L,x,A),il=new Map,new Set(Ct).forEach(D=>{D!=null&&il.set(D,new Path2D)})));let{x0:ol,size:Fl}=g;if(ol!=null&&Fl!=null){R=1,_=ol.values(E,L,x,A),ol.unit==2&&(_=_.map(Ee=>E.posToVal(Y+Ee*U,k.key,!0)));let D=Fl.values(E,L,x,A);Fl.unit==2?oe=D[0]*U:oe=z(D[0],k,U,Y)-z(0,k,U,Y),Ke=Hi(_,N,z,k,U,Y,Ke),ft=Ke-oe+I}else Ke=Hi(_,N,z,k,U,Y,Ke),ft=Ke*f+I,oe=Ke-ft;ft<1&&(ft=0),xe>=oe/2&&(xe=0),ft<5&&(K=qi);let Jl=ft>0,It=Ke-ft-(Jl?xe:0);oe=K(ss(It,ee,H)),Se=(R==0?oe/2:R==we?0:oe)-R*we*((R==0?I/2:0)+(Jl?xe/2:0));let He={stroke:null,fill:null,clip:null,band:null,gaps:null,flags:0},rl=St?null:new Path2D,At=null;if(J!=null)At=E.data[J.series[1]];else{let{y0:D,y1:he}=g;D!=null&&he!=null&&(N=he.values(E,L,x,A),At=D.values(E,L,x,A))}let Bt=O*oe,j=Ue*oe;for(let D=we==1?x:A;D>=x&&D<=A;D+=we){let he=N[D];if(he==null)continue;if(At!=null){let Ye=At[D]??0;if(he-Ye==0)continue;Oe=q(Ye,G,M,Q)}let Ee=k.distr!=2||g!=null?_[D]:D,al=z(Ee,k,U,Y),Gt=q(ne(he,Me),G,M,Q),yt=K(al-Se),Ut=K(Ge(Gt,Oe)),qe=K(wt(Gt,Oe)),nt=Ut-qe;if(he!=null){let Ye=he<0?j:Bt,ut=he<0?Bt:j;St?(xe>0&&Ct[D]!=null&&te(il.get(Ct[D]),yt,qe+et(xe/2),oe,Ge(0,nt-xe),Ye,ut),Tt[D]!=null&&te(lt.get(Tt[D]),yt,qe+et(xe/2),oe,Ge(0,nt-xe),Ye,ut)):te(rl,yt,qe+et(xe/2),oe,Ge(0,nt-xe),Ye,ut),ae(E,L,D,yt-xe/2,qe,oe+xe,nt)}}return xe>0?He.stroke=St?il:rl:St||(He._fill=F.width==0?F._fill:F._stroke??F._fill,He.width=0),He.fill=St?lt:rl,He})}function Qa(e,l){let s=ne(l?.alignGaps,0);return(n,o,c,f)=>nl(n,o,(h,m,g,y,p,w,E,L,x,A,F)=>{[c,f]=mn(g,c,f);let _=h.pxRound,N=O=>_(w(O,y,A,L)),k=O=>_(E(O,p,F,x)),G,z,q;y.ori==0?(G=yn,q=Cl,z=bo):(G=xn,q=zl,z=ko);let Y=y.dir*(y.ori==0?1:-1),Q=N(m[Y==1?c:f]),U=Q,M=[],K=[];for(let O=Y==1?c:f;O>=c&&O<=f;O+=Y)if(g[O]!=null){let we=m[O],te=N(we);M.push(U=te),K.push(k(g[O]))}let R={stroke:e(M,K,G,q,z,_),fill:null,clip:null,band:null,gaps:null,flags:Ll},I=R.stroke,[H,ee]=vs(n,o);if(h.fill!=null||H!=0){let O=R.fill=new Path2D(I),Ue=h.fillTo(n,o,h.min,h.max,H),we=k(Ue);q(O,U,we),q(O,Q,we)}if(!h.spanGaps){let O=[];O.push(..._s(m,g,c,f,Y,N,s)),R.gaps=O=h.gaps(n,o,c,f,O),R.clip=Sn(O,y.ori,L,x,A,F)}return ee!=0&&(R.band=ee==2?[Dt(n,o,c,f,I,-1),Dt(n,o,c,f,I,1)]:Dt(n,o,c,f,I,ee)),R})}function Xa(e){return Qa(ec,e)}function ec(e,l,s,n,o,c){let f=e.length;if(f<2)return null;let h=new Path2D;if(s(h,e[0],l[0]),f==2)n(h,e[1],l[1]);else{let m=Array(f),g=Array(f-1),y=Array(f-1),p=Array(f-1);for(let w=0;w<f-1;w++)y[w]=l[w+1]-l[w],p[w]=e[w+1]-e[w],g[w]=y[w]/p[w];m[0]=g[0];for(let w=1;w<f-1;w++)g[w]===0||g[w-1]===0||g[w-1]>0!=g[w]>0?m[w]=0:(m[w]=3*(p[w-1]+p[w])/((2*p[w]+p[w-1])/g[w-1]+(p[w]+2*p[w-1])/g[w]),isFinite(m[w])||(m[w]=0));m[f-1]=g[f-2];for(let w=0;w<f-1;w++)o(h,e[w]+p[w]/3,l[w]+m[w]*p[w]/3,e[w+1]-p[w]/3,l[w+1]-m[w+1]*p[w]/3,e[w+1],l[w+1])}return h}var as=new Set;function Wi(){for(let e of as)e.syncRect(!0)}Dl&&(tl(Fr,El,Wi),tl(Rr,El,Wi,!0),tl(un,El,()=>{Ve.pxRatio=ie}));var tc=To(),lc=Mo();function Ii(e,l,s,n){return(n?[e[0],e[1]].concat(e.slice(2)):[e[0]].concat(e.slice(1))).map((c,f)=>cs(c,f,l,s))}function nc(e,l){return e.map((s,n)=>n==0?{}:ke({},l,s))}function cs(e,l,s,n){return ke({},l==0?s:n,e)}function Ao(e,l,s){return l==null?Al:[l,s]}var sc=Ao;function ic(e,l,s){return l==null?Al:hn(l,s,ms,!0)}function Po(e,l,s,n){return l==null?Al:dn(l,s,e.scales[n].log,!1)}var oc=Po;function Lo(e,l,s,n){return l==null?Al:ps(l,s,e.scales[n].log,!1)}var rc=Lo;function ac(e,l,s,n,o){let c=Ge(xi(e),xi(l)),f=l-e,h=gt(o/n*f,s);do{let m=s[h],g=n*m/f;if(g>=o&&c+(m<5?Ht.get(m):0)<=17)return[m,g]}while(++h<s.length);return[0,0]}function Bi(e){let l,s;return e=e.replace(/(\d+)px/,(n,o)=>(l=Te((s=+o)*ie))+"px"),[e,l,s]}function cc(e){e.show&&[e.font,e.labelFont].forEach(l=>{let s=ue(l[2]*ie,1);l[0]=l[0].replace(/[0-9.]+px/,s+"px"),l[1]=s})}function Ve(e,l,s){let n={mode:ne(e.mode,1)},o=n.mode;function c(t,i,r,a){let u=i.valToPct(t);return a+r*(i.dir==-1?1-u:u)}function f(t,i,r,a){let u=i.valToPct(t);return a+r*(i.dir==-1?u:1-u)}function h(t,i,r,a){return i.ori==0?c(t,i,r,a):f(t,i,r,a)}n.valToPosH=c,n.valToPosV=f;let m=!1;n.status=0;let g=n.root=at(gr);if(e.id!=null&&(g.id=e.id),Xe(g,e.class),e.title){let t=at(yr,g);t.textContent=e.title}let y=dt("canvas"),p=n.ctx=y.getContext("2d"),w=at(xr,g);tl("click",w,t=>{t.target===L&&(pe!=yl||ye!=xl)&&$e.click(n,t)},!0);let E=n.under=at(vr,w);w.appendChild(y);let L=n.over=at(_r,w);e=Pl(e);let x=+ne(e.pxAlign,1),A=Oi(x);(e.plugins||[]).forEach(t=>{t.opts&&(e=t.opts(n,e)||e)});let F=e.ms||.001,_=n.series=o==1?Ii(e.series||[],Ci,Vi,!1):nc(e.series||[null],$i),N=n.axes=Ii(e.axes||[],Di,Fi,!0),k=n.scales={},G=n.bands=e.bands||[];G.forEach(t=>{t.fill=X(t.fill||null),t.dir=ne(t.dir,-1)});let z=o==2?_[1].facets[0].scale:_[0].scale,q={axes:er,series:qo},Y=(e.drawOrder||["axes","series"]).map(t=>q[t]);function Q(t){let i=t.distr==3?r=>Lt(r>0?r:t.clamp(n,r,t.min,t.max,t.key)):t.distr==4?r=>Jn(r,t.asinh):t.distr==100?r=>t.fwd(r):r=>r;return r=>{let a=i(r),{_min:u,_max:d}=t,S=d-u;return(a-u)/S}}function U(t){let i=k[t];if(i==null){let r=(e.scales||jl)[t]||jl;if(r.from!=null){U(r.from);let a=ke({},k[r.from],r,{key:t});a.valToPct=Q(a),k[t]=a}else{i=k[t]=ke({},t==z?So:Ua,r),i.key=t;let a=i.time,u=i.range,d=Ot(u);if((t!=z||o==2&&!a)&&(d&&(u[0]==null||u[1]==null)&&(u={min:u[0]==null?wi:{mode:1,hard:u[0],soft:u[0]},max:u[1]==null?wi:{mode:1,hard:u[1],soft:u[1]}},d=!1),!d&&wn(u))){let S=u;u=(v,b,T)=>b==null?Al:hn(b,T,S)}i.range=X(u||(a?sc:t==z?i.distr==3?oc:i.distr==4?rc:Ao:i.distr==3?Po:i.distr==4?Lo:ic)),i.auto=X(d?!1:i.auto),i.clamp=X(i.clamp||Ga),i._min=i._max=null,i.valToPct=Q(i)}}}U("x"),U("y"),o==1&&_.forEach(t=>{U(t.scale)}),N.forEach(t=>{U(t.scale)});for(let t in e.scales)U(t);let M=k[z],K=M.distr,R,I;M.ori==0?(Xe(g,wr),R=c,I=f):(Xe(g,Sr),R=f,I=c);let H={};for(let t in k){let i=k[t];(i.min!=null||i.max!=null)&&(H[t]={min:i.min,max:i.max},i.min=i.max=null)}let ee=e.tzDate||(t=>new Date(Te(t/F))),O=e.fmtDate||ws,Ue=F==1?wa(ee):xa(ee),we=Ai(ee,Ti(F==1?ga:ya,O)),te=Li(ee,Pi(_a,O)),ae=[],J=n.legend=ke({},Ma,e.legend),$=n.cursor=ke({},Da,{drag:{y:o==2}},e.cursor),Me=J.show,Oe=$.show,Se=J.markers;J.idxs=ae,Se.width=X(Se.width),Se.dash=X(Se.dash),Se.stroke=X(Se.stroke),Se.fill=X(Se.fill);let oe,ft,Ke,xe=[],St=[],Tt,lt=!1,Ct={};if(J.live){let t=_[1]?_[1].values:null;lt=t!=null,Tt=lt?t(n,1,0):{_:0};for(let i in Tt)Ct[i]=us}if(Me)if(oe=dt("table",Ar,g),Ke=dt("tbody",null,oe),J.mount(n,oe),lt){ft=dt("thead",null,oe,Ke);let t=dt("tr",null,ft);dt("th",null,t);for(var il in Tt)dt("th",si,t).textContent=il}else Xe(oe,Lr),J.live&&Xe(oe,Pr);let ol={show:!0},Fl={show:!1};function Jl(t,i){if(i==0&&(lt||!J.live||o==2))return Al;let r=[],a=dt("tr",Dr,Ke,Ke.childNodes[i]);Xe(a,t.class),t.show||Xe(a,el);let u=dt("th",null,a);if(Se.show){let v=at(Cr,u);if(i>0){let b=Se.width(n,i);b&&(v.style.border=b+"px "+Se.dash(n,i)+" "+Se.stroke(n,i)),v.style.background=Se.fill(n,i)}}let d=at(si,u);t.label instanceof HTMLElement?d.appendChild(t.label):d.textContent=t.label,i>0&&(Se.show||(d.style.color=t.width>0?Se.stroke(n,i):Se.fill(n,i)),He("click",u,v=>{if($._lock)return;jt(v);let b=_.indexOf(t);if((v.ctrlKey||v.metaKey)!=J.isolate){let T=_.some((P,C)=>C>0&&C!=b&&P.show);_.forEach((P,C)=>{C>0&&vt(C,T?C==b?ol:Fl:ol,!0,be.setSeries)})}else vt(b,{show:!t.show},!0,be.setSeries)},!1),fl&&He(ai,u,v=>{$._lock||(jt(v),vt(_.indexOf(t),_l,!0,be.setSeries))},!1));for(var S in Tt){let v=dt("td",zr,a);v.textContent="--",r.push(v)}return[a,r]}let It=new Map;function He(t,i,r,a=!0){let u=It.get(i)||{},d=$.bind[t](n,i,r,a);d&&(tl(t,i,u[t]=d),It.set(i,u))}function rl(t,i,r){let a=It.get(i)||{};for(let u in a)(t==null||u==t)&&(ns(u,i,a[u]),delete a[u]);t==null&&It.delete(i)}let At=0,Bt=0,j=0,D=0,he=0,Ee=0,al=he,Gt=Ee,yt=j,Ut=D,qe=0,nt=0,Ye=0,ut=0;n.bbox={};let kn=!1,Zl=!1,cl=!1,Yt=!1,Ql=!1,st=!1;function Mn(t,i,r){(r||t!=n.width||i!=n.height)&&As(t,i),dl(!1),cl=!0,Zl=!0,gl()}function As(t,i){n.width=At=j=t,n.height=Bt=D=i,he=Ee=0,Io(),Bo();let r=n.bbox;qe=r.left=Qt(he*ie,.5),nt=r.top=Qt(Ee*ie,.5),Ye=r.width=Qt(j*ie,.5),ut=r.height=Qt(D*ie,.5)}let Oo=3;function Ho(){let t=!1,i=0;for(;!t;){i++;let r=Qo(i),a=Xo(i);t=i==Oo||r&&a,t||(As(n.width,n.height),Zl=!0)}}function Wo({width:t,height:i}){Mn(t,i)}n.setSize=Wo;function Io(){let t=!1,i=!1,r=!1,a=!1;N.forEach((u,d)=>{if(u.show&&u._show){let{side:S,_size:v}=u,b=S%2,T=u.label!=null?u.labelSize:0,P=v+T;P>0&&(b?(j-=P,S==3?(he+=P,a=!0):r=!0):(D-=P,S==0?(Ee+=P,t=!0):i=!0))}}),Kt[0]=t,Kt[1]=r,Kt[2]=i,Kt[3]=a,j-=zt[1]+zt[3],he+=zt[3],D-=zt[2]+zt[0],Ee+=zt[0]}function Bo(){let t=he+j,i=Ee+D,r=he,a=Ee;function u(d,S){switch(d){case 1:return t+=S,t-S;case 2:return i+=S,i-S;case 3:return r-=S,r+S;case 0:return a-=S,a+S}}N.forEach((d,S)=>{if(d.show&&d._show){let v=d.side;d._pos=u(v,d._size),d.label!=null&&(d._lpos=u(v,d.labelSize))}})}if($.dataIdx==null){let t=$.hover,i=t.skip=new Set(t.skip??[]);i.add(void 0);let r=t.prox=X(t.prox),a=t.bias??=0;$.dataIdx=(u,d,S,v)=>{if(d==0)return S;let b=S,T=r(u,d,S,v)??fe,P=T>=0&&T<fe,C=M.ori==0?j:D,B=$.left,se=l[0],le=l[d];if(i.has(le[S])){b=null;let Z=null,W=null,V;if(a==0||a==-1)for(V=S;Z==null&&V-- >0;)i.has(le[V])||(Z=V);if(a==0||a==1)for(V=S;W==null&&V++<le.length;)i.has(le[V])||(W=V);if(Z!=null||W!=null)if(P){let de=Z==null?-1/0:R(se[Z],M,C,0),ve=W==null?1/0:R(se[W],M,C,0),Fe=B-de,ce=ve-B;Fe<=ce?Fe<=T&&(b=Z):ce<=T&&(b=W)}else b=W==null?Z:Z==null?W:S-Z<=W-S?Z:W}else P&&Ae(B-R(se[S],M,C,0))>T&&(b=null);return b}}let jt=t=>{$.event=t};$.idxs=ae,$._lock=!1;let Ne=$.points;Ne.show=X(Ne.show),Ne.size=X(Ne.size),Ne.stroke=X(Ne.stroke),Ne.width=X(Ne.width),Ne.fill=X(Ne.fill);let xt=n.focus=ke({},e.focus||{alpha:.3},$.focus),fl=xt.prox>=0,ul=fl&&Ne.one,it=[],hl=[],pl=[];function Ps(t,i){let r=Ne.show(n,i);if(r instanceof HTMLElement)return Xe(r,Tr),Xe(r,t.class),Mt(r,-10,-10,j,D),L.insertBefore(r,it[i]),r}function Ls(t,i){if(o==1||i>0){let r=o==1&&k[t.scale].time,a=t.value;t.value=r?bi(a)?Li(ee,Pi(a,O)):a||te:a||Wa,t.label=t.label||(r?za:Ca)}if(ul||i>0){t.width=t.width==null?1:t.width,t.paths=t.paths||tc||Ur,t.fillTo=X(t.fillTo||Ya),t.pxAlign=+ne(t.pxAlign,x),t.pxRound=Oi(t.pxAlign),t.stroke=X(t.stroke||null),t.fill=X(t.fill||null),t._stroke=t._fill=t._paths=t._focus=null;let r=Ia(Ge(1,t.width),1),a=t.points=ke({},{size:r,width:Ge(1,r*.2),stroke:t.stroke,space:r*2,paths:lc,_stroke:null,_fill:null},t.points);a.show=X(a.show),a.filter=X(a.filter),a.fill=X(a.fill),a.stroke=X(a.stroke),a.paths=X(a.paths),a.pxAlign=t.pxAlign}if(Me){let r=Jl(t,i);xe.splice(i,0,r[0]),St.splice(i,0,r[1]),J.values.push(null)}if(Oe){ae.splice(i,0,null);let r=null;ul?i==0&&(r=Ps(t,i)):i>0&&(r=Ps(t,i)),it.splice(i,0,r),hl.splice(i,0,0),pl.splice(i,0,0)}ze("addSeries",i)}function Go(t,i){i=i??_.length,t=o==1?cs(t,i,Ci,Vi):cs(t,i,{},$i),_.splice(i,0,t),Ls(_[i],i)}n.addSeries=Go;function Uo(t){if(_.splice(t,1),Me){J.values.splice(t,1),St.splice(t,1);let i=xe.splice(t,1)[0];rl(null,i.firstChild),i.remove()}Oe&&(ae.splice(t,1),it.splice(t,1)[0].remove(),hl.splice(t,1),pl.splice(t,1)),ze("delSeries",t)}n.delSeries=Uo;let Kt=[!1,!1,!1,!1];function Yo(t,i){if(t._show=t.show,t.show){let r=t.side%2,a=k[t.scale];a==null&&(t.scale=r?_[1].scale:z,a=k[t.scale]);let u=a.time;t.size=X(t.size),t.space=X(t.space),t.rotate=X(t.rotate),Ot(t.incrs)&&t.incrs.forEach(S=>{!Ht.has(S)&&Ht.set(S,Qi(S))}),t.incrs=X(t.incrs||(a.distr==2?pa:u?F==1?da:Sa:Xt)),t.splits=X(t.splits||(u&&a.distr==1?Ue:a.distr==3?is:a.distr==4?$a:Ra)),t.stroke=X(t.stroke),t.grid.stroke=X(t.grid.stroke),t.ticks.stroke=X(t.ticks.stroke),t.border.stroke=X(t.border.stroke);let d=t.values;t.values=Ot(d)&&!Ot(d[0])?X(d):u?Ot(d)?Ai(ee,Ti(d,O)):bi(d)?va(ee,d):d||we:d||Fa,t.filter=X(t.filter||(a.distr>=3&&a.log==10?Oa:a.distr==3&&a.log==2?Ha:Ji)),t.font=Bi(t.font),t.labelFont=Bi(t.labelFont),t._size=t.size(n,null,i,0),t._space=t._rotate=t._incrs=t._found=t._splits=t._values=null,t._size>0&&(Kt[i]=!0,t._el=at(br,w))}}function Rl(t,i,r,a){let[u,d,S,v]=r,b=i%2,T=0;return b==0&&(v||d)&&(T=i==0&&!u||i==2&&!S?Te(Di.size/3):0),b==1&&(u||S)&&(T=i==1&&!d||i==3&&!v?Te(Fi.size/2):0),T}let Ds=n.padding=(e.padding||[Rl,Rl,Rl,Rl]).map(t=>X(ne(t,Rl))),zt=n._padding=Ds.map((t,i)=>t(n,i,Kt,0)),Re,Pe=null,Le=null,Xl=o==1?_[0].idxs:null,ht=null,$l=!1;function Cs(t,i){if(l=t??[],n.data=n._data=l,o==2){Re=0;for(let r=1;r<_.length;r++)Re+=l[r][0].length}else{l.length==0&&(n.data=n._data=l=[[]]),ht=l[0],Re=ht.length;let r=l;if(K==2){r=l.slice();let a=r[0]=Array(Re);for(let u=0;u<Re;u++)a[u]=u}n._data=l=r}if(dl(!0),ze("setData"),K==2&&(cl=!0),i!==!1){let r=M;r.auto(n,$l)?En():Rt(z,r.min,r.max),Yt=Yt||$.left>=0,st=!0,gl()}}n.setData=Cs;function En(){$l=!0;let t,i;o==1&&(Re>0?(Pe=Xl[0]=0,Le=Xl[1]=Re-1,t=l[0][Pe],i=l[0][Le],K==2?(t=Pe,i=Le):t==i&&(K==3?[t,i]=dn(t,t,M.log,!1):K==4?[t,i]=ps(t,t,M.log,!1):M.time?i=t+Te(86400/F):[t,i]=hn(t,i,ms,!0))):(Pe=Xl[0]=t=null,Le=Xl[1]=i=null)),Rt(z,t,i)}let en,ml,Tn,An,Pn,Ln,Dn,Cn,zn,je;function zs(t,i,r,a,u,d){t??=oi,r??=gs,a??="butt",u??=oi,d??="round",t!=en&&(p.strokeStyle=en=t),u!=ml&&(p.fillStyle=ml=u),i!=Tn&&(p.lineWidth=Tn=i),d!=Pn&&(p.lineJoin=Pn=d),a!=Ln&&(p.lineCap=Ln=a),r!=An&&p.setLineDash(An=r)}function Fs(t,i,r,a){i!=ml&&(p.fillStyle=ml=i),t!=Dn&&(p.font=Dn=t),r!=Cn&&(p.textAlign=Cn=r),a!=zn&&(p.textBaseline=zn=a)}function Fn(t,i,r,a,u=0){if(a.length>0&&t.auto(n,$l)&&(i==null||i.min==null)){let d=ne(Pe,0),S=ne(Le,a.length-1),v=r.min==null?Or(a,d,S,u,t.distr==3):[r.min,r.max];t.min=wt(t.min,r.min=v[0]),t.max=Ge(t.max,r.max=v[1])}}let Rs={min:null,max:null};function jo(){for(let a in k){let u=k[a];H[a]==null&&(u.min==null||H[z]!=null&&u.auto(n,$l))&&(H[a]=Rs)}for(let a in k){let u=k[a];H[a]==null&&u.from!=null&&H[u.from]!=null&&(H[a]=Rs)}H[z]!=null&&dl(!0);let t={};for(let a in H){let u=H[a];if(u!=null){let d=t[a]=Pl(k[a],Kr);if(u.min!=null)ke(d,u);else if(a!=z||o==2)if(Re==0&&d.from==null){let S=d.range(n,null,null,a);d.min=S[0],d.max=S[1]}else d.min=fe,d.max=-fe}}if(Re>0){_.forEach((a,u)=>{if(o==1){let d=a.scale,S=H[d];if(S==null)return;let v=t[d];if(u==0){let b=v.range(n,v.min,v.max,d);v.min=b[0],v.max=b[1],Pe=gt(v.min,l[0]),Le=gt(v.max,l[0]),Le-Pe>1&&(l[0][Pe]<v.min&&Pe++,l[0][Le]>v.max&&Le--),a.min=ht[Pe],a.max=ht[Le]}else a.show&&a.auto&&Fn(v,S,a,l[u],a.sorted);a.idxs[0]=Pe,a.idxs[1]=Le}else if(u>0&&a.show&&a.auto){let[d,S]=a.facets,v=d.scale,b=S.scale,[T,P]=l[u],C=t[v],B=t[b];C!=null&&Fn(C,H[v],d,T,d.sorted),B!=null&&Fn(B,H[b],S,P,S.sorted),a.min=S.min,a.max=S.max}});for(let a in t){let u=t[a],d=H[a];if(u.from==null&&(d==null||d.min==null)){let S=u.range(n,u.min==fe?null:u.min,u.max==-fe?null:u.max,a);u.min=S[0],u.max=S[1]}}}for(let a in t){let u=t[a];if(u.from!=null){let d=t[u.from];if(d.min==null)u.min=u.max=null;else{let S=u.range(n,d.min,d.max,a);u.min=S[0],u.max=S[1]}}}let i={},r=!1;for(let a in t){let u=t[a],d=k[a];if(d.min!=u.min||d.max!=u.max){d.min=u.min,d.max=u.max;let S=d.distr;d._min=S==3?Lt(d.min):S==4?Jn(d.min,d.asinh):S==100?d.fwd(d.min):d.min,d._max=S==3?Lt(d.max):S==4?Jn(d.max,d.asinh):S==100?d.fwd(d.max):d.max,i[a]=r=!0}}if(r){_.forEach((a,u)=>{o==2?u>0&&i.y&&(a._paths=null):i[a.scale]&&(a._paths=null)});for(let a in i)cl=!0,ze("setScale",a);Oe&&$.left>=0&&(Yt=st=!0)}for(let a in H)H[a]=null}function Ko(t){let i=ss(Pe-1,0,Re-1),r=ss(Le+1,0,Re-1);for(;t[i]==null&&i>0;)i--;for(;t[r]==null&&r<Re-1;)r++;return[i,r]}function qo(){if(Re>0){let t=_.some(i=>i._focus)&&je!=xt.alpha;t&&(p.globalAlpha=je=xt.alpha),_.forEach((i,r)=>{if(r>0&&i.show&&($s(r,!1),$s(r,!0),i._paths==null)){let a=je;je!=i.alpha&&(p.globalAlpha=je=i.alpha);let u=o==2?[0,l[r][0].length-1]:Ko(l[r]);i._paths=i.paths(n,r,u[0],u[1]),je!=a&&(p.globalAlpha=je=a)}}),_.forEach((i,r)=>{if(r>0&&i.show){let a=je;je!=i.alpha&&(p.globalAlpha=je=i.alpha),i._paths!=null&&Vs(r,!1);{let u=i._paths!=null?i._paths.gaps:null,d=i.points.show(n,r,Pe,Le,u),S=i.points.filter(n,r,d,u);(d||S)&&(i.points._paths=i.points.paths(n,r,Pe,Le,S),Vs(r,!0))}je!=a&&(p.globalAlpha=je=a),ze("drawSeries",r)}}),t&&(p.globalAlpha=je=1)}}function $s(t,i){let r=i?_[t].points:_[t];r._stroke=r.stroke(n,t),r._fill=r.fill(n,t)}function Vs(t,i){let r=i?_[t].points:_[t],{stroke:a,fill:u,clip:d,flags:S,_stroke:v=r._stroke,_fill:b=r._fill,_width:T=r.width}=r._paths;T=ue(T*ie,3);let P=null,C=T%2/2;i&&b==null&&(b=T>0?"#fff":v);let B=r.pxAlign==1&&C>0;if(B&&p.translate(C,C),!i){let se=qe-T/2,le=nt-T/2,Z=Ye+T,W=ut+T;P=new Path2D,P.rect(se,le,Z,W)}i?Rn(v,T,r.dash,r.cap,b,a,u,S,d):Jo(t,v,T,r.dash,r.cap,b,a,u,S,P,d),B&&p.translate(-C,-C)}function Jo(t,i,r,a,u,d,S,v,b,T,P){let C=!1;b!=0&&G.forEach((B,se)=>{if(B.series[0]==t){let le=_[B.series[1]],Z=l[B.series[1]],W=(le._paths||jl).band;Ot(W)&&(W=B.dir==1?W[0]:W[1]);let V,de=null;le.show&&W&&Wr(Z,Pe,Le)?(de=B.fill(n,se)||d,V=le._paths.clip):W=null,Rn(i,r,a,u,de,S,v,b,T,P,V,W),C=!0}}),C||Rn(i,r,a,u,d,S,v,b,T,P)}let Ns=Ll|rs;function Rn(t,i,r,a,u,d,S,v,b,T,P,C){zs(t,i,r,a,u),(b||T||C)&&(p.save(),b&&p.clip(b),T&&p.clip(T)),C?(v&Ns)==Ns?(p.clip(C),P&&p.clip(P),ln(u,S),tn(t,d,i)):v&rs?(ln(u,S),p.clip(C),tn(t,d,i)):v&Ll&&(p.save(),p.clip(C),P&&p.clip(P),ln(u,S),p.restore(),tn(t,d,i)):(ln(u,S),tn(t,d,i)),(b||T||C)&&p.restore()}function tn(t,i,r){r>0&&(i instanceof Map?i.forEach((a,u)=>{p.strokeStyle=en=u,p.stroke(a)}):i!=null&&t&&p.stroke(i))}function ln(t,i){i instanceof Map?i.forEach((r,a)=>{p.fillStyle=ml=a,p.fill(r)}):i!=null&&t&&p.fill(i)}function Zo(t,i,r,a){let u=N[t],d;if(a<=0)d=[0,0];else{let S=u._space=u.space(n,t,i,r,a),v=u._incrs=u.incrs(n,t,i,r,a,S);d=ac(i,r,v,a,S)}return u._found=d}function $n(t,i,r,a,u,d,S,v,b,T){let P=S%2/2;x==1&&p.translate(P,P),zs(v,S,b,T,v),p.beginPath();let C,B,se,le,Z=u+(a==0||a==3?-d:d);r==0?(B=u,le=Z):(C=u,se=Z);for(let W=0;W<t.length;W++)i[W]!=null&&(r==0?C=se=t[W]:B=le=t[W],p.moveTo(C,B),p.lineTo(se,le));p.stroke(),x==1&&p.translate(-P,-P)}function Qo(t){let i=!0;return N.forEach((r,a)=>{if(!r.show)return;let u=k[r.scale];if(u.min==null){r._show&&(i=!1,r._show=!1,dl(!1));return}else r._show||(i=!1,r._show=!0,dl(!1));let d=r.side,S=d%2,{min:v,max:b}=u,[T,P]=Zo(a,v,b,S==0?j:D);if(P==0)return;let C=u.distr==2,B=r._splits=r.splits(n,a,v,b,T,P,C),se=u.distr==2?B.map(V=>ht[V]):B,le=u.distr==2?ht[B[1]]-ht[B[0]]:T,Z=r._values=r.values(n,r.filter(n,se,a,P,le),a,P,le);r._rotate=d==2?r.rotate(n,Z,a,P):0;let W=r._size;r._size=ct(r.size(n,Z,a,t)),W!=null&&r._size!=W&&(i=!1)}),i}function Xo(t){let i=!0;return Ds.forEach((r,a)=>{let u=r(n,a,Kt,t);u!=zt[a]&&(i=!1),zt[a]=u}),i}function er(){for(let t=0;t<N.length;t++){let i=N[t];if(!i.show||!i._show)continue;let r=i.side,a=r%2,u,d,S=i.stroke(n,t),v=r==0||r==3?-1:1,[b,T]=i._found;if(i.label!=null){let Ie=i.labelGap*v,Qe=Te((i._lpos+Ie)*ie);Fs(i.labelFont[0],S,"center",r==2?"top":ii),p.save(),a==1?(u=d=0,p.translate(Qe,Te(nt+ut/2)),p.rotate((r==3?-fn:fn)/2)):(u=Te(qe+Ye/2),d=Qe);let Zt=Ki(i.label)?i.label(n,t,b,T):i.label;p.fillText(Zt,u,d),p.restore()}if(T==0)continue;let P=k[i.scale],C=a==0?Ye:ut,B=a==0?qe:nt,se=i._splits,le=P.distr==2?se.map(Ie=>ht[Ie]):se,Z=P.distr==2?ht[se[1]]-ht[se[0]]:b,W=i.ticks,V=i.border,de=W.show?W.size:0,ve=Te(de*ie),Fe=Te((i.alignTo==2?i._size-de-i.gap:i.gap)*ie),ce=i._rotate*-fn/180,_e=A(i._pos*ie),Je=(ve+Fe)*v,We=_e+Je;d=a==0?We:0,u=a==1?We:0;let ot=i.font[0],pt=i.align==1?kl:i.align==2?jn:ce>0?kl:ce<0?jn:a==0?"center":r==3?jn:kl,bt=ce||a==1?"middle":r==2?"top":ii;Fs(ot,S,pt,bt);let Ze=i.font[1]*i.lineGap,rt=se.map(Ie=>A(h(Ie,P,C,B))),mt=i._values;for(let Ie=0;Ie<mt.length;Ie++){let Qe=mt[Ie];if(Qe!=null){a==0?u=rt[Ie]:d=rt[Ie],Qe=""+Qe;let Zt=Qe.indexOf(`
-`)==-1?[Qe]:Qe.split(/\n/gm);for(let Be=0;Be<Zt.length;Be++){let ni=Zt[Be];ce?(p.save(),p.translate(u,d+Be*Ze),p.rotate(ce),p.fillText(ni,0,0),p.restore()):p.fillText(ni,u,d+Be*Ze)}}}W.show&&$n(rt,W.filter(n,le,t,T,Z),a,r,_e,ve,ue(W.width*ie,3),W.stroke(n,t),W.dash,W.cap);let kt=i.grid;kt.show&&$n(rt,kt.filter(n,le,t,T,Z),a,a==0?2:1,a==0?nt:qe,a==0?ut:Ye,ue(kt.width*ie,3),kt.stroke(n,t),kt.dash,kt.cap),V.show&&$n([_e],[1],a==0?1:0,a==0?1:2,a==1?nt:qe,a==1?ut:Ye,ue(V.width*ie,3),V.stroke(n,t),V.dash,V.cap)}ze("drawAxes")}function dl(t){_.forEach((i,r)=>{r>0&&(i._paths=null,t&&(o==1?(i.min=null,i.max=null):i.facets.forEach(a=>{a.min=null,a.max=null})))})}let nn=!1,Vn=!1,Vl=[];function tr(){Vn=!1;for(let t=0;t<Vl.length;t++)ze(...Vl[t]);Vl.length=0}function gl(){nn||(ta(Os),nn=!0)}function lr(t,i=!1){nn=!0,Vn=i,t(n),Os(),i&&Vl.length>0&&queueMicrotask(tr)}n.batch=lr;function Os(){if(kn&&(jo(),kn=!1),cl&&(Ho(),cl=!1),Zl){if(ge(E,kl,he),ge(E,"top",Ee),ge(E,Bl,j),ge(E,Gl,D),ge(L,kl,he),ge(L,"top",Ee),ge(L,Bl,j),ge(L,Gl,D),ge(w,Bl,At),ge(w,Gl,Bt),y.width=Te(At*ie),y.height=Te(Bt*ie),N.forEach(({_el:t,_show:i,_size:r,_pos:a,side:u})=>{if(t!=null)if(i){let d=u===3||u===0?r:0,S=u%2==1;ge(t,S?"left":"top",a-d),ge(t,S?"width":"height",r),ge(t,S?"top":"left",S?Ee:he),ge(t,S?"height":"width",S?D:j),ls(t,el)}else Xe(t,el)}),en=ml=Tn=Pn=Ln=Dn=Cn=zn=An=null,je=1,Hl(!0),he!=al||Ee!=Gt||j!=yt||D!=Ut){dl(!1);let t=j/yt,i=D/Ut;if(Oe&&!Yt&&$.left>=0){$.left*=t,$.top*=i,wl&&Mt(wl,Te($.left),0,j,D),Sl&&Mt(Sl,0,Te($.top),j,D);for(let r=0;r<it.length;r++){let a=it[r];a!=null&&(hl[r]*=t,pl[r]*=i,Mt(a,ct(hl[r]),ct(pl[r]),j,D))}}if(me.show&&!Ql&&me.left>=0&&me.width>0){me.left*=t,me.width*=t,me.top*=i,me.height*=i;for(let r in Bn)ge(vl,r,me[r])}al=he,Gt=Ee,yt=j,Ut=D}ze("setSize"),Zl=!1}At>0&&Bt>0&&(p.clearRect(0,0,y.width,y.height),ze("drawClear"),Y.forEach(t=>t()),ze("draw")),me.show&&Ql&&(sn(me),Ql=!1),Oe&&Yt&&(Jt(null,!0,!1),Yt=!1),J.show&&J.live&&st&&(Wn(),st=!1),m||(m=!0,n.status=1,ze("ready")),$l=!1,nn=!1}n.redraw=(t,i)=>{cl=i||!1,t!==!1?Rt(z,M.min,M.max):gl()};function Nn(t,i){let r=k[t];if(r.from==null){if(Re==0){let a=r.range(n,i.min,i.max,t);i.min=a[0],i.max=a[1]}if(i.min>i.max){let a=i.min;i.min=i.max,i.max=a}if(Re>1&&i.min!=null&&i.max!=null&&i.max-i.min<1e-16)return;t==z&&r.distr==2&&Re>0&&(i.min=gt(i.min,l[0]),i.max=gt(i.max,l[0]),i.min==i.max&&i.max++),H[t]=i,kn=!0,gl()}}n.setScale=Nn;let On,Hn,wl,Sl,Hs,Ws,yl,xl,Is,Bs,pe,ye,Ft=!1,$e=$.drag,De=$e.x,Ce=$e.y;Oe&&($.x&&(On=at(Mr,L)),$.y&&(Hn=at(Er,L)),M.ori==0?(wl=On,Sl=Hn):(wl=Hn,Sl=On),pe=$.left,ye=$.top);let me=n.select=ke({show:!0,over:!0,left:0,width:0,top:0,height:0},e.select),vl=me.show?at(kr,me.over?L:E):null;function sn(t,i){if(me.show){for(let r in t)me[r]=t[r],r in Bn&&ge(vl,r,t[r]);i!==!1&&ze("setSelect")}}n.setSelect=sn;function nr(t){if(_[t].show)Me&&ls(xe[t],el);else if(Me&&Xe(xe[t],el),Oe){let r=ul?it[0]:it[t];r!=null&&Mt(r,-10,-10,j,D)}}function Rt(t,i,r){Nn(t,{min:i,max:r})}function vt(t,i,r,a){i.focus!=null&&ar(t),i.show!=null&&_.forEach((u,d)=>{d>0&&(t==d||t==null)&&(u.show=i.show,nr(d),o==2?(Rt(u.facets[0].scale,null,null),Rt(u.facets[1].scale,null,null)):Rt(u.scale,null,null),gl())}),r!==!1&&ze("setSeries",t,i),a&&Wl("setSeries",n,t,i)}n.setSeries=vt;function sr(t,i){ke(G[t],i)}function ir(t,i){t.fill=X(t.fill||null),t.dir=ne(t.dir,-1),i=i??G.length,G.splice(i,0,t)}function or(t){t==null?G.length=0:G.splice(t,1)}n.addBand=ir,n.setBand=sr,n.delBand=or;function rr(t,i){_[t].alpha=i,Oe&&it[t]!=null&&(it[t].style.opacity=i),Me&&xe[t]&&(xe[t].style.opacity=i)}let Pt,$t,qt,_l={focus:!0};function ar(t){if(t!=qt){let i=t==null,r=xt.alpha!=1;_.forEach((a,u)=>{if(o==1||u>0){let d=i||u==0||u==t;a._focus=i?null:d,r&&rr(u,d?1:xt.alpha)}}),qt=t,r&&gl()}}Me&&fl&&He(ci,oe,t=>{$._lock||(jt(t),qt!=null&&vt(null,_l,!0,be.setSeries))});function _t(t,i,r){let a=k[i];r&&(t=t/ie-(a.ori==1?Ee:he));let u=j;a.ori==1&&(u=D,t=u-t),a.dir==-1&&(t=u-t);let d=a._min,S=a._max,v=t/u,b=d+(S-d)*v,T=a.distr;return T==3?Tl(10,b):T==4?Br(b,a.asinh):T==100?a.bwd(b):b}function cr(t,i){let r=_t(t,z,i);return gt(r,l[0],Pe,Le)}n.valToIdx=t=>gt(t,l[0]),n.posToIdx=cr,n.posToVal=_t,n.valToPos=(t,i,r)=>k[i].ori==0?c(t,k[i],r?Ye:j,r?qe:0):f(t,k[i],r?ut:D,r?nt:0),n.setCursor=(t,i,r)=>{pe=t.left,ye=t.top,Jt(null,i,r)};function Gs(t,i){ge(vl,kl,me.left=t),ge(vl,Bl,me.width=i)}function Us(t,i){ge(vl,"top",me.top=t),ge(vl,Gl,me.height=i)}let Nl=M.ori==0?Gs:Us,Ol=M.ori==1?Gs:Us;function fr(){if(Me&&J.live)for(let t=o==2?1:0;t<_.length;t++){if(t==0&&lt)continue;let i=J.values[t],r=0;for(let a in i)St[t][r++].firstChild.nodeValue=i[a]}}function Wn(t,i){if(t!=null&&(t.idxs?t.idxs.forEach((r,a)=>{ae[a]=r}):jr(t.idx)||ae.fill(t.idx),J.idx=ae[0]),Me&&J.live){for(let r=0;r<_.length;r++)(r>0||o==1&&!lt)&&ur(r,ae[r]);fr()}st=!1,i!==!1&&ze("setLegend")}n.setLegend=Wn;function ur(t,i){let r=_[t],a=t==0&&K==2?ht:l[t],u;lt?u=r.values(n,t,i)??Ct:(u=r.value(n,i==null?null:a[i],t,i),u=u==null?Ct:{_:u}),J.values[t]=u}function Jt(t,i,r){Is=pe,Bs=ye,[pe,ye]=$.move(n,pe,ye),$.left=pe,$.top=ye,Oe&&(wl&&Mt(wl,Te(pe),0,j,D),Sl&&Mt(Sl,0,Te(ye),j,D));let a,u=Pe>Le;Pt=fe,$t=null;let d=M.ori==0?j:D,S=M.ori==1?j:D;if(pe<0||Re==0||u){a=$.idx=null;for(let v=0;v<_.length;v++){let b=it[v];b!=null&&Mt(b,-10,-10,j,D)}fl&&vt(null,_l,!0,t==null&&be.setSeries),J.live&&(ae.fill(a),st=!0)}else{let v,b,T;o==1&&(v=M.ori==0?pe:ye,b=_t(v,z),a=$.idx=gt(b,l[0],Pe,Le),T=R(l[0][a],M,d,0));let P=-10,C=-10,B=0,se=0,le=!0,Z="",W="";for(let V=o==2?1:0;V<_.length;V++){let de=_[V],ve=ae[V],Fe=ve==null?null:o==1?l[V][ve]:l[V][1][ve],ce=$.dataIdx(n,V,a,b),_e=ce==null?null:o==1?l[V][ce]:l[V][1][ce];if(st=st||_e!=Fe||ce!=ve,ae[V]=ce,V>0&&de.show){let Je=ce==null?-10:ce==a?T:R(o==1?l[0][ce]:l[V][0][ce],M,d,0),We=_e==null?-10:I(_e,o==1?k[de.scale]:k[de.facets[1].scale],S,0);if(fl&&_e!=null){let ot=M.ori==1?pe:ye,pt=Ae(xt.dist(n,V,ce,We,ot));if(pt<Pt){let bt=xt.bias;if(bt!=0){let Ze=_t(ot,de.scale),rt=_e>=0?1:-1,mt=Ze>=0?1:-1;mt==rt&&(mt==1?bt==1?_e>=Ze:_e<=Ze:bt==1?_e<=Ze:_e>=Ze)&&(Pt=pt,$t=V)}else Pt=pt,$t=V}}if(st||ul){let ot,pt;M.ori==0?(ot=Je,pt=We):(ot=We,pt=Je);let bt,Ze,rt,mt,kt,Ie,Qe=!0,Zt=Ne.bbox;if(Zt!=null){Qe=!1;let Be=Zt(n,V);rt=Be.left,mt=Be.top,bt=Be.width,Ze=Be.height}else rt=ot,mt=pt,bt=Ze=Ne.size(n,V);if(Ie=Ne.fill(n,V),kt=Ne.stroke(n,V),ul)V==$t&&Pt<=xt.prox&&(P=rt,C=mt,B=bt,se=Ze,le=Qe,Z=Ie,W=kt);else{let Be=it[V];Be!=null&&(hl[V]=rt,pl[V]=mt,gi(Be,bt,Ze,Qe),mi(Be,Ie,kt),Mt(Be,ct(rt),ct(mt),j,D))}}}}if(ul){let V=xt.prox,de=qt==null?Pt<=V:Pt>V||$t!=qt;if(st||de){let ve=it[0];ve!=null&&(hl[0]=P,pl[0]=C,gi(ve,B,se,le),mi(ve,Z,W),Mt(ve,ct(P),ct(C),j,D))}}}if(me.show&&Ft)if(t!=null){let[v,b]=be.scales,[T,P]=be.match,[C,B]=t.cursor.sync.scales,se=t.cursor.drag;if(De=se._x,Ce=se._y,De||Ce){let{left:le,top:Z,width:W,height:V}=t.select,de=t.scales[C].ori,ve=t.posToVal,Fe,ce,_e,Je,We,ot=v!=null&&T(v,C),pt=b!=null&&P(b,B);ot&&De?(de==0?(Fe=le,ce=W):(Fe=Z,ce=V),_e=k[v],Je=R(ve(Fe,C),_e,d,0),We=R(ve(Fe+ce,C),_e,d,0),Nl(wt(Je,We),Ae(We-Je))):Nl(0,d),pt&&Ce?(de==1?(Fe=le,ce=W):(Fe=Z,ce=V),_e=k[b],Je=I(ve(Fe,B),_e,S,0),We=I(ve(Fe+ce,B),_e,S,0),Ol(wt(Je,We),Ae(We-Je))):Ol(0,S)}else Gn()}else{let v=Ae(Is-Hs),b=Ae(Bs-Ws);if(M.ori==1){let B=v;v=b,b=B}De=$e.x&&v>=$e.dist,Ce=$e.y&&b>=$e.dist;let T=$e.uni;T!=null?De&&Ce&&(De=v>=T,Ce=b>=T,!De&&!Ce&&(b>v?Ce=!0:De=!0)):$e.x&&$e.y&&(De||Ce)&&(De=Ce=!0);let P,C;De&&(M.ori==0?(P=yl,C=pe):(P=xl,C=ye),Nl(wt(P,C),Ae(C-P)),Ce||Ol(0,S)),Ce&&(M.ori==1?(P=yl,C=pe):(P=xl,C=ye),Ol(wt(P,C),Ae(C-P)),De||Nl(0,d)),!De&&!Ce&&(Nl(0,0),Ol(0,0))}if($e._x=De,$e._y=Ce,t==null){if(r){if(li!=null){let[v,b]=be.scales;be.values[0]=v!=null?_t(M.ori==0?pe:ye,v):null,be.values[1]=b!=null?_t(M.ori==1?pe:ye,b):null}Wl(Kn,n,pe,ye,j,D,a)}if(fl){let v=r&&be.setSeries,b=xt.prox;qt==null?Pt<=b&&vt($t,_l,!0,v):Pt>b?vt(null,_l,!0,v):$t!=qt&&vt($t,_l,!0,v)}}st&&(J.idx=a,Wn()),i!==!1&&ze("setCursor")}let Vt=null;Object.defineProperty(n,"rect",{get(){return Vt==null&&Hl(!1),Vt}});function Hl(t=!1){t?Vt=null:(Vt=L.getBoundingClientRect(),ze("syncRect",Vt))}function Ys(t,i,r,a,u,d,S){$._lock||Ft&&t!=null&&t.movementX==0&&t.movementY==0||(In(t,i,r,a,u,d,S,!1,t!=null),t!=null?Jt(null,!0,!0):Jt(i,!0,!1))}function In(t,i,r,a,u,d,S,v,b){if(Vt==null&&Hl(!1),jt(t),t!=null)r=t.clientX-Vt.left,a=t.clientY-Vt.top;else{if(r<0||a<0){pe=-10,ye=-10;return}let[T,P]=be.scales,C=i.cursor.sync,[B,se]=C.values,[le,Z]=C.scales,[W,V]=be.match,de=i.axes[0].side%2==1,ve=M.ori==0?j:D,Fe=M.ori==1?j:D,ce=de?d:u,_e=de?u:d,Je=de?a:r,We=de?r:a;if(le!=null?r=W(T,le)?h(B,k[T],ve,0):-10:r=ve*(Je/ce),Z!=null?a=V(P,Z)?h(se,k[P],Fe,0):-10:a=Fe*(We/_e),M.ori==1){let ot=r;r=a,a=ot}}b&&(i==null||i.cursor.event.type==Kn)&&((r<=1||r>=j-1)&&(r=Qt(r,j)),(a<=1||a>=D-1)&&(a=Qt(a,D))),v?(Hs=r,Ws=a,[yl,xl]=$.move(n,r,a)):(pe=r,ye=a)}let Bn={width:0,height:0,left:0,top:0};function Gn(){sn(Bn,!1)}let js,Ks,qs,Js;function Zs(t,i,r,a,u,d,S){Ft=!0,De=Ce=$e._x=$e._y=!1,In(t,i,r,a,u,d,S,!0,!1),t!=null&&(He(qn,es,Qs,!1),Wl(ri,n,yl,xl,j,D,null));let{left:v,top:b,width:T,height:P}=me;js=v,Ks=b,qs=T,Js=P}function Qs(t,i,r,a,u,d,S){Ft=$e._x=$e._y=!1,In(t,i,r,a,u,d,S,!1,!0);let{left:v,top:b,width:T,height:P}=me,C=T>0||P>0,B=js!=v||Ks!=b||qs!=T||Js!=P;if(C&&B&&sn(me),$e.setScale&&C&&B){let se=v,le=T,Z=b,W=P;if(M.ori==1&&(se=b,le=P,Z=v,W=T),De&&Rt(z,_t(se,z),_t(se+le,z)),Ce)for(let V in k){let de=k[V];V!=z&&de.from==null&&de.min!=fe&&Rt(V,_t(Z+W,V),_t(Z,V))}Gn()}else $.lock&&($._lock=!$._lock,Jt(i,!0,t!=null));t!=null&&(rl(qn,es),Wl(qn,n,pe,ye,j,D,null))}function hr(t,i,r,a,u,d,S){if($._lock)return;jt(t);let v=Ft;if(Ft){let b=!0,T=!0,P=10,C,B;M.ori==0?(C=De,B=Ce):(C=Ce,B=De),C&&B&&(b=pe<=P||pe>=j-P,T=ye<=P||ye>=D-P),C&&b&&(pe=pe<yl?0:j),B&&T&&(ye=ye<xl?0:D),Jt(null,!0,!0),Ft=!1}pe=-10,ye=-10,ae.fill(null),Jt(null,!0,!0),v&&(Ft=v)}function Xs(t,i,r,a,u,d,S){$._lock||(jt(t),En(),Gn(),t!=null&&Wl(fi,n,pe,ye,j,D,null))}function ei(){N.forEach(cc),Mn(n.width,n.height,!0)}tl(un,El,ei);let bl={};bl.mousedown=Zs,bl.mousemove=Ys,bl.mouseup=Qs,bl.dblclick=Xs,bl.setSeries=(t,i,r,a)=>{let u=be.match[2];r=u(n,i,r),r!=-1&&vt(r,a,!0,!1)},Oe&&(He(ri,L,Zs),He(Kn,L,Ys),He(ai,L,t=>{jt(t),Hl(!1)}),He(ci,L,hr),He(fi,L,Xs),as.add(n),n.syncRect=Hl);let on=n.hooks=e.hooks||{};function ze(t,i,r){Vn?Vl.push([t,i,r]):t in on&&on[t].forEach(a=>{a.call(null,n,i,r)})}(e.plugins||[]).forEach(t=>{for(let i in t.hooks)on[i]=(on[i]||[]).concat(t.hooks[i])});let ti=(t,i,r)=>r,be=ke({key:null,setSeries:!1,filters:{pub:vi,sub:vi},scales:[z,_[1]?_[1].scale:null],match:[_i,_i,ti],values:[null,null]},$.sync);be.match.length==2&&be.match.push(ti),$.sync=be;let li=be.key,Un=yo(li);function Wl(t,i,r,a,u,d,S){be.filters.pub(t,i,r,a,u,d,S)&&Un.pub(t,i,r,a,u,d,S)}Un.sub(n);function pr(t,i,r,a,u,d,S){be.filters.sub(t,i,r,a,u,d,S)&&bl[t](null,i,r,a,u,d,S)}n.pub=pr;function mr(){Un.unsub(n),as.delete(n),It.clear(),ns(un,El,ei),g.remove(),oe?.remove(),ze("destroy")}n.destroy=mr;function Yn(){ze("init",e,l),Cs(l||e.data,!1),H[z]?Nn(z,H[z]):En(),Ql=me.show&&(me.width>0||me.height>0),Yt=st=!0,Mn(e.width,e.height)}return _.forEach(Ls),N.forEach(Yo),s?s instanceof HTMLElement?(s.appendChild(g),Yn()):s(n,Yn):Yn(),n}Ve.assign=ke;Ve.fmtNum=ds;Ve.rangeNum=hn;Ve.rangeLog=dn;Ve.rangeAsinh=ps;Ve.orient=nl;Ve.pxRatio=ie;Ve.join=ea;Ve.fmtDate=ws,Ve.tzDate=ua;Ve.sync=yo;{Ve.addGap=ja,Ve.clipGaps=Sn;let e=Ve.paths={points:Mo};e.linear=To,e.stepped=Ja,e.bars=Za,e.spline=Xa}function ks(e,l,s){let n=l instanceof Blob?l:new Blob([l],{type:s}),o=document.createElement("a");o.href=URL.createObjectURL(n),o.download=e,o.click(),setTimeout(()=>URL.revokeObjectURL(o.href),1e4)}var Ms=(e,l)=>`${e.replace(/[^\p{L}\p{N}]+/gu,"_").replace(/^_+|_+$/g,"").slice(0,60)||"plot"}${l}`;var Es=["#0072B2","#D55E00","#009E73","#CC79A7","#B97B00","#3A9AD9","#6F6F6F"],fc=["#4FA8E0","#FF8A3D","#2FC79A","#E39BC4","#E9B23A","#8CCBF2","#B0B0B0"],Do=[[],[8,3],[4,2,1,2],[2,2]],Ts=[6,4],Co=[2,5],uc=()=>matchMedia("(prefers-color-scheme: dark)").matches,Wt=e=>(uc()?fc:Es)[e%Es.length],zo=e=>Do[Math.floor(e/Es.length)%Do.length],ql=e=>getComputedStyle(document.documentElement).getPropertyValue(`--${e}`).trim();function Et(e){if(e==null||!Number.isFinite(e))return"\u2013";if(e===0)return"0";let l=Math.abs(e);return l>=1e5||l<.001?e.toExponential(3).replace("e+","e"):String(+e.toPrecision(5))}var Fo=e=>String(e).replace(/[&<>"]/g,l=>({"&":"&amp;","<":"&lt;",">":"&gt;",'"':"&quot;"})[l]),hc="#262627",Ro="#d0d4d8";function $o(e){let{plot:l}=e,[s,n,o,c]=["left","top","width","height"].map(x=>l.bbox[x]/devicePixelRatio),f=l.series.map((x,A)=>({s:x,k:A})).filter(({s:x,k:A})=>A&&x.show&&x.class!=="companion"),h=x=>s+l.valToPos(x,"x"),m=x=>n+l.valToPos(x,"y"),g=n+c,y=[`<text x="${s}" y="14" font-weight="600">${Fo(e.title)}</text>`],[p,w]=l.axes.map(x=>(x._splits??[]).filter(A=>A!=null));for(let x of p)y.push(`<path d="M${h(x)} ${n}V${g}" stroke="${Ro}" stroke-width=".5"/>`,`<text x="${h(x)}" y="${g+15}" text-anchor="middle">${Et(x)}</text>`);for(let x of w)y.push(`<path d="M${s} ${m(x)}H${s+o}" stroke="${Ro}" stroke-width=".5"/>`,`<text x="${s-6}" y="${m(x)+4}" text-anchor="end">${Et(x)}</text>`);y.push(`<text x="${s+o/2}" y="${g+30}" text-anchor="middle">time [s]</text>`),y.push(`<clipPath id="seen"><rect x="${s}" y="${n}" width="${o}" height="${c}"/></clipPath><g clip-path="url(#seen)" fill="none">`);for(let x of e.levels)y.push(`<path d="M${s} ${m(x.y)}H${s+o}" stroke="${x.stroke}" stroke-dasharray="${x.dash}"/>`);l.series.forEach((x,A)=>{if(!A||!x.show)return;let F=x.dash?.length?` stroke-dasharray="${x.dash}"`:"";y.push(`<path d="${pc(l,A,h,m)}" stroke="${x.stroke()}" stroke-width="${x.width}"${F}/>`)}),y.push("</g>");let E=16;f.forEach(({s:x},A)=>{let F=g+50+E*A;y.push(`<path d="M${s} ${F-4}h22" stroke="${x.stroke()}" stroke-width="1.6" stroke-dasharray="${x.dash??""}"/>`,`<text x="${s+28}" y="${F}">${Fo(x.label)}</text>`)});let L=g+50+E*f.length;return`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${l.width} ${L}" width="${l.width}" height="${L}" font-family="sans-serif" font-size="11" fill="${hc}">${y.join("")}</svg>
-`}function pc(e,l,s,n){let[o,c]=["","M"];return e.data[l].forEach((f,h)=>{f==null?c="M":(o+=`${c}${s(e.data[0][h]).toFixed(2)} ${n(f).toFixed(2)}`,c="L")}),o}var Vo=230,mc=1e-9,dc=e=>Array.from(e,l=>Number.isFinite(l)?l:null),gc=e=>e.map(l=>l?Math.abs(l):null),_n=class{constructor(l,s,n,o){Object.assign(this,{panel:s,shared:o,logarithmic:s.log}),this.columns=s.curves.flatMap(c=>[c.y,...c.companion?[c.companion]:[]]).map(Nt),this.data=[n,...this.columns.map(dc)],this.element=l.appendChild(document.createElement("figure")),this.element.append(this.#l()),this.canvas=this.element.appendChild(document.createElement("div")),this.draw()}get title(){let{title:l,unit:s}=this.panel;return s&&s!=="1"?`${l} [${s}]`:l}draw(){let l=this.plot?.series.map(o=>!o.show),s=this.plot&&[this.plot.scales.x.min,this.plot.scales.x.max];this.plot?.destroy();let n=this.logarithmic?[this.data[0],...this.data.slice(1).map(gc)]:this.data;this.plot=new Ve(this.#n(),n,this.canvas),l?.forEach((o,c)=>o&&this.plot.setSeries(c,{show:!1})),s&&s[0]!=null&&this.plot.setScale("x",{min:s[0],max:s[1]})}resize(){let l=this.canvas.clientWidth;l&&l!==this.plot.width&&this.plot.setSize({width:l,height:this.#e()})}#e(){return this.element.classList.contains("large")?2*Vo:Vo}#l(){let l=document.createElement("figcaption");l.append(Object.assign(document.createElement("span"),{textContent:this.title,className:"title"}));let s=(o,c,f)=>{let h=Object.assign(document.createElement("button"),{type:"button",textContent:o,title:c});return h.addEventListener("click",()=>f(h)),l.append(h),h};return s("log","logarithmic axis, of absolute values",o=>{this.logarithmic=!this.logarithmic,o.setAttribute("aria-pressed",this.logarithmic),this.draw()}).setAttribute("aria-pressed",this.logarithmic),s("\u2922","larger or smaller",()=>{this.element.classList.toggle("large"),this.draw()}),s("SVG","save the picture",()=>ks(Ms(this.title,".svg"),$o(this),"image/svg+xml")),s("CSV","save the numbers",()=>ks(Ms(this.title,".csv"),this.csv(),"text/csv")),l}#n(){let{shared:l}=this;return{width:this.canvas.clientWidth||480,height:this.#e(),cursor:{sync:{key:l.key,scales:["x",null]},drag:{x:!0,y:!1},focus:{prox:24},points:{size:6}},focus:{alpha:.35},legend:{live:!0},scales:{x:{time:!1},y:this.logarithmic?{distr:3}:{range:(s,n,o)=>this.#o(n,o)}},axes:[this.#t({size:34}),this.#t({size:62,values:(s,n)=>n.map(o=>o==null?"":Et(o))})],series:[{label:"t [s]",value:(s,n)=>Et(n)},...this.#s()],hooks:{draw:[s=>this.#r(s)],setSeries:[(s,n,{show:o})=>o!=null&&this.#i(s,n,o)],setCursor:[s=>s.cursor.event&&l.at(s.cursor.idx==null?null:s.data[0][s.cursor.idx])]}}}#t(l){let s=ql("rule");return{stroke:ql("soft"),grid:{stroke:s,width:.6},ticks:{stroke:s,width:.6,size:4},font:"11px system-ui, sans-serif",...l}}#s(){let l=[];return this.panel.curves.forEach((s,n)=>{let o=s.companion?l.length+2:null;l.push({label:s.label,stroke:Wt(n),dash:zo(n),width:1.4,points:{show:!1},value:(c,f,h,m)=>Et(f)+(o&&m!=null?` (\u2192 ${Et(c.data[o][m])})`:"")}),o&&l.push({label:`${s.label} set-point`,stroke:Wt(n),dash:Ts,width:1,alpha:.75,points:{show:!1},class:"companion"})}),l}#i(l,s,n){let o=l.series[s+1];s&&o?.class==="companion"&&o.show!==n&&l.setSeries(s+1,{show:n})}get levels(){let{panel:l}=this,s=l.curves.flatMap((n,o)=>n.limits.map(c=>({y:c,stroke:Wt(o),dash:Co})));return l.threshold==null?s:[...s,{y:l.threshold,stroke:ql("ink"),dash:Ts}]}#o(l,s){let n=this.levels.map(f=>f.y);[l,s]=[Math.min(l,...n),Math.max(s,...n)];let o=Math.max(Math.abs(l),Math.abs(s));if(!Number.isFinite(o)||o===0)return[-1,1];if(s-l<mc*o)return[l-.1*o,s+.1*o];let c=.06*(s-l);return[l-c,s+c]}#r(l){let{ctx:s,bbox:n}=l;s.save(),s.beginPath(),s.rect(n.left,n.top,n.width,n.height),s.clip();for(let{y:o,stroke:c,dash:f}of this.levels){let h=l.valToPos(this.logarithmic?Math.abs(o):o,"y",!0);s.beginPath(),s.strokeStyle=c,s.lineWidth=devicePixelRatio,s.setLineDash(f.map(m=>m*devicePixelRatio)),s.moveTo(n.left,h),s.lineTo(n.left+n.width,h),s.stroke()}s.strokeStyle=ql("bad"),s.setLineDash([]);for(let o of this.shared.events){let c=l.valToPos(o,"x",!0);s.beginPath(),s.moveTo(c,n.top+n.height),s.lineTo(c,n.top+n.height-7*devicePixelRatio),s.stroke()}s.restore()}csv(){let l=c=>`"${c.replaceAll('"','""')}"`,s=this.plot.series.slice(1).map(c=>l(c.label)),n=[this.data[0],...this.columns],o=Array.from(this.data[0],(c,f)=>n.map(h=>Number.isFinite(h[f])?h[f]:"").join(","));return[`"time [s]",${s.join(",")}`,...o].join(`
+/* Torseur, three.js, uPlot; licences: LICENCES.txt. Made by: make scripts. Sources db0263d19bee205d565eec48dacbe9934ff3e4d3ff91ad9e250c089a873d3121 */
+(()=>{var w0={f8:Float64Array,f4:Float32Array,u4:Uint32Array,u2:Uint16Array};function Bn(i){let[t,e]=Object.entries(i)[0],n=atob(e),s=new Uint8Array(n.length);for(let r=0;r<n.length;r++)s[r]=n.charCodeAt(r);return new w0[t](s.buffer)}var T0="uplot",E0="u-hz",A0="u-vt",R0="u-title",C0="u-wrap",P0="u-under",I0="u-over",L0="u-axis",Ys="u-off",D0="u-select",N0="u-cursor-x",U0="u-cursor-y",F0="u-cursor-pt",O0="u-legend",B0="u-live",z0="u-inline",k0="u-series",V0="u-marker",dd="u-label",G0="u-value",Co="width",Po="height";var pd="bottom",Ar="left",Nh="right",Kh="#000",md=Kh+"0",Uh="mousemove",gd="mousedown",Fh="mouseup",_d="mouseenter",xd="mouseleave",yd="dblclick",H0="resize",W0="scroll",vd="change",Za="dppxchange",jh="--",Nr=typeof window<"u",Vh=Nr?document:null,Cr=Nr?window:null,X0=Nr?navigator:null,Ie,Wa;function Gh(){let i=devicePixelRatio;Ie!=i&&(Ie=i,Wa&&Wh(vd,Wa,Gh),Wa=matchMedia(`(min-resolution: ${Ie-.001}dppx) and (max-resolution: ${Ie+.001}dppx)`),Zs(vd,Wa,Gh),Cr.dispatchEvent(new CustomEvent(Za)))}function Qn(i,t){if(t!=null){let e=i.classList;!e.contains(t)&&e.add(t)}}function Hh(i,t){let e=i.classList;e.contains(t)&&e.remove(t)}function Ye(i,t,e){i.style[t]=e+"px"}function vi(i,t,e,n){let s=Vh.createElement(i);return t!=null&&Qn(s,t),e?.insertBefore(s,n),s}function di(i,t){return vi("div",i,t)}var Sd=new WeakMap;function ki(i,t,e,n,s){let r="translate("+t+"px,"+e+"px)",o=Sd.get(i);r!=o&&(i.style.transform=r,Sd.set(i,r),t<0||e<0||t>n||e>s?Qn(i,Ys):Hh(i,Ys))}var Md=new WeakMap;function bd(i,t,e){let n=t+e,s=Md.get(i);n!=s&&(Md.set(i,n),i.style.background=t,i.style.borderColor=e)}var wd=new WeakMap;function Td(i,t,e,n){let s=t+""+e,r=wd.get(i);s!=r&&(wd.set(i,s),i.style.height=e+"px",i.style.width=t+"px",i.style.marginLeft=n?-t/2+"px":0,i.style.marginTop=n?-e/2+"px":0)}var Qh={passive:!0},q0={...Qh,capture:!0};function Zs(i,t,e,n){t.addEventListener(i,e,n?q0:Qh)}function Wh(i,t,e,n){t.removeEventListener(i,e,Qh)}Nr&&Gh();function Si(i,t,e,n){let s;e=e||0,n=n||t.length-1;let r=n<=2147483647;for(;n-e>1;)s=r?e+n>>1:ti((e+n)/2),t[s]<i?e=s:n=s;return i-t[e]<=t[n]-i?e:n}function Qd(i){return(e,n,s)=>{let r=-1,o=-1;for(let a=n;a<=s;a++)if(i(e[a])){r=a;break}for(let a=s;a>=n;a--)if(i(e[a])){o=a;break}return[r,o]}}var tp=i=>i!=null,ep=i=>i!=null&&i>0,Ka=Qd(tp),Y0=Qd(ep);function Z0(i,t,e,n=0,s=!1){let r=s?Y0:Ka,o=s?ep:tp;[t,e]=r(i,t,e);let a=i[t],l=i[t];if(t>-1)if(n==1)a=i[t],l=i[e];else if(n==-1)a=i[e],l=i[t];else for(let c=t;c<=e;c++){let h=i[c];o(h)&&(h<a?a=h:h>l&&(l=h))}return[a??ke,l??-ke]}function ja(i,t,e,n){let s=Rd(i),r=Rd(t);i==t&&(s==-1?(i*=e,t/=e):(i/=e,t*=e));let o=e==10?Qi:np,a=s==1?ti:pi,l=r==1?pi:ti,c=a(o(gn(i))),h=l(o(gn(t))),u=Pr(e,c),f=Pr(e,h);return e==10&&(c<0&&(u=Ve(u,-c)),h<0&&(f=Ve(f,-h))),n||e==2?(i=u*s,t=f*r):(i=op(i,u),t=Qa(t,f)),[i,t]}function tu(i,t,e,n){let s=ja(i,t,e,n);return i==0&&(s[0]=0),t==0&&(s[1]=0),s}var eu=.1,Ed={mode:3,pad:eu},Lo={pad:0,soft:null,mode:0},$0={min:Lo,max:Lo};function $a(i,t,e,n){return tl(e)?Ad(i,t,e):(Lo.pad=e,Lo.soft=n?0:null,Lo.mode=n?3:0,Ad(i,t,$0))}function Ce(i,t){return i??t}function J0(i,t,e){for(t=Ce(t,0),e=Ce(e,i.length-1);t<=e;){if(i[t]!=null)return!0;t++}return!1}function Ad(i,t,e){let n=e.min,s=e.max,r=Ce(n.pad,0),o=Ce(s.pad,0),a=Ce(n.hard,-ke),l=Ce(s.hard,ke),c=Ce(n.soft,ke),h=Ce(s.soft,-ke),u=Ce(n.mode,0),f=Ce(s.mode,0),d=t-i,g=Qi(d),x=zn(gn(i),gn(t)),p=Qi(x),m=gn(p-g);(d<1e-24||m>10)&&(d=0,(i==0||t==0)&&(d=1e-24,u==2&&c!=ke&&(r=0),f==2&&h!=-ke&&(o=0)));let S=d||x||1e3,A=Qi(S),v=Pr(10,ti(A)),R=S*(d==0?i==0?.1:1:r),E=Ve(op(i-R,v/10),24),_=i>=c&&(u==1||u==3&&E<=c||u==2&&E>=c)?c:ke,T=zn(a,E<_&&i>=_?_:Mi(_,E)),O=S*(d==0?t==0?.1:1:o),P=Ve(Qa(t+O,v/10),24),I=t<=h&&(f==1||f==3&&P>=h||f==2&&P<=h)?h:-ke,z=Mi(l,P>I&&t<=I?I:zn(I,P));return T==z&&T==0&&(z=100),[T,z]}var K0=new Intl.NumberFormat(Nr?X0.language:"en-US"),nu=i=>K0.format(i),ei=Math,Ya=ei.PI,gn=ei.abs,ti=ei.floor,mn=ei.round,pi=ei.ceil,Mi=ei.min,zn=ei.max,Pr=ei.pow,Rd=ei.sign,Qi=ei.log10,np=ei.log2,j0=(i,t=1)=>ei.sinh(i)*t,Oh=(i,t=1)=>ei.asinh(i/t),ke=1/0;function Cd(i){return(Qi((i^i>>31)-(i>>31))|0)+1}function Xh(i,t,e){return Mi(zn(i,t),e)}function ip(i){return typeof i=="function"}function we(i){return ip(i)?i:()=>i}var Q0=()=>{},sp=i=>i,rp=(i,t)=>t,t_=i=>null,Pd=i=>!0,Id=(i,t)=>i==t,e_=/\.\d*?(?=9{6,}|0{6,})/gm,$s=i=>{if(lp(i)||ws.has(i))return i;let t=`${i}`,e=t.match(e_);if(e==null)return i;let n=e[0].length-1;if(t.indexOf("e-")!=-1){let[s,r]=t.split("e");return+`${$s(s)}e${r}`}return Ve(i,n)};function Xs(i,t){return $s(Ve($s(i/t))*t)}function Qa(i,t){return $s(pi($s(i/t))*t)}function op(i,t){return $s(ti($s(i/t))*t)}function Ve(i,t=0){if(lp(i))return i;let e=10**t,n=i*e*(1+Number.EPSILON);return mn(n)/e}var ws=new Map;function ap(i){return((""+i).split(".")[1]||"").length}function No(i,t,e,n){let s=[],r=n.map(ap);for(let o=t;o<e;o++){let a=gn(o),l=Ve(Pr(i,o),a);for(let c=0;c<n.length;c++){let h=i==10?+`${n[c]}e${o}`:n[c]*l,u=(o>=0?0:a)+(o>=r[c]?0:r[c]),f=i==10?h:Ve(h,u);s.push(f),ws.set(f,u)}}return s}var Do={},iu=[],Ir=[null,null],bs=Array.isArray,lp=Number.isInteger,n_=i=>i===void 0;function Ld(i){return typeof i=="string"}function tl(i){let t=!1;if(i!=null){let e=i.constructor;t=e==null||e==Object}return t}function i_(i){return i!=null&&typeof i=="object"}var s_=Object.getPrototypeOf(Uint8Array),cp="__proto__";function Lr(i,t=tl){let e;if(bs(i)){let n=i.find(s=>s!=null);if(bs(n)||t(n)){e=Array(i.length);for(let s=0;s<i.length;s++)e[s]=Lr(i[s],t)}else e=i.slice()}else if(i instanceof s_)e=i.slice();else if(t(i)){e={};for(let n in i)n!=cp&&(e[n]=Lr(i[n],t))}else e=i;return e}function un(i){let t=arguments;for(let e=1;e<t.length;e++){let n=t[e];for(let s in n)s!=cp&&(tl(i[s])?un(i[s],Lr(n[s])):i[s]=Lr(n[s]))}return i}var r_=0,o_=1,a_=2;function l_(i,t,e){for(let n=0,s,r=-1;n<t.length;n++){let o=t[n];if(o>r){for(s=o-1;s>=0&&i[s]==null;)i[s--]=null;for(s=o+1;s<e&&i[s]==null;)i[r=s++]=null}}}function c_(i,t){if(f_(i)){let o=i[0].slice();for(let a=1;a<i.length;a++)o.push(...i[a].slice(1));return d_(o[0])||(o=u_(o)),o}let e=new Set;for(let o=0;o<i.length;o++){let l=i[o][0],c=l.length;for(let h=0;h<c;h++)e.add(l[h])}let n=[Array.from(e).sort((o,a)=>o-a)],s=n[0].length,r=new Map;for(let o=0;o<s;o++)r.set(n[0][o],o);for(let o=0;o<i.length;o++){let a=i[o],l=a[0];for(let c=1;c<a.length;c++){let h=a[c],u=Array(s).fill(void 0),f=t?t[o][c]:o_,d=[];for(let g=0;g<h.length;g++){let x=h[g],p=r.get(l[g]);x===null?f!=r_&&(u[p]=x,f==a_&&d.push(p)):u[p]=x}l_(u,d,s),n.push(u)}}return n}var h_=typeof queueMicrotask>"u"?i=>Promise.resolve().then(i):queueMicrotask;function u_(i){let t=i[0],e=t.length,n=Array(e);for(let r=0;r<n.length;r++)n[r]=r;n.sort((r,o)=>t[r]-t[o]);let s=[];for(let r=0;r<i.length;r++){let o=i[r],a=Array(e);for(let l=0;l<e;l++)a[l]=o[n[l]];s.push(a)}return s}function f_(i){let t=i[0][0],e=t.length;for(let n=1;n<i.length;n++){let s=i[n][0];if(s.length!=e)return!1;if(s!=t){for(let r=0;r<e;r++)if(s[r]!=t[r])return!1}}return!0}function d_(i,t=100){let e=i.length;if(e<=1)return!0;let n=0,s=e-1;for(;n<=s&&i[n]==null;)n++;for(;s>=n&&i[s]==null;)s--;if(s<=n)return!0;let r=zn(1,ti((s-n+1)/t));for(let o=i[n],a=n+r;a<=s;a+=r){let l=i[a];if(l!=null){if(l<=o)return!1;o=l}}return!0}var hp=["January","February","March","April","May","June","July","August","September","October","November","December"],up=["Sunday","Monday","Tuesday","Wednesday","Thursday","Friday","Saturday"];function fp(i){return i.slice(0,3)}var p_=up.map(fp),m_=hp.map(fp),g_={MMMM:hp,MMM:m_,WWWW:up,WWW:p_};function Ro(i){return(i<10?"0":"")+i}function __(i){return(i<10?"00":i<100?"0":"")+i}var x_={YYYY:i=>i.getFullYear(),YY:i=>(i.getFullYear()+"").slice(2),MMMM:(i,t)=>t.MMMM[i.getMonth()],MMM:(i,t)=>t.MMM[i.getMonth()],MM:i=>Ro(i.getMonth()+1),M:i=>i.getMonth()+1,DD:i=>Ro(i.getDate()),D:i=>i.getDate(),WWWW:(i,t)=>t.WWWW[i.getDay()],WWW:(i,t)=>t.WWW[i.getDay()],HH:i=>Ro(i.getHours()),H:i=>i.getHours(),h:i=>{let t=i.getHours();return t==0?12:t>12?t-12:t},AA:i=>i.getHours()>=12?"PM":"AM",aa:i=>i.getHours()>=12?"pm":"am",a:i=>i.getHours()>=12?"p":"a",mm:i=>Ro(i.getMinutes()),m:i=>i.getMinutes(),ss:i=>Ro(i.getSeconds()),s:i=>i.getSeconds(),fff:i=>__(i.getMilliseconds())};function su(i,t){t=t||g_;let e=[],n=/\{([a-z]+)\}|[^{]+/gi,s;for(;s=n.exec(i);)e.push(s[0][0]=="{"?x_[s[1]]:s[0]);return r=>{let o="";for(let a=0;a<e.length;a++)o+=typeof e[a]=="string"?e[a]:e[a](r,t);return o}}var y_=new Intl.DateTimeFormat().resolvedOptions().timeZone;function v_(i,t){let e;return t=="UTC"||t=="Etc/UTC"?e=new Date(+i+i.getTimezoneOffset()*6e4):t==y_?e=i:(e=new Date(i.toLocaleString("en-US",{timeZone:t})),e.setMilliseconds(i.getMilliseconds())),e}var dp=i=>i%1==0,Ja=[1,2,2.5,5],S_=No(10,-32,0,Ja),pp=No(10,0,32,Ja),M_=pp.filter(dp),qs=S_.concat(pp),ru=`
+`,mp="{YYYY}",Dd=ru+mp,gp="{M}/{D}",Io=ru+gp,Xa=Io+"/{YY}",_p="{aa}",b_="{h}:{mm}",Rr=b_+_p,Nd=ru+Rr,Ud=":{ss}",Ne=null;function xp(i){let t=i*1e3,e=t*60,n=e*60,s=n*24,r=s*30,o=s*365,l=(i==1?No(10,0,3,Ja).filter(dp):No(10,-3,0,Ja)).concat([t,t*5,t*10,t*15,t*30,e,e*5,e*10,e*15,e*30,n,n*2,n*3,n*4,n*6,n*8,n*12,s,s*2,s*3,s*4,s*5,s*6,s*7,s*8,s*9,s*10,s*15,r,r*2,r*3,r*4,r*6,o,o*2,o*5,o*10,o*25,o*50,o*100]),c=[[o,mp,Ne,Ne,Ne,Ne,Ne,Ne,1],[s*28,"{MMM}",Dd,Ne,Ne,Ne,Ne,Ne,1],[s,gp,Dd,Ne,Ne,Ne,Ne,Ne,1],[n,"{h}"+_p,Xa,Ne,Io,Ne,Ne,Ne,1],[e,Rr,Xa,Ne,Io,Ne,Ne,Ne,1],[t,Ud,Xa+" "+Rr,Ne,Io+" "+Rr,Ne,Nd,Ne,1],[i,Ud+".{fff}",Xa+" "+Rr,Ne,Io+" "+Rr,Ne,Nd,Ne,1]];function h(u){return(f,d,g,x,p,m)=>{let S=[],A=p>=o,v=p>=r&&p<o,R=u(g),E=Ve(R*i,3),_=Bh(R.getFullYear(),A?0:R.getMonth(),v||A?1:R.getDate()),T=Ve(_*i,3);if(v||A){let O=v?p/r:0,P=A?p/o:0,I=E==T?E:Ve(Bh(_.getFullYear()+P,_.getMonth()+O,1)*i,3),z=new Date(mn(I/i)),H=z.getFullYear(),D=z.getMonth();for(let k=0;I<=x;k++){let X=Bh(H+P*k,D+O*k,1),G=X-u(Ve(X*i,3));I=Ve((+X+G)*i,3),I<=x&&S.push(I)}}else{let O=p>=s?s:p,P=ti(g)-ti(E),I=T+P+Qa(E-T,O);S.push(I);let z=u(I),H=z.getHours()+z.getMinutes()/e+z.getSeconds()/n,D=p/n,k=f.axes[d]._space,X=m/k;for(;I=Ve(I+p,i==1?0:3),!(I>x);)if(D>1){let G=ti(Ve(H+D,6))%24,K=u(I).getHours()-G;K>1&&(K=-1),I-=K*n,H=(H+D)%24;let tt=S[S.length-1];Ve((I-tt)/p,3)*X>=.7&&S.push(I)}else S.push(I)}return S}}return[l,c,h]}var[w_,T_,E_]=xp(1),[A_,R_,C_]=xp(.001);No(2,-53,53,[1]);function Fd(i,t){return i.map(e=>e.map((n,s)=>s==0||s==8||n==null?n:t(s==1||e[8]==0?n:e[1]+n)))}function Od(i,t){return(e,n,s,r,o)=>{let a=t.find(g=>o>=g[0])||t[t.length-1],l,c,h,u,f,d;return n.map(g=>{let x=i(g),p=x.getFullYear(),m=x.getMonth(),S=x.getDate(),A=x.getHours(),v=x.getMinutes(),R=x.getSeconds(),E=p!=l&&a[2]||m!=c&&a[3]||S!=h&&a[4]||A!=u&&a[5]||v!=f&&a[6]||R!=d&&a[7]||a[1];return l=p,c=m,h=S,u=A,f=v,d=R,E(x)})}}function P_(i,t){let e=su(t);return(n,s,r,o,a)=>s.map(l=>e(i(l)))}function Bh(i,t,e){return new Date(i,t,e)}function Bd(i,t){return t(i)}var I_="{YYYY}-{MM}-{DD} {h}:{mm}{aa}";function zd(i,t){return(e,n,s,r)=>r==null?jh:t(i(n))}function L_(i,t){let e=i.series[t];return e.width?e.stroke(i,t):e.points.width?e.points.stroke(i,t):null}function D_(i,t){return i.series[t].fill(i,t)}var N_={show:!0,live:!0,isolate:!1,mount:Q0,markers:{show:!0,width:2,stroke:L_,fill:D_,dash:"solid"},idx:null,idxs:null,values:[]};function U_(i,t){let e=i.cursor.points,n=di(),s=e.size(i,t);Ye(n,Co,s),Ye(n,Po,s);let r=s/-2;Ye(n,"marginLeft",r),Ye(n,"marginTop",r);let o=e.width(i,t,s);return o&&Ye(n,"borderWidth",o),n}function F_(i,t){let e=i.series[t].points;return e._fill||e._stroke}function O_(i,t){let e=i.series[t].points;return e._stroke||e._fill}function B_(i,t){return i.series[t].points.size}var zh=[0,0];function z_(i,t,e){return zh[0]=t,zh[1]=e,zh}function qa(i,t,e,n=!0){return s=>{s.button==0&&(!n||s.target==t)&&e(s)}}function kh(i,t,e,n=!0){return s=>{(!n||s.target==t)&&e(s)}}var k_={show:!0,x:!0,y:!0,lock:!1,move:z_,points:{one:!1,show:U_,size:B_,width:0,stroke:O_,fill:F_},bind:{mousedown:qa,mouseup:qa,click:qa,dblclick:qa,mousemove:kh,mouseleave:kh,mouseenter:kh},drag:{setScale:!0,x:!0,y:!1,dist:0,uni:null,click:(i,t)=>{t.stopPropagation(),t.stopImmediatePropagation()},_x:!1,_y:!1},focus:{dist:(i,t,e,n,s)=>n-s,prox:-1,bias:0},hover:{skip:[void 0],prox:null,bias:0},left:-10,top:-10,idx:null,dataIdx:null,idxs:null,event:null},yp={show:!0,stroke:"rgba(0,0,0,0.07)",width:2},ou=un({},yp,{filter:rp}),vp=un({},ou,{size:10}),Sp=un({},yp,{show:!1}),au='12px system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, "Noto Sans", sans-serif, "Apple Color Emoji", "Segoe UI Emoji", "Segoe UI Symbol", "Noto Color Emoji"',Mp="bold "+au,bp=1.5,kd={show:!0,scale:"x",stroke:Kh,space:50,gap:5,alignTo:1,size:50,labelGap:0,labelSize:30,labelFont:Mp,side:2,grid:ou,ticks:vp,border:Sp,font:au,lineGap:bp,rotate:0},V_="Value",G_="Time",Vd={show:!0,scale:"x",auto:!1,sorted:1,min:ke,max:-ke,idxs:[]};function H_(i,t,e,n,s){return t.map(r=>r==null?"":nu(r))}function W_(i,t,e,n,s,r,o){let a=[],l=ws.get(s)||0;e=o?e:Ve(Qa(e,s),l);for(let c=e;c<=n;c=Ve(c+s,l))a.push(Object.is(c,-0)?0:c);return a}function qh(i,t,e,n,s,r,o){let a=[],l=i.scales[i.axes[t].scale].log,c=l==10?Qi:np,h=ti(c(e));s=Pr(l,h),l==10&&(s=qs[Si(s,qs)]);let u=e,f=s*l;l==10&&(f=qs[Si(f,qs)]);do a.push(u),u=u+s,l==10&&!ws.has(u)&&(u=Ve(u,ws.get(s))),u>=f&&(s=u,f=s*l,l==10&&(f=qs[Si(f,qs)]));while(u<=n);return a}function X_(i,t,e,n,s,r,o){let l=i.scales[i.axes[t].scale].asinh,c=n>l?qh(i,t,zn(l,e),n,s):[l],h=n>=0&&e<=0?[0]:[];return(e<-l?qh(i,t,zn(l,-n),-e,s):[l]).reverse().map(f=>-f).concat(h,c)}var wp=/./,q_=/[12357]/,Y_=/[125]/,Gd=/1/,Yh=(i,t,e,n)=>i.map((s,r)=>t==4&&s==0||r%n==0&&e.test(s.toExponential()[s<0?1:0])?s:null);function Z_(i,t,e,n,s){let r=i.axes[e],o=r.scale,a=i.scales[o],l=i.valToPos,c=r._space,h=l(10,o),u=l(9,o)-h>=c?wp:l(7,o)-h>=c?q_:l(5,o)-h>=c?Y_:Gd;if(u==Gd){let f=gn(l(1,o)-h);if(f<c)return Yh(t.slice().reverse(),a.distr,u,pi(c/f)).reverse()}return Yh(t,a.distr,u,1)}function $_(i,t,e,n,s){let r=i.axes[e],o=r.scale,a=r._space,l=i.valToPos,c=gn(l(1,o)-l(2,o));return c<a?Yh(t.slice().reverse(),3,wp,pi(a/c)).reverse():t}function J_(i,t,e,n){return n==null?jh:t==null?"":nu(t)}var Hd={show:!0,scale:"y",stroke:Kh,space:30,gap:5,alignTo:1,size:50,labelGap:0,labelSize:30,labelFont:Mp,side:3,grid:ou,ticks:vp,border:Sp,font:au,lineGap:bp,rotate:0};function K_(i,t){let e=3+(i||1)*2;return Ve(e*t,3)}function j_(i,t){let{scale:e,idxs:n}=i.series[0],s=i._data[0],r=i.valToPos(s[n[0]],e,!0),o=i.valToPos(s[n[1]],e,!0),a=gn(o-r),l=i.series[t],c=a/(l.points.space*Ie);return n[1]-n[0]<=c}var Wd={scale:null,auto:!0,sorted:0,min:ke,max:-ke},Tp=(i,t,e,n,s)=>s,Xd={show:!0,auto:!0,sorted:0,gaps:Tp,alpha:1,facets:[un({},Wd,{scale:"x"}),un({},Wd,{scale:"y"})]},qd={scale:"y",auto:!0,sorted:0,show:!0,spanGaps:!1,gaps:Tp,alpha:1,points:{show:j_,filter:null},values:null,min:ke,max:-ke,idxs:[],path:null,clip:null};function Q_(i,t,e,n,s){return e/10}var Ep={time:!0,auto:!0,distr:1,log:10,asinh:1,min:null,max:null,dir:1,ori:0},tx=un({},Ep,{time:!1,ori:1}),Yd={};function Ap(i,t){let e=Yd[i];return e||(e={key:i,plots:[],sub(n){e.plots.push(n)},unsub(n){e.plots=e.plots.filter(s=>s!=n)},pub(n,s,r,o,a,l,c){for(let h=0;h<e.plots.length;h++)e.plots[h]!=s&&e.plots[h].pub(n,s,r,o,a,l,c)}},i!=null&&(Yd[i]=e)),e}var Dr=1,Zh=2;function Js(i,t,e){let n=i.mode,s=i.series[t],r=n==2?i._data[t]:i._data,o=i.scales,a=i.bbox,l=r[0],c=n==2?r[1]:r[t],h=n==2?o[s.facets[0].scale]:o[i.series[0].scale],u=n==2?o[s.facets[1].scale]:o[s.scale],f=a.left,d=a.top,g=a.width,x=a.height,p=i.valToPosH,m=i.valToPosV;return h.ori==0?e(s,l,c,h,u,p,m,f,d,g,x,nl,Ur,sl,Cp,Ip):e(s,l,c,h,u,m,p,d,f,x,g,il,Fr,hu,Pp,Lp)}function lu(i,t){let e=0,n=0,s=Ce(i.bands,iu);for(let r=0;r<s.length;r++){let o=s[r];o.series[0]==t?e=o.dir:o.series[1]==t&&(o.dir==1?n|=1:n|=2)}return[e,n==1?-1:n==2?1:n==3?2:0]}function ex(i,t,e,n,s){let r=i.mode,o=i.series[t],a=r==2?o.facets[1].scale:o.scale,l=i.scales[a];return s==-1?l.min:s==1?l.max:l.distr==3?l.dir==1?l.min:l.max:0}function ts(i,t,e,n,s,r){return Js(i,t,(o,a,l,c,h,u,f,d,g,x,p)=>{let m=o.pxRound,S=c.dir*(c.ori==0?1:-1),A=c.ori==0?Ur:Fr,v,R;S==1?(v=e,R=n):(v=n,R=e);let E=m(u(a[v],c,x,d)),_=m(f(l[v],h,p,g)),T=m(u(a[R],c,x,d)),O=m(f(r==1?h.max:h.min,h,p,g)),P=new Path2D(s);return A(P,T,O),A(P,E,O),A(P,E,_),P})}function el(i,t,e,n,s,r){let o=null;if(i.length>0){o=new Path2D;let a=t==0?sl:hu,l=e;for(let u=0;u<i.length;u++){let f=i[u];if(f[1]>f[0]){let d=f[0]-l;d>0&&a(o,l,n,d,n+r),l=f[1]}}let c=e+s-l,h=10;c>0&&a(o,l,n-h/2,c,n+r+h)}return o}function nx(i,t,e){let n=i[i.length-1];n&&n[0]==t?n[1]=e:i.push([t,e])}function cu(i,t,e,n,s,r,o){let a=[],l=i.length;for(let c=s==1?e:n;c>=e&&c<=n;c+=s)if(t[c]===null){let u=c,f=c;if(s==1)for(;++c<=n&&t[c]===null;)f=c;else for(;--c>=e&&t[c]===null;)f=c;let d=r(i[u]),g=f==u?d:r(i[f]),x=u-s;d=o<=0&&x>=0&&x<l?r(i[x]):d;let m=f+s;g=o>=0&&m>=0&&m<l?r(i[m]):g,g>=d&&a.push([d,g])}return a}function Zd(i){return i==0?sp:i==1?mn:t=>Xs(t,i)}function Rp(i){let t=i==0?nl:il,e=i==0?(s,r,o,a,l,c)=>{s.arcTo(r,o,a,l,c)}:(s,r,o,a,l,c)=>{s.arcTo(o,r,l,a,c)},n=i==0?(s,r,o,a,l)=>{s.rect(r,o,a,l)}:(s,r,o,a,l)=>{s.rect(o,r,l,a)};return(s,r,o,a,l,c=0,h=0)=>{c==0&&h==0?n(s,r,o,a,l):(c=Mi(c,a/2,l/2),h=Mi(h,a/2,l/2),t(s,r+c,o),e(s,r+a,o,r+a,o+l,c),e(s,r+a,o+l,r,o+l,h),e(s,r,o+l,r,o,h),e(s,r,o,r+a,o,c),s.closePath())}}var nl=(i,t,e)=>{i.moveTo(t,e)},il=(i,t,e)=>{i.moveTo(e,t)},Ur=(i,t,e)=>{i.lineTo(t,e)},Fr=(i,t,e)=>{i.lineTo(e,t)},sl=Rp(0),hu=Rp(1),Cp=(i,t,e,n,s,r)=>{i.arc(t,e,n,s,r)},Pp=(i,t,e,n,s,r)=>{i.arc(e,t,n,s,r)},Ip=(i,t,e,n,s,r,o)=>{i.bezierCurveTo(t,e,n,s,r,o)},Lp=(i,t,e,n,s,r,o)=>{i.bezierCurveTo(e,t,s,n,o,r)};function Dp(i){return(t,e,n,s,r)=>Js(t,e,(o,a,l,c,h,u,f,d,g,x,p)=>{let{pxRound:m,points:S}=o,A,v;c.ori==0?(A=nl,v=Cp):(A=il,v=Pp);let R=Ve(S.width*Ie,3),E=(S.size-S.width)/2*Ie,_=Ve(E*2,3),T=new Path2D,O=new Path2D,{left:P,top:I,width:z,height:H}=t.bbox;sl(O,P-_,I-_,z+_*2,H+_*2);let D=k=>{if(l[k]!=null){let X=m(u(a[k],c,x,d)),G=m(f(l[k],h,p,g));A(T,X+E,G),v(T,X,G,E,0,Ya*2)}};if(r)r.forEach(D);else for(let k=n;k<=s;k++)D(k);return{stroke:R>0?T:null,fill:T,clip:O,flags:Dr|Zh}})}function Np(i){return(t,e,n,s,r,o)=>{n!=s&&(r!=n&&o!=n&&i(t,e,n),r!=s&&o!=s&&i(t,e,s),i(t,e,o))}}var ix=Np(Ur),sx=Np(Fr);function Up(i){let t=Ce(i?.alignGaps,0);return(e,n,s,r)=>Js(e,n,(o,a,l,c,h,u,f,d,g,x,p)=>{[s,r]=Ka(l,s,r);let m=o.pxRound,S=H=>m(u(H,c,x,d)),A=H=>m(f(H,h,p,g)),v,R;c.ori==0?(v=Ur,R=ix):(v=Fr,R=sx);let E=c.dir*(c.ori==0?1:-1),_={stroke:new Path2D,fill:null,clip:null,band:null,gaps:null,flags:Dr},T=_.stroke,O=!1;if(r-s>=x*4){let H=ct=>e.posToVal(ct,c.key,!0),D=null,k=null,X,G,at,Y=S(a[E==1?s:r]),K=S(a[s]),tt=S(a[r]),ut=H(E==1?K+1:tt-1);for(let ct=E==1?s:r;ct>=s&&ct<=r;ct+=E){let j=a[ct],xt=(E==1?j<ut:j>ut)?Y:S(j),It=l[ct];xt==Y?It!=null?(G=It,D==null?(v(T,xt,A(G)),X=D=k=G):G<D?D=G:G>k&&(k=G)):It===null&&(O=!0):(D!=null&&R(T,Y,A(D),A(k),A(X),A(G)),It!=null?(G=It,v(T,xt,A(G)),D=k=X=G):(D=k=null,It===null&&(O=!0)),Y=xt,ut=H(Y+E))}D!=null&&D!=k&&at!=Y&&R(T,Y,A(D),A(k),A(X),A(G))}else for(let H=E==1?s:r;H>=s&&H<=r;H+=E){let D=l[H];D===null?O=!0:D!=null&&v(T,S(a[H]),A(D))}let[I,z]=lu(e,n);if(o.fill!=null||I!=0){let H=_.fill=new Path2D(T),D=o.fillTo(e,n,o.min,o.max,I),k=A(D),X=S(a[s]),G=S(a[r]);E==-1&&([G,X]=[X,G]),v(H,G,k),v(H,X,k)}if(!o.spanGaps){let H=[];O&&H.push(...cu(a,l,s,r,E,S,t)),_.gaps=H=o.gaps(e,n,s,r,H),_.clip=el(H,c.ori,d,g,x,p)}return z!=0&&(_.band=z==2?[ts(e,n,s,r,T,-1),ts(e,n,s,r,T,1)]:ts(e,n,s,r,T,z)),_})}function rx(i){let t=Ce(i.align,1),e=Ce(i.ascDesc,!1),n=Ce(i.alignGaps,0),s=Ce(i.extend,!1);return(r,o,a,l)=>Js(r,o,(c,h,u,f,d,g,x,p,m,S,A)=>{[a,l]=Ka(u,a,l);let v=c.pxRound,{left:R,width:E}=r.bbox,_=K=>v(g(K,f,S,p)),T=K=>v(x(K,d,A,m)),O=f.ori==0?Ur:Fr,P={stroke:new Path2D,fill:null,clip:null,band:null,gaps:null,flags:Dr},I=P.stroke,z=f.dir*(f.ori==0?1:-1),H=T(u[z==1?a:l]),D=_(h[z==1?a:l]),k=D,X=D;s&&t==-1&&(X=R,O(I,X,H)),O(I,D,H);for(let K=z==1?a:l;K>=a&&K<=l;K+=z){let tt=u[K];if(tt==null)continue;let ut=_(h[K]),ct=T(tt);t==1?O(I,ut,H):O(I,k,ct),O(I,ut,ct),H=ct,k=ut}let G=k;s&&t==1&&(G=R+E,O(I,G,H));let[at,Y]=lu(r,o);if(c.fill!=null||at!=0){let K=P.fill=new Path2D(I),tt=c.fillTo(r,o,c.min,c.max,at),ut=T(tt);O(K,G,ut),O(K,X,ut)}if(!c.spanGaps){let K=[];K.push(...cu(h,u,a,l,z,_,n));let tt=c.width*Ie/2,ut=e||t==1?tt:-tt,ct=e||t==-1?-tt:tt;K.forEach(j=>{j[0]+=ut,j[1]+=ct}),P.gaps=K=c.gaps(r,o,a,l,K),P.clip=el(K,f.ori,p,m,S,A)}return Y!=0&&(P.band=Y==2?[ts(r,o,a,l,I,-1),ts(r,o,a,l,I,1)]:ts(r,o,a,l,I,Y)),P})}function $d(i,t,e,n,s,r,o=ke){if(i.length>1){let a=null;for(let l=0,c=1/0;l<i.length;l++)if(t[l]!==void 0){if(a!=null){let h=gn(i[l]-i[a]);h<c&&(c=h,o=gn(e(i[l],n,s,r)-e(i[a],n,s,r)))}a=l}}return o}function ox(i){i=i||Do;let t=Ce(i.size,[.6,ke,1]),e=i.align||0,n=i.gap||0,s=i.radius;s=s==null?[0,0]:typeof s=="number"?[s,0]:s;let r=we(s),o=1-t[0],a=Ce(t[1],ke),l=Ce(t[2],1),c=Ce(i.disp,Do),h=Ce(i.each,d=>{}),{fill:u,stroke:f}=c;return(d,g,x,p)=>Js(d,g,(m,S,A,v,R,E,_,T,O,P,I)=>{let z=m.pxRound,H=e,D=n*Ie,k=a*Ie,X=l*Ie,G,at;v.ori==0?[G,at]=r(d,g):[at,G]=r(d,g);let Y=v.dir*(v.ori==0?1:-1),K=v.ori==0?sl:hu,tt=v.ori==0?h:(St,Wt,ce,wt,De,Yt,Qt)=>{h(St,Wt,ce,De,wt,Qt,Yt)},ut=Ce(d.bands,iu).find(St=>St.series[0]==g),ct=ut!=null?ut.dir:0,j=m.fillTo(d,g,m.min,m.max,ct),mt=z(_(j,R,I,O)),xt,It,bt,Vt=P,ie=z(m.width*Ie),$t=!1,se=null,ne=null,rt=null,yt=null;u!=null&&(ie==0||f!=null)&&($t=!0,se=u.values(d,g,x,p),ne=new Map,new Set(se).forEach(St=>{St!=null&&ne.set(St,new Path2D)}),ie>0&&(rt=f.values(d,g,x,p),yt=new Map,new Set(rt).forEach(St=>{St!=null&&yt.set(St,new Path2D)})));let{x0:gt,size:Ot}=c;if(gt!=null&&Ot!=null){H=1,S=gt.values(d,g,x,p),gt.unit==2&&(S=S.map(ce=>d.posToVal(T+ce*P,v.key,!0)));let St=Ot.values(d,g,x,p);Ot.unit==2?It=St[0]*P:It=E(St[0],v,P,T)-E(0,v,P,T),Vt=$d(S,A,E,v,P,T,Vt),bt=Vt-It+D}else Vt=$d(S,A,E,v,P,T,Vt),bt=Vt*o+D,It=Vt-bt;bt<1&&(bt=0),ie>=It/2&&(ie=0),bt<5&&(z=sp);let Lt=bt>0,ee=Vt-bt-(Lt?ie:0);It=z(Xh(ee,X,k)),xt=(H==0?It/2:H==Y?0:It)-H*Y*((H==0?D/2:0)+(Lt?ie/2:0));let Bt={stroke:null,fill:null,clip:null,band:null,gaps:null,flags:0},pe=$t?null:new Path2D,ue=null;if(ut!=null)ue=d.data[ut.series[1]];else{let{y0:St,y1:Wt}=c;St!=null&&Wt!=null&&(A=Wt.values(d,g,x,p),ue=St.values(d,g,x,p))}let ge=G*It,F=at*It;for(let St=Y==1?x:p;St>=x&&St<=p;St+=Y){let Wt=A[St];if(Wt==null)continue;if(ue!=null){let q=ue[St]??0;if(Wt-q==0)continue;mt=_(q,R,I,O)}let ce=v.distr!=2||c!=null?S[St]:St,wt=E(ce,v,P,T),De=_(Ce(Wt,j),R,I,O),Yt=z(wt-xt),Qt=z(zn(De,mt)),C=z(Mi(De,mt)),M=Qt-C;if(Wt!=null){let q=Wt<0?F:ge,ft=Wt<0?ge:F;$t?(ie>0&&rt[St]!=null&&K(yt.get(rt[St]),Yt,C+ti(ie/2),It,zn(0,M-ie),q,ft),se[St]!=null&&K(ne.get(se[St]),Yt,C+ti(ie/2),It,zn(0,M-ie),q,ft)):K(pe,Yt,C+ti(ie/2),It,zn(0,M-ie),q,ft),tt(d,g,St,Yt-ie/2,C,It+ie,M)}}return ie>0?Bt.stroke=$t?yt:pe:$t||(Bt._fill=m.width==0?m._fill:m._stroke??m._fill,Bt.width=0),Bt.fill=$t?ne:pe,Bt})}function ax(i,t){let e=Ce(t?.alignGaps,0);return(n,s,r,o)=>Js(n,s,(a,l,c,h,u,f,d,g,x,p,m)=>{[r,o]=Ka(c,r,o);let S=a.pxRound,A=G=>S(f(G,h,p,g)),v=G=>S(d(G,u,m,x)),R,E,_;h.ori==0?(R=nl,_=Ur,E=Ip):(R=il,_=Fr,E=Lp);let T=h.dir*(h.ori==0?1:-1),O=A(l[T==1?r:o]),P=O,I=[],z=[];for(let G=T==1?r:o;G>=r&&G<=o;G+=T)if(c[G]!=null){let Y=l[G],K=A(Y);I.push(P=K),z.push(v(c[G]))}let H={stroke:i(I,z,R,_,E,S),fill:null,clip:null,band:null,gaps:null,flags:Dr},D=H.stroke,[k,X]=lu(n,s);if(a.fill!=null||k!=0){let G=H.fill=new Path2D(D),at=a.fillTo(n,s,a.min,a.max,k),Y=v(at);_(G,P,Y),_(G,O,Y)}if(!a.spanGaps){let G=[];G.push(...cu(l,c,r,o,T,A,e)),H.gaps=G=a.gaps(n,s,r,o,G),H.clip=el(G,h.ori,g,x,p,m)}return X!=0&&(H.band=X==2?[ts(n,s,r,o,D,-1),ts(n,s,r,o,D,1)]:ts(n,s,r,o,D,X)),H})}function lx(i){return ax(cx,i)}function cx(i,t,e,n,s,r){let o=i.length;if(o<2)return null;let a=new Path2D;if(e(a,i[0],t[0]),o==2)n(a,i[1],t[1]);else{let l=Array(o),c=Array(o-1),h=Array(o-1),u=Array(o-1);for(let f=0;f<o-1;f++)h[f]=t[f+1]-t[f],u[f]=i[f+1]-i[f],c[f]=h[f]/u[f];l[0]=c[0];for(let f=1;f<o-1;f++)c[f]===0||c[f-1]===0||c[f-1]>0!=c[f]>0?l[f]=0:(l[f]=3*(u[f-1]+u[f])/((2*u[f]+u[f-1])/c[f-1]+(u[f]+2*u[f-1])/c[f]),isFinite(l[f])||(l[f]=0));l[o-1]=c[o-2];for(let f=0;f<o-1;f++)s(a,i[f]+u[f]/3,t[f]+l[f]*u[f]/3,i[f+1]-u[f]/3,t[f+1]-l[f+1]*u[f]/3,i[f+1],t[f+1])}return a}var $h=new Set;function Jd(){for(let i of $h)i.syncRect(!0)}Nr&&(Zs(H0,Cr,Jd),Zs(W0,Cr,Jd,!0),Zs(Za,Cr,()=>{Rn.pxRatio=Ie}));var hx=Up(),ux=Dp();function Kd(i,t,e,n){return(n?[i[0],i[1]].concat(i.slice(2)):[i[0]].concat(i.slice(1))).map((r,o)=>Jh(r,o,t,e))}function fx(i,t){return i.map((e,n)=>n==0?{}:un({},t,e))}function Jh(i,t,e,n){return un({},t==0?e:n,i)}function Fp(i,t,e){return t==null?Ir:[t,e]}var dx=Fp;function px(i,t,e){return t==null?Ir:$a(t,e,eu,!0)}function Op(i,t,e,n){return t==null?Ir:ja(t,e,i.scales[n].log,!1)}var mx=Op;function Bp(i,t,e,n){return t==null?Ir:tu(t,e,i.scales[n].log,!1)}var gx=Bp;function _x(i,t,e,n,s){let r=zn(Cd(i),Cd(t)),o=t-i,a=Si(s/n*o,e);do{let l=e[a],c=n*l/o;if(c>=s&&r+(l<5?ws.get(l):0)<=17)return[l,c]}while(++a<e.length);return[0,0]}function jd(i){let t,e;return i=i.replace(/(\d+)px/,(n,s)=>(t=mn((e=+s)*Ie))+"px"),[i,t,e]}function xx(i){i.show&&[i.font,i.labelFont].forEach(t=>{let e=Ve(t[2]*Ie,1);t[0]=t[0].replace(/[0-9.]+px/,e+"px"),t[1]=e})}function Rn(i,t,e){let n={mode:Ce(i.mode,1)},s=n.mode;function r(y,b,L,N){let W=b.valToPct(y);return N+L*(b.dir==-1?1-W:W)}function o(y,b,L,N){let W=b.valToPct(y);return N+L*(b.dir==-1?W:1-W)}function a(y,b,L,N){return b.ori==0?r(y,b,L,N):o(y,b,L,N)}n.valToPosH=r,n.valToPosV=o;let l=!1;n.status=0;let c=n.root=di(T0);if(i.id!=null&&(c.id=i.id),Qn(c,i.class),i.title){let y=di(R0,c);y.textContent=i.title}let h=vi("canvas"),u=n.ctx=h.getContext("2d"),f=di(C0,c);Zs("click",f,y=>{y.target===g&&(We!=Mr||Je!=br)&&An.click(n,y)},!0);let d=n.under=di(P0,f);f.appendChild(h);let g=n.over=di(I0,f);i=Lr(i);let x=+Ce(i.pxAlign,1),p=Zd(x);(i.plugins||[]).forEach(y=>{y.opts&&(i=y.opts(n,i)||i)});let m=i.ms||.001,S=n.series=s==1?Kd(i.series||[],Vd,qd,!1):fx(i.series||[null],Xd),A=n.axes=Kd(i.axes||[],kd,Hd,!0),v=n.scales={},R=n.bands=i.bands||[];R.forEach(y=>{y.fill=we(y.fill||null),y.dir=Ce(y.dir,-1)});let E=s==2?S[1].facets[0].scale:S[0].scale,_={axes:Ki,series:Se},T=(i.drawOrder||["axes","series"]).map(y=>_[y]);function O(y){let b=y.distr==3?L=>Qi(L>0?L:y.clamp(n,L,y.min,y.max,y.key)):y.distr==4?L=>Oh(L,y.asinh):y.distr==100?L=>y.fwd(L):L=>L;return L=>{let N=b(L),{_min:W,_max:J}=y,lt=J-W;return(N-W)/lt}}function P(y){let b=v[y];if(b==null){let L=(i.scales||Do)[y]||Do;if(L.from!=null){P(L.from);let N=un({},v[L.from],L,{key:y});N.valToPct=O(N),v[y]=N}else{b=v[y]=un({},y==E?Ep:tx,L),b.key=y;let N=b.time,W=b.range,J=bs(W);if((y!=E||s==2&&!N)&&(J&&(W[0]==null||W[1]==null)&&(W={min:W[0]==null?Ed:{mode:1,hard:W[0],soft:W[0]},max:W[1]==null?Ed:{mode:1,hard:W[1],soft:W[1]}},J=!1),!J&&tl(W))){let lt=W;W=(dt,Et,zt)=>Et==null?Ir:$a(Et,zt,lt)}b.range=we(W||(N?dx:y==E?b.distr==3?mx:b.distr==4?gx:Fp:b.distr==3?Op:b.distr==4?Bp:px)),b.auto=we(J?!1:b.auto),b.clamp=we(b.clamp||Q_),b._min=b._max=null,b.valToPct=O(b)}}}P("x"),P("y"),s==1&&S.forEach(y=>{P(y.scale)}),A.forEach(y=>{P(y.scale)});for(let y in i.scales)P(y);let I=v[E],z=I.distr,H,D;I.ori==0?(Qn(c,E0),H=r,D=o):(Qn(c,A0),H=o,D=r);let k={};for(let y in v){let b=v[y];(b.min!=null||b.max!=null)&&(k[y]={min:b.min,max:b.max},b.min=b.max=null)}let X=i.tzDate||(y=>new Date(mn(y/m))),G=i.fmtDate||su,at=m==1?E_(X):C_(X),Y=Od(X,Fd(m==1?T_:R_,G)),K=zd(X,Bd(I_,G)),tt=[],ut=n.legend=un({},N_,i.legend),ct=n.cursor=un({},k_,{drag:{y:s==2}},i.cursor),j=ut.show,mt=ct.show,xt=ut.markers;ut.idxs=tt,xt.width=we(xt.width),xt.dash=we(xt.dash),xt.stroke=we(xt.stroke),xt.fill=we(xt.fill);let It,bt,Vt,ie=[],$t=[],se,ne=!1,rt={};if(ut.live){let y=S[1]?S[1].values:null;ne=y!=null,se=ne?y(n,1,0):{_:0};for(let b in se)rt[b]=jh}if(j)if(It=vi("table",O0,c),Vt=vi("tbody",null,It),ut.mount(n,It),ne){bt=vi("thead",null,It,Vt);let y=vi("tr",null,bt);vi("th",null,y);for(var yt in se)vi("th",dd,y).textContent=yt}else Qn(It,z0),ut.live&&Qn(It,B0);let gt={show:!0},Ot={show:!1};function Lt(y,b){if(b==0&&(ne||!ut.live||s==2))return Ir;let L=[],N=vi("tr",k0,Vt,Vt.childNodes[b]);Qn(N,y.class),y.show||Qn(N,Ys);let W=vi("th",null,N);if(xt.show){let dt=di(V0,W);if(b>0){let Et=xt.width(n,b);Et&&(dt.style.border=Et+"px "+xt.dash(n,b)+" "+xt.stroke(n,b)),dt.style.background=xt.fill(n,b)}}let J=di(dd,W);y.label instanceof HTMLElement?J.appendChild(y.label):J.textContent=y.label,b>0&&(xt.show||(J.style.color=y.width>0?xt.stroke(n,b):xt.fill(n,b)),Bt("click",W,dt=>{if(ct._lock)return;ae(dt);let Et=S.indexOf(y);if((dt.ctrlKey||dt.metaKey)!=ut.isolate){let zt=S.some((kt,Ht)=>Ht>0&&Ht!=Et&&kt.show);S.forEach((kt,Ht)=>{Ht>0&&Fi(Ht,zt?Ht==Et?gt:Ot:gt,!0,hn.setSeries)})}else Fi(Et,{show:!y.show},!0,hn.setSeries)},!1),le&&Bt(_d,W,dt=>{ct._lock||(ae(dt),Fi(S.indexOf(y),Tr,!0,hn.setSeries))},!1));for(var lt in se){let dt=vi("td",G0,N);dt.textContent="--",L.push(dt)}return[N,L]}let ee=new Map;function Bt(y,b,L,N=!0){let W=ee.get(b)||{},J=ct.bind[y](n,b,L,N);J&&(Zs(y,b,W[y]=J),ee.set(b,W))}function pe(y,b,L){let N=ee.get(b)||{};for(let W in N)(y==null||W==y)&&(Wh(W,b,N[W]),delete N[W]);y==null&&ee.delete(b)}let ue=0,ge=0,F=0,St=0,Wt=0,ce=0,wt=Wt,De=ce,Yt=F,Qt=St,C=0,M=0,q=0,ft=0;n.bbox={};let ot=!1,Mt=!1,Tt=!1,et=!1,it=!1,pt=!1;function B(y,b,L){(L||y!=n.width||b!=n.height)&&st(y,b),_e(!1),Tt=!0,Mt=!0,Cn()}function st(y,b){n.width=ue=F=y,n.height=ge=St=b,Wt=ce=0,At(),Jt();let L=n.bbox;C=L.left=Xs(Wt*Ie,.5),M=L.top=Xs(ce*Ie,.5),q=L.width=Xs(F*Ie,.5),ft=L.height=Xs(St*Ie,.5)}let nt=3;function Rt(){let y=!1,b=0;for(;!y;){b++;let L=yr(b),N=Ui(b);y=b==nt||L&&N,y||(st(n.width,n.height),Mt=!0)}}function vt({width:y,height:b}){B(y,b)}n.setSize=vt;function At(){let y=!1,b=!1,L=!1,N=!1;A.forEach((W,J)=>{if(W.show&&W._show){let{side:lt,_size:dt}=W,Et=lt%2,zt=W.label!=null?W.labelSize:0,kt=dt+zt;kt>0&&(Et?(F-=kt,lt==3?(Wt+=kt,N=!0):L=!0):(St-=kt,lt==0?(ce+=kt,y=!0):b=!0))}}),Di[0]=y,Di[1]=L,Di[2]=b,Di[3]=N,F-=_i[1]+_i[3],Wt+=_i[3],St-=_i[2]+_i[0],ce+=_i[0]}function Jt(){let y=Wt+F,b=ce+St,L=Wt,N=ce;function W(J,lt){switch(J){case 1:return y+=lt,y-lt;case 2:return b+=lt,b-lt;case 3:return L-=lt,L+lt;case 0:return N-=lt,N+lt}}A.forEach((J,lt)=>{if(J.show&&J._show){let dt=J.side;J._pos=W(dt,J._size),J.label!=null&&(J._lpos=W(dt,J.labelSize))}})}if(ct.dataIdx==null){let y=ct.hover,b=y.skip=new Set(y.skip??[]);b.add(void 0);let L=y.prox=we(y.prox),N=y.bias??=0;ct.dataIdx=(W,J,lt,dt)=>{if(J==0)return lt;let Et=lt,zt=L(W,J,lt,dt)??ke,kt=zt>=0&&zt<ke,Ht=I.ori==0?F:St,de=ct.left,Pe=t[0],Re=t[J];if(b.has(Re[lt])){Et=null;let Me=null,re=null,jt;if(N==0||N==-1)for(jt=lt;Me==null&&jt-- >0;)b.has(Re[jt])||(Me=jt);if(N==0||N==1)for(jt=lt;re==null&&jt++<Re.length;)b.has(Re[jt])||(re=jt);if(Me!=null||re!=null)if(kt){let qe=Me==null?-1/0:H(Pe[Me],I,Ht,0),nn=re==null?1/0:H(Pe[re],I,Ht,0),bn=de-qe,ze=nn-de;bn<=ze?bn<=zt&&(Et=Me):ze<=zt&&(Et=re)}else Et=re==null?Me:Me==null?re:lt-Me<=re-lt?Me:re}else kt&&gn(de-H(Pe[lt],I,Ht,0))>zt&&(Et=null);return Et}}let ae=y=>{ct.event=y};ct.idxs=tt,ct._lock=!1;let ht=ct.points;ht.show=we(ht.show),ht.size=we(ht.size),ht.stroke=we(ht.stroke),ht.width=we(ht.width),ht.fill=we(ht.fill);let Xt=n.focus=un({},i.focus||{alpha:.3},ct.focus),le=Xt.prox>=0,Dt=le&&ht.one,me=[],He=[],Dn=[];function vo(y,b){let L=ht.show(n,b);if(L instanceof HTMLElement)return Qn(L,F0),Qn(L,y.class),ki(L,-10,-10,F,St),g.insertBefore(L,me[b]),L}function gr(y,b){if(s==1||b>0){let L=s==1&&v[y.scale].time,N=y.value;y.value=L?Ld(N)?zd(X,Bd(N,G)):N||K:N||J_,y.label=y.label||(L?G_:V_)}if(Dt||b>0){y.width=y.width==null?1:y.width,y.paths=y.paths||hx||t_,y.fillTo=we(y.fillTo||ex),y.pxAlign=+Ce(y.pxAlign,x),y.pxRound=Zd(y.pxAlign),y.stroke=we(y.stroke||null),y.fill=we(y.fill||null),y._stroke=y._fill=y._paths=y._focus=null;let L=K_(zn(1,y.width),1),N=y.points=un({},{size:L,width:zn(1,L*.2),stroke:y.stroke,space:L*2,paths:ux,_stroke:null,_fill:null},y.points);N.show=we(N.show),N.filter=we(N.filter),N.fill=we(N.fill),N.stroke=we(N.stroke),N.paths=we(N.paths),N.pxAlign=y.pxAlign}if(j){let L=Lt(y,b);ie.splice(b,0,L[0]),$t.splice(b,0,L[1]),ut.values.push(null)}if(mt){tt.splice(b,0,null);let L=null;Dt?b==0&&(L=vo(y,b)):b>0&&(L=vo(y,b)),me.splice(b,0,L),He.splice(b,0,0),Dn.splice(b,0,0)}Mn("addSeries",b)}function wh(y,b){b=b??S.length,y=s==1?Jh(y,b,Vd,qd):Jh(y,b,{},Xd),S.splice(b,0,y),gr(S[b],b)}n.addSeries=wh;function ka(y){if(S.splice(y,1),j){ut.values.splice(y,1),$t.splice(y,1);let b=ie.splice(y,1)[0];pe(null,b.firstChild),b.remove()}mt&&(tt.splice(y,1),me.splice(y,1)[0].remove(),He.splice(y,1),Dn.splice(y,1)),Mn("delSeries",y)}n.delSeries=ka;let Di=[!1,!1,!1,!1];function Zi(y,b){if(y._show=y.show,y.show){let L=y.side%2,N=v[y.scale];N==null&&(y.scale=L?S[1].scale:E,N=v[y.scale]);let W=N.time;y.size=we(y.size),y.space=we(y.space),y.rotate=we(y.rotate),bs(y.incrs)&&y.incrs.forEach(lt=>{!ws.has(lt)&&ws.set(lt,ap(lt))}),y.incrs=we(y.incrs||(N.distr==2?M_:W?m==1?w_:A_:qs)),y.splits=we(y.splits||(W&&N.distr==1?at:N.distr==3?qh:N.distr==4?X_:W_)),y.stroke=we(y.stroke),y.grid.stroke=we(y.grid.stroke),y.ticks.stroke=we(y.ticks.stroke),y.border.stroke=we(y.border.stroke);let J=y.values;y.values=bs(J)&&!bs(J[0])?we(J):W?bs(J)?Od(X,Fd(J,G)):Ld(J)?P_(X,J):J||Y:J||H_,y.filter=we(y.filter||(N.distr>=3&&N.log==10?Z_:N.distr==3&&N.log==2?$_:rp)),y.font=jd(y.font),y.labelFont=jd(y.labelFont),y._size=y.size(n,null,b,0),y._space=y._rotate=y._incrs=y._found=y._splits=y._values=null,y._size>0&&(Di[b]=!0,y._el=di(L0,f))}}function $i(y,b,L,N){let[W,J,lt,dt]=L,Et=b%2,zt=0;return Et==0&&(dt||J)&&(zt=b==0&&!W||b==2&&!lt?mn(kd.size/3):0),Et==1&&(W||lt)&&(zt=b==1&&!J||b==3&&!dt?mn(Hd.size/2):0),zt}let So=n.padding=(i.padding||[$i,$i,$i,$i]).map(y=>we(Ce(y,$i))),_i=n._padding=So.map((y,b)=>y(n,b,Di,0)),tn,rn=null,on=null,Ni=s==1?S[0].idxs:null,$n=null,_s=!1;function Mo(y,b){if(t=y??[],n.data=n._data=t,s==2){tn=0;for(let L=1;L<S.length;L++)tn+=t[L][0].length}else{t.length==0&&(n.data=n._data=t=[[]]),$n=t[0],tn=$n.length;let L=t;if(z==2){L=t.slice();let N=L[0]=Array(tn);for(let W=0;W<tn;W++)N[W]=W}n._data=t=L}if(_e(!0),Mn("setData"),z==2&&(Tt=!0),b!==!1){let L=I;L.auto(n,_s)?bo():vs(E,L.min,L.max),et=et||ct.left>=0,pt=!0,Cn()}}n.setData=Mo;function bo(){_s=!0;let y,b;s==1&&(tn>0?(rn=Ni[0]=0,on=Ni[1]=tn-1,y=t[0][rn],b=t[0][on],z==2?(y=rn,b=on):y==b&&(z==3?[y,b]=ja(y,y,I.log,!1):z==4?[y,b]=tu(y,y,I.log,!1):I.time?b=y+mn(86400/m):[y,b]=$a(y,b,eu,!0))):(rn=Ni[0]=y=null,on=Ni[1]=b=null)),vs(E,y,b)}let _r,xs,xr,w,V,Q,Z,$,Ct,Nt;function Pt(y,b,L,N,W,J){y??=md,L??=iu,N??="butt",W??=md,J??="round",y!=_r&&(u.strokeStyle=_r=y),W!=xs&&(u.fillStyle=xs=W),b!=xr&&(u.lineWidth=xr=b),J!=V&&(u.lineJoin=V=J),N!=Q&&(u.lineCap=Q=N),L!=w&&u.setLineDash(w=L)}function Ut(y,b,L,N){b!=xs&&(u.fillStyle=xs=b),y!=Z&&(u.font=Z=y),L!=$&&(u.textAlign=$=L),N!=Ct&&(u.textBaseline=Ct=N)}function Zt(y,b,L,N,W=0){if(N.length>0&&y.auto(n,_s)&&(b==null||b.min==null)){let J=Ce(rn,0),lt=Ce(on,N.length-1),dt=L.min==null?Z0(N,J,lt,W,y.distr==3):[L.min,L.max];y.min=Mi(y.min,L.min=dt[0]),y.max=zn(y.max,L.max=dt[1])}}let he={min:null,max:null};function ve(){for(let N in v){let W=v[N];k[N]==null&&(W.min==null||k[E]!=null&&W.auto(n,_s))&&(k[N]=he)}for(let N in v){let W=v[N];k[N]==null&&W.from!=null&&k[W.from]!=null&&(k[N]=he)}k[E]!=null&&_e(!0);let y={};for(let N in k){let W=k[N];if(W!=null){let J=y[N]=Lr(v[N],i_);if(W.min!=null)un(J,W);else if(N!=E||s==2)if(tn==0&&J.from==null){let lt=J.range(n,null,null,N);J.min=lt[0],J.max=lt[1]}else J.min=ke,J.max=-ke}}if(tn>0){S.forEach((N,W)=>{if(s==1){let J=N.scale,lt=k[J];if(lt==null)return;let dt=y[J];if(W==0){let Et=dt.range(n,dt.min,dt.max,J);dt.min=Et[0],dt.max=Et[1],rn=Si(dt.min,t[0]),on=Si(dt.max,t[0]),on-rn>1&&(t[0][rn]<dt.min&&rn++,t[0][on]>dt.max&&on--),N.min=$n[rn],N.max=$n[on]}else N.show&&N.auto&&Zt(dt,lt,N,t[W],N.sorted);N.idxs[0]=rn,N.idxs[1]=on}else if(W>0&&N.show&&N.auto){let[J,lt]=N.facets,dt=J.scale,Et=lt.scale,[zt,kt]=t[W],Ht=y[dt],de=y[Et];Ht!=null&&Zt(Ht,k[dt],J,zt,J.sorted),de!=null&&Zt(de,k[Et],lt,kt,lt.sorted),N.min=lt.min,N.max=lt.max}});for(let N in y){let W=y[N],J=k[N];if(W.from==null&&(J==null||J.min==null)){let lt=W.range(n,W.min==ke?null:W.min,W.max==-ke?null:W.max,N);W.min=lt[0],W.max=lt[1]}}}for(let N in y){let W=y[N];if(W.from!=null){let J=y[W.from];if(J.min==null)W.min=W.max=null;else{let lt=W.range(n,J.min,J.max,N);W.min=lt[0],W.max=lt[1]}}}let b={},L=!1;for(let N in y){let W=y[N],J=v[N];if(J.min!=W.min||J.max!=W.max){J.min=W.min,J.max=W.max;let lt=J.distr;J._min=lt==3?Qi(J.min):lt==4?Oh(J.min,J.asinh):lt==100?J.fwd(J.min):J.min,J._max=lt==3?Qi(J.max):lt==4?Oh(J.max,J.asinh):lt==100?J.fwd(J.max):J.max,b[N]=L=!0}}if(L){S.forEach((N,W)=>{s==2?W>0&&b.y&&(N._paths=null):b[N.scale]&&(N._paths=null)});for(let N in b)Tt=!0,Mn("setScale",N);mt&&ct.left>=0&&(et=pt=!0)}for(let N in k)k[N]=null}function qt(y){let b=Xh(rn-1,0,tn-1),L=Xh(on+1,0,tn-1);for(;y[b]==null&&b>0;)b--;for(;y[L]==null&&L<tn-1;)L++;return[b,L]}function Se(){if(tn>0){let y=S.some(b=>b._focus)&&Nt!=Xt.alpha;y&&(u.globalAlpha=Nt=Xt.alpha),S.forEach((b,L)=>{if(L>0&&b.show&&(je(L,!1),je(L,!0),b._paths==null)){let N=Nt;Nt!=b.alpha&&(u.globalAlpha=Nt=b.alpha);let W=s==2?[0,t[L][0].length-1]:qt(t[L]);b._paths=b.paths(n,L,W[0],W[1]),Nt!=N&&(u.globalAlpha=Nt=N)}}),S.forEach((b,L)=>{if(L>0&&b.show){let N=Nt;Nt!=b.alpha&&(u.globalAlpha=Nt=b.alpha),b._paths!=null&&Fe(L,!1);{let W=b._paths!=null?b._paths.gaps:null,J=b.points.show(n,L,rn,on,W),lt=b.points.filter(n,L,J,W);(J||lt)&&(b.points._paths=b.points.paths(n,L,rn,on,lt),Fe(L,!0))}Nt!=N&&(u.globalAlpha=Nt=N),Mn("drawSeries",L)}}),y&&(u.globalAlpha=Nt=1)}}function je(y,b){let L=b?S[y].points:S[y];L._stroke=L.stroke(n,y),L._fill=L.fill(n,y)}function Fe(y,b){let L=b?S[y].points:S[y],{stroke:N,fill:W,clip:J,flags:lt,_stroke:dt=L._stroke,_fill:Et=L._fill,_width:zt=L.width}=L._paths;zt=Ve(zt*Ie,3);let kt=null,Ht=zt%2/2;b&&Et==null&&(Et=zt>0?"#fff":dt);let de=L.pxAlign==1&&Ht>0;if(de&&u.translate(Ht,Ht),!b){let Pe=C-zt/2,Re=M-zt/2,Me=q+zt,re=ft+zt;kt=new Path2D,kt.rect(Pe,Re,Me,re)}b?Gt(dt,zt,L.dash,L.cap,Et,N,W,lt,J):Oe(y,dt,zt,L.dash,L.cap,Et,N,W,lt,kt,J),de&&u.translate(-Ht,-Ht)}function Oe(y,b,L,N,W,J,lt,dt,Et,zt,kt){let Ht=!1;Et!=0&&R.forEach((de,Pe)=>{if(de.series[0]==y){let Re=S[de.series[1]],Me=t[de.series[1]],re=(Re._paths||Do).band;bs(re)&&(re=de.dir==1?re[0]:re[1]);let jt,qe=null;Re.show&&re&&J0(Me,rn,on)?(qe=de.fill(n,Pe)||J,jt=Re._paths.clip):re=null,Gt(b,L,N,W,qe,lt,dt,Et,zt,kt,jt,re),Ht=!0}}),Ht||Gt(b,L,N,W,J,lt,dt,Et,zt,kt)}let pn=Dr|Zh;function Gt(y,b,L,N,W,J,lt,dt,Et,zt,kt,Ht){Pt(y,b,L,N,W),(Et||zt||Ht)&&(u.save(),Et&&u.clip(Et),zt&&u.clip(zt)),Ht?(dt&pn)==pn?(u.clip(Ht),kt&&u.clip(kt),be(W,lt),an(y,J,b)):dt&Zh?(be(W,lt),u.clip(Ht),an(y,J,b)):dt&Dr&&(u.save(),u.clip(Ht),kt&&u.clip(kt),be(W,lt),u.restore(),an(y,J,b)):(be(W,lt),an(y,J,b)),(Et||zt||Ht)&&u.restore()}function an(y,b,L){L>0&&(b instanceof Map?b.forEach((N,W)=>{u.strokeStyle=_r=W,u.stroke(N)}):b!=null&&y&&u.stroke(b))}function be(y,b){b instanceof Map?b.forEach((L,N)=>{u.fillStyle=xs=N,u.fill(L)}):b!=null&&y&&u.fill(b)}function Ji(y,b,L,N){let W=A[y],J;if(N<=0)J=[0,0];else{let lt=W._space=W.space(n,y,b,L,N),dt=W._incrs=W.incrs(n,y,b,L,N,lt);J=_x(b,L,dt,N,lt)}return W._found=J}function ln(y,b,L,N,W,J,lt,dt,Et,zt){let kt=lt%2/2;x==1&&u.translate(kt,kt),Pt(dt,lt,Et,zt,dt),u.beginPath();let Ht,de,Pe,Re,Me=W+(N==0||N==3?-J:J);L==0?(de=W,Re=Me):(Ht=W,Pe=Me);for(let re=0;re<y.length;re++)b[re]!=null&&(L==0?Ht=Pe=y[re]:de=Re=y[re],u.moveTo(Ht,de),u.lineTo(Pe,Re));u.stroke(),x==1&&u.translate(-kt,-kt)}function yr(y){let b=!0;return A.forEach((L,N)=>{if(!L.show)return;let W=v[L.scale];if(W.min==null){L._show&&(b=!1,L._show=!1,_e(!1));return}else L._show||(b=!1,L._show=!0,_e(!1));let J=L.side,lt=J%2,{min:dt,max:Et}=W,[zt,kt]=Ji(N,dt,Et,lt==0?F:St);if(kt==0)return;let Ht=W.distr==2,de=L._splits=L.splits(n,N,dt,Et,zt,kt,Ht),Pe=W.distr==2?de.map(jt=>$n[jt]):de,Re=W.distr==2?$n[de[1]]-$n[de[0]]:zt,Me=L._values=L.values(n,L.filter(n,Pe,N,kt,Re),N,kt,Re);L._rotate=J==2?L.rotate(n,Me,N,kt):0;let re=L._size;L._size=pi(L.size(n,Me,N,y)),re!=null&&L._size!=re&&(b=!1)}),b}function Ui(y){let b=!0;return So.forEach((L,N)=>{let W=L(n,N,Di,y);W!=_i[N]&&(b=!1),_i[N]=W}),b}function Ki(){for(let y=0;y<A.length;y++){let b=A[y];if(!b.show||!b._show)continue;let L=b.side,N=L%2,W,J,lt=b.stroke(n,y),dt=L==0||L==3?-1:1,[Et,zt]=b._found;if(b.label!=null){let Fn=b.labelGap*dt,jn=mn((b._lpos+Fn)*Ie);Ut(b.labelFont[0],lt,"center",L==2?"top":pd),u.save(),N==1?(W=J=0,u.translate(jn,mn(M+ft/2)),u.rotate((L==3?-Ya:Ya)/2)):(W=mn(C+q/2),J=jn);let Ws=ip(b.label)?b.label(n,y,Et,zt):b.label;u.fillText(Ws,W,J),u.restore()}if(zt==0)continue;let kt=v[b.scale],Ht=N==0?q:ft,de=N==0?C:M,Pe=b._splits,Re=kt.distr==2?Pe.map(Fn=>$n[Fn]):Pe,Me=kt.distr==2?$n[Pe[1]]-$n[Pe[0]]:Et,re=b.ticks,jt=b.border,qe=re.show?re.size:0,nn=mn(qe*Ie),bn=mn((b.alignTo==2?b._size-qe-b.gap:b.gap)*Ie),ze=b._rotate*-Ya/180,sn=p(b._pos*Ie),Jn=(nn+bn)*dt,Un=sn+Jn;J=N==0?Un:0,W=N==1?Un:0;let ui=b.font[0],xi=b.align==1?Ar:b.align==2?Nh:ze>0?Ar:ze<0?Nh:N==0?"center":L==3?Nh:Ar,Bi=ze||N==1?"middle":L==2?"top":pd;Ut(ui,lt,xi,Bi);let Kn=b.font[1]*b.lineGap,fi=Pe.map(Fn=>p(a(Fn,kt,Ht,de))),yi=b._values;for(let Fn=0;Fn<yi.length;Fn++){let jn=yi[Fn];if(jn!=null){N==0?W=fi[Fn]:J=fi[Fn],jn=""+jn;let Ws=jn.indexOf(`
+`)==-1?[jn]:jn.split(/\n/gm);for(let On=0;On<Ws.length;On++){let fd=Ws[On];ze?(u.save(),u.translate(W,J+On*Kn),u.rotate(ze),u.fillText(fd,0,0),u.restore()):u.fillText(fd,W,J+On*Kn)}}}re.show&&ln(fi,re.filter(n,Re,y,zt,Me),N,L,sn,nn,Ve(re.width*Ie,3),re.stroke(n,y),re.dash,re.cap);let zi=b.grid;zi.show&&ln(fi,zi.filter(n,Re,y,zt,Me),N,N==0?2:1,N==0?M:C,N==0?ft:q,Ve(zi.width*Ie,3),zi.stroke(n,y),zi.dash,zi.cap),jt.show&&ln([sn],[1],N==0?1:0,N==0?1:2,N==1?M:C,N==1?ft:q,Ve(jt.width*Ie,3),jt.stroke(n,y),jt.dash,jt.cap)}Mn("drawAxes")}function _e(y){S.forEach((b,L)=>{L>0&&(b._paths=null,y&&(s==1?(b.min=null,b.max=null):b.facets.forEach(N=>{N.min=null,N.max=null})))})}let en=!1,Nn=!1,Be=[];function cn(){Nn=!1;for(let y=0;y<Be.length;y++)Mn(...Be[y]);Be.length=0}function Cn(){en||(h_(Zf),en=!0)}function Va(y,b=!1){en=!0,Nn=b,y(n),Zf(),b&&Be.length>0&&queueMicrotask(cn)}n.batch=Va;function Zf(){if(ot&&(ve(),ot=!1),Tt&&(Rt(),Tt=!1),Mt){if(Ye(d,Ar,Wt),Ye(d,"top",ce),Ye(d,Co,F),Ye(d,Po,St),Ye(g,Ar,Wt),Ye(g,"top",ce),Ye(g,Co,F),Ye(g,Po,St),Ye(f,Co,ue),Ye(f,Po,ge),h.width=mn(ue*Ie),h.height=mn(ge*Ie),A.forEach(({_el:y,_show:b,_size:L,_pos:N,side:W})=>{if(y!=null)if(b){let J=W===3||W===0?L:0,lt=W%2==1;Ye(y,lt?"left":"top",N-J),Ye(y,lt?"width":"height",L),Ye(y,lt?"top":"left",lt?ce:Wt),Ye(y,lt?"height":"width",lt?St:F),Hh(y,Ys)}else Qn(y,Ys)}),_r=xs=xr=V=Q=Z=$=Ct=w=null,Nt=1,Eo(!0),Wt!=wt||ce!=De||F!=Yt||St!=Qt){_e(!1);let y=F/Yt,b=St/Qt;if(mt&&!et&&ct.left>=0){ct.left*=y,ct.top*=b,vr&&ki(vr,mn(ct.left),0,F,St),Sr&&ki(Sr,0,mn(ct.top),F,St);for(let L=0;L<me.length;L++){let N=me[L];N!=null&&(He[L]*=y,Dn[L]*=b,ki(N,pi(He[L]),pi(Dn[L]),F,St))}}if(Xe.show&&!it&&Xe.left>=0&&Xe.width>0){Xe.left*=y,Xe.width*=y,Xe.top*=b,Xe.height*=b;for(let L in Ph)Ye(wr,L,Xe[L])}wt=Wt,De=ce,Yt=F,Qt=St}Mn("setSize"),Mt=!1}ue>0&&ge>0&&(u.clearRect(0,0,h.width,h.height),Mn("drawClear"),T.forEach(y=>y()),Mn("draw")),Xe.show&&it&&(Ga(Xe),it=!1),mt&&et&&(Hs(null,!0,!1),et=!1),ut.show&&ut.live&&pt&&(Rh(),pt=!1),l||(l=!0,n.status=1,Mn("ready")),_s=!1,en=!1}n.redraw=(y,b)=>{Tt=b||!1,y!==!1?vs(E,I.min,I.max):Cn()};function Th(y,b){let L=v[y];if(L.from==null){if(tn==0){let N=L.range(n,b.min,b.max,y);b.min=N[0],b.max=N[1]}if(b.min>b.max){let N=b.min;b.min=b.max,b.max=N}if(tn>1&&b.min!=null&&b.max!=null&&b.max-b.min<1e-16)return;y==E&&L.distr==2&&tn>0&&(b.min=Si(b.min,t[0]),b.max=Si(b.max,t[0]),b.min==b.max&&b.max++),k[y]=b,ot=!0,Cn()}}n.setScale=Th;let Eh,Ah,vr,Sr,$f,Jf,Mr,br,Kf,jf,We,Je,ys=!1,An=ct.drag,vn=An.x,Sn=An.y;mt&&(ct.x&&(Eh=di(N0,g)),ct.y&&(Ah=di(U0,g)),I.ori==0?(vr=Eh,Sr=Ah):(vr=Ah,Sr=Eh),We=ct.left,Je=ct.top);let Xe=n.select=un({show:!0,over:!0,left:0,width:0,top:0,height:0},i.select),wr=Xe.show?di(D0,Xe.over?g:d):null;function Ga(y,b){if(Xe.show){for(let L in y)Xe[L]=y[L],L in Ph&&Ye(wr,L,y[L]);b!==!1&&Mn("setSelect")}}n.setSelect=Ga;function f0(y){if(S[y].show)j&&Hh(ie[y],Ys);else if(j&&Qn(ie[y],Ys),mt){let L=Dt?me[0]:me[y];L!=null&&ki(L,-10,-10,F,St)}}function vs(y,b,L){Th(y,{min:b,max:L})}function Fi(y,b,L,N){b.focus!=null&&_0(y),b.show!=null&&S.forEach((W,J)=>{J>0&&(y==J||y==null)&&(W.show=b.show,f0(J),s==2?(vs(W.facets[0].scale,null,null),vs(W.facets[1].scale,null,null)):vs(W.scale,null,null),Cn())}),L!==!1&&Mn("setSeries",y,b),N&&Ao("setSeries",n,y,b)}n.setSeries=Fi;function d0(y,b){un(R[y],b)}function p0(y,b){y.fill=we(y.fill||null),y.dir=Ce(y.dir,-1),b=b??R.length,R.splice(b,0,y)}function m0(y){y==null?R.length=0:R.splice(y,1)}n.addBand=p0,n.setBand=d0,n.delBand=m0;function g0(y,b){S[y].alpha=b,mt&&me[y]!=null&&(me[y].style.opacity=b),j&&ie[y]&&(ie[y].style.opacity=b)}let ji,Ss,Gs,Tr={focus:!0};function _0(y){if(y!=Gs){let b=y==null,L=Xt.alpha!=1;S.forEach((N,W)=>{if(s==1||W>0){let J=b||W==0||W==y;N._focus=b?null:J,L&&g0(W,J?1:Xt.alpha)}}),Gs=y,L&&Cn()}}j&&le&&Bt(xd,It,y=>{ct._lock||(ae(y),Gs!=null&&Fi(null,Tr,!0,hn.setSeries))});function Oi(y,b,L){let N=v[b];L&&(y=y/Ie-(N.ori==1?ce:Wt));let W=F;N.ori==1&&(W=St,y=W-y),N.dir==-1&&(y=W-y);let J=N._min,lt=N._max,dt=y/W,Et=J+(lt-J)*dt,zt=N.distr;return zt==3?Pr(10,Et):zt==4?j0(Et,N.asinh):zt==100?N.bwd(Et):Et}function x0(y,b){let L=Oi(y,E,b);return Si(L,t[0],rn,on)}n.valToIdx=y=>Si(y,t[0]),n.posToIdx=x0,n.posToVal=Oi,n.valToPos=(y,b,L)=>v[b].ori==0?r(y,v[b],L?q:F,L?C:0):o(y,v[b],L?ft:St,L?M:0),n.setCursor=(y,b,L)=>{We=y.left,Je=y.top,Hs(null,b,L)};function Qf(y,b){Ye(wr,Ar,Xe.left=y),Ye(wr,Co,Xe.width=b)}function td(y,b){Ye(wr,"top",Xe.top=y),Ye(wr,Po,Xe.height=b)}let wo=I.ori==0?Qf:td,To=I.ori==1?Qf:td;function y0(){if(j&&ut.live)for(let y=s==2?1:0;y<S.length;y++){if(y==0&&ne)continue;let b=ut.values[y],L=0;for(let N in b)$t[y][L++].firstChild.nodeValue=b[N]}}function Rh(y,b){if(y!=null&&(y.idxs?y.idxs.forEach((L,N)=>{tt[N]=L}):n_(y.idx)||tt.fill(y.idx),ut.idx=tt[0]),j&&ut.live){for(let L=0;L<S.length;L++)(L>0||s==1&&!ne)&&v0(L,tt[L]);y0()}pt=!1,b!==!1&&Mn("setLegend")}n.setLegend=Rh;function v0(y,b){let L=S[y],N=y==0&&z==2?$n:t[y],W;ne?W=L.values(n,y,b)??rt:(W=L.value(n,b==null?null:N[b],y,b),W=W==null?rt:{_:W}),ut.values[y]=W}function Hs(y,b,L){Kf=We,jf=Je,[We,Je]=ct.move(n,We,Je),ct.left=We,ct.top=Je,mt&&(vr&&ki(vr,mn(We),0,F,St),Sr&&ki(Sr,0,mn(Je),F,St));let N,W=rn>on;ji=ke,Ss=null;let J=I.ori==0?F:St,lt=I.ori==1?F:St;if(We<0||tn==0||W){N=ct.idx=null;for(let dt=0;dt<S.length;dt++){let Et=me[dt];Et!=null&&ki(Et,-10,-10,F,St)}le&&Fi(null,Tr,!0,y==null&&hn.setSeries),ut.live&&(tt.fill(N),pt=!0)}else{let dt,Et,zt;s==1&&(dt=I.ori==0?We:Je,Et=Oi(dt,E),N=ct.idx=Si(Et,t[0],rn,on),zt=H(t[0][N],I,J,0));let kt=-10,Ht=-10,de=0,Pe=0,Re=!0,Me="",re="";for(let jt=s==2?1:0;jt<S.length;jt++){let qe=S[jt],nn=tt[jt],bn=nn==null?null:s==1?t[jt][nn]:t[jt][1][nn],ze=ct.dataIdx(n,jt,N,Et),sn=ze==null?null:s==1?t[jt][ze]:t[jt][1][ze];if(pt=pt||sn!=bn||ze!=nn,tt[jt]=ze,jt>0&&qe.show){let Jn=ze==null?-10:ze==N?zt:H(s==1?t[0][ze]:t[jt][0][ze],I,J,0),Un=sn==null?-10:D(sn,s==1?v[qe.scale]:v[qe.facets[1].scale],lt,0);if(le&&sn!=null){let ui=I.ori==1?We:Je,xi=gn(Xt.dist(n,jt,ze,Un,ui));if(xi<ji){let Bi=Xt.bias;if(Bi!=0){let Kn=Oi(ui,qe.scale),fi=sn>=0?1:-1,yi=Kn>=0?1:-1;yi==fi&&(yi==1?Bi==1?sn>=Kn:sn<=Kn:Bi==1?sn<=Kn:sn>=Kn)&&(ji=xi,Ss=jt)}else ji=xi,Ss=jt}}if(pt||Dt){let ui,xi;I.ori==0?(ui=Jn,xi=Un):(ui=Un,xi=Jn);let Bi,Kn,fi,yi,zi,Fn,jn=!0,Ws=ht.bbox;if(Ws!=null){jn=!1;let On=Ws(n,jt);fi=On.left,yi=On.top,Bi=On.width,Kn=On.height}else fi=ui,yi=xi,Bi=Kn=ht.size(n,jt);if(Fn=ht.fill(n,jt),zi=ht.stroke(n,jt),Dt)jt==Ss&&ji<=Xt.prox&&(kt=fi,Ht=yi,de=Bi,Pe=Kn,Re=jn,Me=Fn,re=zi);else{let On=me[jt];On!=null&&(He[jt]=fi,Dn[jt]=yi,Td(On,Bi,Kn,jn),bd(On,Fn,zi),ki(On,pi(fi),pi(yi),F,St))}}}}if(Dt){let jt=Xt.prox,qe=Gs==null?ji<=jt:ji>jt||Ss!=Gs;if(pt||qe){let nn=me[0];nn!=null&&(He[0]=kt,Dn[0]=Ht,Td(nn,de,Pe,Re),bd(nn,Me,re),ki(nn,pi(kt),pi(Ht),F,St))}}}if(Xe.show&&ys)if(y!=null){let[dt,Et]=hn.scales,[zt,kt]=hn.match,[Ht,de]=y.cursor.sync.scales,Pe=y.cursor.drag;if(vn=Pe._x,Sn=Pe._y,vn||Sn){let{left:Re,top:Me,width:re,height:jt}=y.select,qe=y.scales[Ht].ori,nn=y.posToVal,bn,ze,sn,Jn,Un,ui=dt!=null&&zt(dt,Ht),xi=Et!=null&&kt(Et,de);ui&&vn?(qe==0?(bn=Re,ze=re):(bn=Me,ze=jt),sn=v[dt],Jn=H(nn(bn,Ht),sn,J,0),Un=H(nn(bn+ze,Ht),sn,J,0),wo(Mi(Jn,Un),gn(Un-Jn))):wo(0,J),xi&&Sn?(qe==1?(bn=Re,ze=re):(bn=Me,ze=jt),sn=v[Et],Jn=D(nn(bn,de),sn,lt,0),Un=D(nn(bn+ze,de),sn,lt,0),To(Mi(Jn,Un),gn(Un-Jn))):To(0,lt)}else Ih()}else{let dt=gn(Kf-$f),Et=gn(jf-Jf);if(I.ori==1){let de=dt;dt=Et,Et=de}vn=An.x&&dt>=An.dist,Sn=An.y&&Et>=An.dist;let zt=An.uni;zt!=null?vn&&Sn&&(vn=dt>=zt,Sn=Et>=zt,!vn&&!Sn&&(Et>dt?Sn=!0:vn=!0)):An.x&&An.y&&(vn||Sn)&&(vn=Sn=!0);let kt,Ht;vn&&(I.ori==0?(kt=Mr,Ht=We):(kt=br,Ht=Je),wo(Mi(kt,Ht),gn(Ht-kt)),Sn||To(0,lt)),Sn&&(I.ori==1?(kt=Mr,Ht=We):(kt=br,Ht=Je),To(Mi(kt,Ht),gn(Ht-kt)),vn||wo(0,J)),!vn&&!Sn&&(wo(0,0),To(0,0))}if(An._x=vn,An._y=Sn,y==null){if(L){if(ud!=null){let[dt,Et]=hn.scales;hn.values[0]=dt!=null?Oi(I.ori==0?We:Je,dt):null,hn.values[1]=Et!=null?Oi(I.ori==1?We:Je,Et):null}Ao(Uh,n,We,Je,F,St,N)}if(le){let dt=L&&hn.setSeries,Et=Xt.prox;Gs==null?ji<=Et&&Fi(Ss,Tr,!0,dt):ji>Et?Fi(null,Tr,!0,dt):Ss!=Gs&&Fi(Ss,Tr,!0,dt)}}pt&&(ut.idx=N,Rh()),b!==!1&&Mn("setCursor")}let Ms=null;Object.defineProperty(n,"rect",{get(){return Ms==null&&Eo(!1),Ms}});function Eo(y=!1){y?Ms=null:(Ms=g.getBoundingClientRect(),Mn("syncRect",Ms))}function ed(y,b,L,N,W,J,lt){ct._lock||ys&&y!=null&&y.movementX==0&&y.movementY==0||(Ch(y,b,L,N,W,J,lt,!1,y!=null),y!=null?Hs(null,!0,!0):Hs(b,!0,!1))}function Ch(y,b,L,N,W,J,lt,dt,Et){if(Ms==null&&Eo(!1),ae(y),y!=null)L=y.clientX-Ms.left,N=y.clientY-Ms.top;else{if(L<0||N<0){We=-10,Je=-10;return}let[zt,kt]=hn.scales,Ht=b.cursor.sync,[de,Pe]=Ht.values,[Re,Me]=Ht.scales,[re,jt]=hn.match,qe=b.axes[0].side%2==1,nn=I.ori==0?F:St,bn=I.ori==1?F:St,ze=qe?J:W,sn=qe?W:J,Jn=qe?N:L,Un=qe?L:N;if(Re!=null?L=re(zt,Re)?a(de,v[zt],nn,0):-10:L=nn*(Jn/ze),Me!=null?N=jt(kt,Me)?a(Pe,v[kt],bn,0):-10:N=bn*(Un/sn),I.ori==1){let ui=L;L=N,N=ui}}Et&&(b==null||b.cursor.event.type==Uh)&&((L<=1||L>=F-1)&&(L=Xs(L,F)),(N<=1||N>=St-1)&&(N=Xs(N,St))),dt?($f=L,Jf=N,[Mr,br]=ct.move(n,L,N)):(We=L,Je=N)}let Ph={width:0,height:0,left:0,top:0};function Ih(){Ga(Ph,!1)}let nd,id,sd,rd;function od(y,b,L,N,W,J,lt){ys=!0,vn=Sn=An._x=An._y=!1,Ch(y,b,L,N,W,J,lt,!0,!1),y!=null&&(Bt(Fh,Vh,ad,!1),Ao(gd,n,Mr,br,F,St,null));let{left:dt,top:Et,width:zt,height:kt}=Xe;nd=dt,id=Et,sd=zt,rd=kt}function ad(y,b,L,N,W,J,lt){ys=An._x=An._y=!1,Ch(y,b,L,N,W,J,lt,!1,!0);let{left:dt,top:Et,width:zt,height:kt}=Xe,Ht=zt>0||kt>0,de=nd!=dt||id!=Et||sd!=zt||rd!=kt;if(Ht&&de&&Ga(Xe),An.setScale&&Ht&&de){let Pe=dt,Re=zt,Me=Et,re=kt;if(I.ori==1&&(Pe=Et,Re=kt,Me=dt,re=zt),vn&&vs(E,Oi(Pe,E),Oi(Pe+Re,E)),Sn)for(let jt in v){let qe=v[jt];jt!=E&&qe.from==null&&qe.min!=ke&&vs(jt,Oi(Me+re,jt),Oi(Me,jt))}Ih()}else ct.lock&&(ct._lock=!ct._lock,Hs(b,!0,y!=null));y!=null&&(pe(Fh,Vh),Ao(Fh,n,We,Je,F,St,null))}function S0(y,b,L,N,W,J,lt){if(ct._lock)return;ae(y);let dt=ys;if(ys){let Et=!0,zt=!0,kt=10,Ht,de;I.ori==0?(Ht=vn,de=Sn):(Ht=Sn,de=vn),Ht&&de&&(Et=We<=kt||We>=F-kt,zt=Je<=kt||Je>=St-kt),Ht&&Et&&(We=We<Mr?0:F),de&&zt&&(Je=Je<br?0:St),Hs(null,!0,!0),ys=!1}We=-10,Je=-10,tt.fill(null),Hs(null,!0,!0),dt&&(ys=dt)}function ld(y,b,L,N,W,J,lt){ct._lock||(ae(y),bo(),Ih(),y!=null&&Ao(yd,n,We,Je,F,St,null))}function cd(){A.forEach(xx),B(n.width,n.height,!0)}Zs(Za,Cr,cd);let Er={};Er.mousedown=od,Er.mousemove=ed,Er.mouseup=ad,Er.dblclick=ld,Er.setSeries=(y,b,L,N)=>{let W=hn.match[2];L=W(n,b,L),L!=-1&&Fi(L,N,!0,!1)},mt&&(Bt(gd,g,od),Bt(Uh,g,ed),Bt(_d,g,y=>{ae(y),Eo(!1)}),Bt(xd,g,S0),Bt(yd,g,ld),$h.add(n),n.syncRect=Eo);let Ha=n.hooks=i.hooks||{};function Mn(y,b,L){Nn?Be.push([y,b,L]):y in Ha&&Ha[y].forEach(N=>{N.call(null,n,b,L)})}(i.plugins||[]).forEach(y=>{for(let b in y.hooks)Ha[b]=(Ha[b]||[]).concat(y.hooks[b])});let hd=(y,b,L)=>L,hn=un({key:null,setSeries:!1,filters:{pub:Pd,sub:Pd},scales:[E,S[1]?S[1].scale:null],match:[Id,Id,hd],values:[null,null]},ct.sync);hn.match.length==2&&hn.match.push(hd),ct.sync=hn;let ud=hn.key,Lh=Ap(ud);function Ao(y,b,L,N,W,J,lt){hn.filters.pub(y,b,L,N,W,J,lt)&&Lh.pub(y,b,L,N,W,J,lt)}Lh.sub(n);function M0(y,b,L,N,W,J,lt){hn.filters.sub(y,b,L,N,W,J,lt)&&Er[y](null,b,L,N,W,J,lt)}n.pub=M0;function b0(){Lh.unsub(n),$h.delete(n),ee.clear(),Wh(Za,Cr,cd),c.remove(),It?.remove(),Mn("destroy")}n.destroy=b0;function Dh(){Mn("init",i,t),Mo(t||i.data,!1),k[E]?Th(E,k[E]):bo(),it=Xe.show&&(Xe.width>0||Xe.height>0),et=pt=!0,B(i.width,i.height)}return S.forEach(gr),A.forEach(Zi),e?e instanceof HTMLElement?(e.appendChild(c),Dh()):e(n,Dh):Dh(),n}Rn.assign=un;Rn.fmtNum=nu;Rn.rangeNum=$a;Rn.rangeLog=ja;Rn.rangeAsinh=tu;Rn.orient=Js;Rn.pxRatio=Ie;Rn.join=c_;Rn.fmtDate=su,Rn.tzDate=v_;Rn.sync=Ap;{Rn.addGap=nx,Rn.clipGaps=el;let i=Rn.paths={points:Dp};i.linear=Up,i.stepped=rx,i.bars=ox,i.spline=lx}function Or(i,t,e){let n=t instanceof Blob?t:new Blob([t],{type:e}),s=document.createElement("a");s.href=URL.createObjectURL(n),s.download=i,s.click(),setTimeout(()=>URL.revokeObjectURL(s.href),1e4)}var Br=(i,t)=>`${i.replace(/[^\p{L}\p{N}]+/gu,"_").replace(/^_+|_+$/g,"").slice(0,60)||"plot"}${t}`;var uu=["#0072B2","#D55E00","#009E73","#CC79A7","#B97B00","#3A9AD9","#6F6F6F"],yx=["#4FA8E0","#FF8A3D","#2FC79A","#E39BC4","#E9B23A","#8CCBF2","#B0B0B0"],zp=[[],[8,3],[4,2,1,2],[2,2]],fu=[6,4],kp=[2,5],Uo=()=>matchMedia("(prefers-color-scheme: dark)").matches,Ts=i=>(Uo()?yx:uu)[i%uu.length],Vp=i=>zp[Math.floor(i/uu.length)%zp.length],Fo=i=>getComputedStyle(document.documentElement).getPropertyValue(`--${i}`).trim();function ni(i){if(i==null||!Number.isFinite(i))return"\u2013";if(i===0)return"0";let t=Math.abs(i);return t>=1e5||t<.001?i.toExponential(3).replace("e+","e"):String(+i.toPrecision(5))}var Gp=i=>String(i).replace(/[&<>"]/g,t=>({"&":"&amp;","<":"&lt;",">":"&gt;",'"':"&quot;"})[t]),vx="#262627",Hp="#d0d4d8";function Wp(i){let{plot:t}=i,[e,n,s,r]=["left","top","width","height"].map(x=>t.bbox[x]/devicePixelRatio),o=t.series.map((x,p)=>({s:x,k:p})).filter(({s:x,k:p})=>p&&x.show&&x.class!=="companion"),a=x=>e+t.valToPos(x,"x"),l=x=>n+t.valToPos(x,"y"),c=n+r,h=[`<text x="${e}" y="14" font-weight="600">${Gp(i.title)}</text>`],[u,f]=t.axes.map(x=>(x._splits??[]).filter(p=>p!=null));for(let x of u)h.push(`<path d="M${a(x)} ${n}V${c}" stroke="${Hp}" stroke-width=".5"/>`,`<text x="${a(x)}" y="${c+15}" text-anchor="middle">${ni(x)}</text>`);for(let x of f)h.push(`<path d="M${e} ${l(x)}H${e+s}" stroke="${Hp}" stroke-width=".5"/>`,`<text x="${e-6}" y="${l(x)+4}" text-anchor="end">${ni(x)}</text>`);h.push(`<text x="${e+s/2}" y="${c+30}" text-anchor="middle">time [s]</text>`),h.push(`<clipPath id="seen"><rect x="${e}" y="${n}" width="${s}" height="${r}"/></clipPath><g clip-path="url(#seen)" fill="none">`);for(let x of i.levels)h.push(`<path d="M${e} ${l(x.y)}H${e+s}" stroke="${x.stroke}" stroke-dasharray="${x.dash}"/>`);t.series.forEach((x,p)=>{if(!p||!x.show)return;let m=x.dash?.length?` stroke-dasharray="${x.dash}"`:"";h.push(`<path d="${Sx(t,p,a,l)}" stroke="${x.stroke()}" stroke-width="${x.width}"${m}/>`)}),h.push("</g>");let d=16;o.forEach(({s:x},p)=>{let m=c+50+d*p;h.push(`<path d="M${e} ${m-4}h22" stroke="${x.stroke()}" stroke-width="1.6" stroke-dasharray="${x.dash??""}"/>`,`<text x="${e+28}" y="${m}">${Gp(x.label)}</text>`)});let g=c+50+d*o.length;return`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${t.width} ${g}" width="${t.width}" height="${g}" font-family="sans-serif" font-size="11" fill="${vx}">${h.join("")}</svg>
+`}function Sx(i,t,e,n){let[s,r]=["","M"];return i.data[t].forEach((o,a)=>{o==null?r="M":(s+=`${r}${e(i.data[0][a]).toFixed(2)} ${n(o).toFixed(2)}`,r="L")}),s}var Xp=230,Mx=1e-9,bx=i=>Array.from(i,t=>Number.isFinite(t)?t:null),wx=i=>i.map(t=>t?Math.abs(t):null),rl=class{constructor(t,e,n,s){Object.assign(this,{panel:e,shared:s,logarithmic:e.log}),this.columns=e.curves.flatMap(r=>[r.y,...r.companion?[r.companion]:[]]).map(Bn),this.data=[n,...this.columns.map(bx)],this.element=t.appendChild(document.createElement("figure")),this.element.append(this.#t()),this.canvas=this.element.appendChild(document.createElement("div")),this.draw()}get title(){let{title:t,unit:e}=this.panel;return e&&e!=="1"?`${t} [${e}]`:t}draw(){let t=this.plot?.series.map(s=>!s.show),e=this.plot&&[this.plot.scales.x.min,this.plot.scales.x.max];this.plot?.destroy();let n=this.logarithmic?[this.data[0],...this.data.slice(1).map(wx)]:this.data;this.plot=new Rn(this.#i(),n,this.canvas),t?.forEach((s,r)=>s&&this.plot.setSeries(r,{show:!1})),e&&e[0]!=null&&this.plot.setScale("x",{min:e[0],max:e[1]})}resize(){let t=this.canvas.clientWidth;t&&t!==this.plot.width&&this.plot.setSize({width:t,height:this.#e()})}mark(t){let e=this.plot.valToPos(t,"x");this.plot.setCursor({left:e,top:-10},!1)}#e(){return this.element.classList.contains("large")?2*Xp:Xp}#t(){let t=document.createElement("figcaption");t.append(Object.assign(document.createElement("span"),{textContent:this.title,className:"title"}));let e=(s,r,o)=>{let a=Object.assign(document.createElement("button"),{type:"button",textContent:s,title:r});return a.addEventListener("click",()=>o(a)),t.append(a),a};return e("log","logarithmic axis, of absolute values",s=>{this.logarithmic=!this.logarithmic,s.setAttribute("aria-pressed",this.logarithmic),this.draw()}).setAttribute("aria-pressed",this.logarithmic),e("\u2922","larger or smaller",()=>{this.element.classList.toggle("large"),this.draw()}),e("SVG","save the picture",()=>Or(Br(this.title,".svg"),Wp(this),"image/svg+xml")),e("CSV","save the numbers",()=>Or(Br(this.title,".csv"),this.csv(),"text/csv")),t}#i(){let{shared:t}=this;return{width:this.canvas.clientWidth||480,height:this.#e(),cursor:{sync:{key:t.key,scales:["x",null]},drag:{x:!0,y:!1},focus:{prox:24},points:{size:6}},focus:{alpha:.35},legend:{live:!0},scales:{x:{time:!1},y:this.logarithmic?{distr:3}:{range:(e,n,s)=>this.#o(n,s)}},axes:[this.#n({size:34}),this.#n({size:62,values:(e,n)=>n.map(s=>s==null?"":ni(s))})],series:[{label:"t [s]",value:(e,n)=>ni(n)},...this.#s()],hooks:{draw:[e=>this.#a(e)],setSeries:[(e,n,{show:s})=>s!=null&&this.#r(e,n,s)],setCursor:[e=>e.cursor.event&&t.at(e.cursor.idx==null?null:e.data[0][e.cursor.idx])]}}}#n(t){let e=Fo("rule");return{stroke:Fo("soft"),grid:{stroke:e,width:.6},ticks:{stroke:e,width:.6,size:4},font:"11px system-ui, sans-serif",...t}}#s(){let t=[];return this.panel.curves.forEach((e,n)=>{let s=e.companion?t.length+2:null;t.push({label:e.label,stroke:Ts(n),dash:Vp(n),width:1.4,points:{show:!1},value:(r,o,a,l)=>ni(o)+(s&&l!=null?` (\u2192 ${ni(r.data[s][l])})`:"")}),s&&t.push({label:`${e.label} set-point`,stroke:Ts(n),dash:fu,width:1,alpha:.75,points:{show:!1},class:"companion"})}),t}#r(t,e,n){let s=t.series[e+1];e&&s?.class==="companion"&&s.show!==n&&t.setSeries(e+1,{show:n})}get levels(){let{panel:t}=this,e=t.curves.flatMap((n,s)=>n.limits.map(r=>({y:r,stroke:Ts(s),dash:kp})));return t.threshold==null?e:[...e,{y:t.threshold,stroke:Fo("ink"),dash:fu}]}#o(t,e){let n=this.levels.map(o=>o.y);[t,e]=[Math.min(t,...n),Math.max(e,...n)];let s=Math.max(Math.abs(t),Math.abs(e));if(!Number.isFinite(s)||s===0)return[-1,1];if(e-t<Mx*s)return[t-.1*s,e+.1*s];let r=.06*(e-t);return[t-r,e+r]}#a(t){let{ctx:e,bbox:n}=t;e.save(),e.beginPath(),e.rect(n.left,n.top,n.width,n.height),e.clip();for(let{y:s,stroke:r,dash:o}of this.levels){let a=t.valToPos(this.logarithmic?Math.abs(s):s,"y",!0);e.beginPath(),e.strokeStyle=r,e.lineWidth=devicePixelRatio,e.setLineDash(o.map(l=>l*devicePixelRatio)),e.moveTo(n.left,a),e.lineTo(n.left+n.width,a),e.stroke()}e.strokeStyle=Fo("bad"),e.setLineDash([]);for(let s of this.shared.events){let r=t.valToPos(s,"x",!0);e.beginPath(),e.moveTo(r,n.top+n.height),e.lineTo(r,n.top+n.height-7*devicePixelRatio),e.stroke()}e.restore()}csv(){let t=r=>`"${r.replaceAll('"','""')}"`,e=this.plot.series.slice(1).map(r=>t(r.label)),n=[this.data[0],...this.columns],s=Array.from(this.data[0],(r,o)=>n.map(a=>Number.isFinite(a[o])?a[o]:"").join(","));return[`"time [s]",${e.join(",")}`,...s].join(`
 `)+`
-`}};var No="http://www.w3.org/2000/svg";function sl(e,l,s){let n=document.createElementNS(No,e);for(let[o,c]of Object.entries(l))n.setAttribute(o,c);return s.appendChild(n)}var bn=class{constructor(l,s){this.ways=s.map(({t:c,x:f,y:h,name:m})=>({name:m,t:Nt(c),x:Nt(f),y:Nt(h)}));let n=l.appendChild(document.createElement("figure"));n.appendChild(document.createElement("figcaption")).append(Object.assign(document.createElement("span"),{className:"title",textContent:"Way seen from above [m]"})),this.svg=n.appendChild(document.createElementNS(No,"svg")),this.#e()}#e(){let l=this.ways.flatMap(({x,y:A})=>Array.from(x,(F,_)=>[x[_],A[_]])),[s,n]=[l.map(x=>x[0]),l.map(x=>x[1])],o=x=>x.reduce(([A,F],_)=>[Math.min(A,_),Math.max(F,_)],[1/0,-1/0]),[[c,f],[h,m]]=[o(s),o(n)],y=.08*Math.max(f-c,m-h,1e-6),p=[c-y,-m-y,f-c+2*y,m-h+2*y];p[2]<1.2*p[3]&&([p[0],p[2]]=[p[0]-(1.2*p[3]-p[2])/2,1.2*p[3]]),p[3]<.25*p[2]&&([p[1],p[3]]=[p[1]-(.25*p[2]-p[3])/2,.25*p[2]]),this.svg.setAttribute("viewBox",p.join(" "));let w=10**Math.floor(Math.log10(p[2]/2)),E=.012*Math.max(p[2],p[3]);for(let x=Math.ceil(p[0]/w)*w;x<p[0]+p[2];x+=w)sl("path",{d:`M${x} ${p[1]}v${p[3]}`,class:"grid"},this.svg);for(let x=Math.ceil(p[1]/w)*w;x<p[1]+p[3];x+=w)sl("path",{d:`M${p[0]} ${x}h${p[2]}`,class:"grid"},this.svg);let L=sl("text",{x:p[0]+E,y:p[1]+p[3]-E,"font-size":2.4*E,class:"soft"},this.svg);L.textContent=`a square is ${Et(w)} m`,this.marks=this.ways.map(({name:x,x:A,y:F},_)=>{let N=Array.from(A,(k,G)=>`${G?"L":"M"}${A[G]} ${-F[G]}`).join("");if(sl("path",{d:N,stroke:Wt(_),class:"way"},this.svg),sl("circle",{cx:A[0],cy:-F[0],r:.7*E,class:"start"},this.svg),this.ways.length>1){let k=sl("text",{x:A[0]+E,y:-F[0]-E,"font-size":2.6*E,fill:Wt(_)},this.svg);k.textContent=x}return sl("circle",{cx:A[0],cy:-F[0],r:E,fill:Wt(_)},this.svg)})}at(l){l!=null&&this.ways.forEach((s,n)=>{let o=s.t.findIndex(c=>c>=l);o<0&&(o=s.t.length-1),this.marks[n].setAttribute("cx",s.x[o]),this.marks[n].setAttribute("cy",-s.y[o])})}};function wc(){let e=document.getElementById("torseur-data");if(!e)return;let l=JSON.parse(e.textContent),s=document.getElementById("plots");s&&l.plots&&Sc(s,l.plots),document.documentElement.dataset.ready="yes"}function Sc(e,l){let s=l.times.map(Nt),n=l.ways.length?new bn(e,l.ways):null,o={key:"torseur",events:l.events,at:f=>n?.at(f)},c=l.panels.map(f=>new _n(e,f,s[f.time],o));new ResizeObserver(()=>c.forEach(f=>f.resize())).observe(e),matchMedia("(prefers-color-scheme: dark)").addEventListener("change",()=>c.forEach(f=>f.draw()))}wc();})();
+`}};var qp="http://www.w3.org/2000/svg";function Ks(i,t,e){let n=document.createElementNS(qp,i);for(let[s,r]of Object.entries(t))n.setAttribute(s,r);return e.appendChild(n)}var ol=class{constructor(t,e){this.ways=e.map(({t:r,x:o,y:a,name:l})=>({name:l,t:Bn(r),x:Bn(o),y:Bn(a)}));let n=t.appendChild(document.createElement("figure"));n.appendChild(document.createElement("figcaption")).append(Object.assign(document.createElement("span"),{className:"title",textContent:"Way seen from above [m]"})),this.svg=n.appendChild(document.createElementNS(qp,"svg")),this.#e()}#e(){let t=this.ways.flatMap(({x,y:p})=>Array.from(x,(m,S)=>[x[S],p[S]])),[e,n]=[t.map(x=>x[0]),t.map(x=>x[1])],s=x=>x.reduce(([p,m],S)=>[Math.min(p,S),Math.max(m,S)],[1/0,-1/0]),[[r,o],[a,l]]=[s(e),s(n)],h=.08*Math.max(o-r,l-a,1e-6),u=[r-h,-l-h,o-r+2*h,l-a+2*h];u[2]<1.2*u[3]&&([u[0],u[2]]=[u[0]-(1.2*u[3]-u[2])/2,1.2*u[3]]),u[3]<.25*u[2]&&([u[1],u[3]]=[u[1]-(.25*u[2]-u[3])/2,.25*u[2]]),this.svg.setAttribute("viewBox",u.join(" "));let f=10**Math.floor(Math.log10(u[2]/2)),d=.012*Math.max(u[2],u[3]);for(let x=Math.ceil(u[0]/f)*f;x<u[0]+u[2];x+=f)Ks("path",{d:`M${x} ${u[1]}v${u[3]}`,class:"grid"},this.svg);for(let x=Math.ceil(u[1]/f)*f;x<u[1]+u[3];x+=f)Ks("path",{d:`M${u[0]} ${x}h${u[2]}`,class:"grid"},this.svg);let g=Ks("text",{x:u[0]+d,y:u[1]+u[3]-d,"font-size":2.4*d,class:"soft"},this.svg);g.textContent=`a square is ${ni(f)} m`,this.marks=this.ways.map(({name:x,x:p,y:m},S)=>{let A=Array.from(p,(v,R)=>`${R?"L":"M"}${p[R]} ${-m[R]}`).join("");if(Ks("path",{d:A,stroke:Ts(S),class:"way"},this.svg),Ks("circle",{cx:p[0],cy:-m[0],r:.7*d,class:"start"},this.svg),this.ways.length>1){let v=Ks("text",{x:p[0]+d,y:-m[0]-d,"font-size":2.6*d,fill:Ts(S)},this.svg);v.textContent=x}return Ks("circle",{cx:p[0],cy:-m[0],r:d,fill:Ts(S)},this.svg)})}at(t){t!=null&&this.ways.forEach((e,n)=>{let s=e.t.findIndex(r=>r>=t);s<0&&(s=e.t.length-1),this.marks[n].setAttribute("cx",e.x[s]),this.marks[n].setAttribute("cy",-e.y[s])})}};var Bs={LEFT:0,MIDDLE:1,RIGHT:2,ROTATE:0,DOLLY:1,PAN:2},zs={ROTATE:0,PAN:1,DOLLY_PAN:2,DOLLY_ROTATE:3},Pm=0,Ju=1,Im=2;var Aa=1,Lm=2,uo=3,ks=0,Hn=1,Wi=2,cr=0,fo=1,Ku=2,ju=3,Qu=4,Dm=5;var hr=100,Nm=101,Um=102,Fm=103,Om=104,Bm=200,zm=201,km=202,Vm=203,tf=204,ef=205,Gm=206,Hm=207,Wm=208,Xm=209,qm=210,Ym=211,Zm=212,$m=213,Jm=214,Nl=0,Ul=1,Fl=2,Qr=3,Ol=4,Bl=5,zl=6,kl=7,nf=0,Km=1,jm=2,Xi=0,sf=1,rf=2,of=3,af=4,lf=5,cf=6,hf=7;var uf=300,ur=301,po=302,yc=303,vc=304,Vl=1e3,Gi=1001,Gl=1002,Tn=1003,Qm=1004;var Ra=1005;var Vn=1006,Sc=1007;var ps=1008;var Yn=1009,ff=1010,df=1011,mo=1012,Mc=1013,Ri=1014,Ci=1015,Pi=1016,bc=1017,wc=1018,fr=1020,pf=35902,mf=35899,gf=1021,_f=1022,Ii=1023,as=1026,ms=1027,xf=1028,Tc=1029,Vs=1030,Ec=1031;var Ac=1033,Ca=33776,Pa=33777,Ia=33778,La=33779,Rc=35840,Cc=35841,Pc=35842,Ic=35843,Lc=36196,Dc=37492,Nc=37496,Uc=37488,Fc=37489,Da=37490,Oc=37491,Bc=37808,zc=37809,kc=37810,Vc=37811,Gc=37812,Hc=37813,Wc=37814,Xc=37815,qc=37816,Yc=37817,Zc=37818,$c=37819,Jc=37820,Kc=37821,jc=36492,Qc=36494,th=36495,eh=36283,nh=36284,Na=36285,ih=36286;var Zo=2300,Hl=2301,Ll=2302,Bu=2303,zu=2400,ku=2401,Vu=2402;var tg=3200;var sh=0,eg=1,gs="",ri="srgb",$o="srgb-linear",Jo="linear",Ue="srgb";var Dl=7680;var ng=519,ig=512,sg=513,rg=514,yf=515,og=516,ag=517,vf=518,Sf=519,lg=35044;var Mf="300 es",gi=2e3,to=2001;function Tx(i){for(let t=i.length-1;t>=0;--t)if(i[t]>=65535)return!0;return!1}function Ex(i){return ArrayBuffer.isView(i)&&!(i instanceof DataView)}function Ko(i){return document.createElementNS("http://www.w3.org/1999/xhtml",i)}function cg(){let i=Ko("canvas");return i.style.display="block",i}var Yp={},eo=null;function bf(...i){let t="THREE."+i.shift();eo?eo("log",t,...i):console.log(t,...i)}function hg(i){let t=i[0];if(typeof t=="string"&&t.startsWith("TSL:")){let e=i[1];e&&e.isStackTrace?i[0]+=" "+e.getLocation():i[1]='Stack trace not available. Enable "THREE.Node.captureStackTrace" to capture stack traces.'}return i}function te(...i){i=hg(i);let t="THREE."+i.shift();if(eo)eo("warn",t,...i);else{let e=i[0];e&&e.isStackTrace?console.warn(e.getError(t)):console.warn(t,...i)}}function oe(...i){i=hg(i);let t="THREE."+i.shift();if(eo)eo("error",t,...i);else{let e=i[0];e&&e.isStackTrace?console.error(e.getError(t)):console.error(t,...i)}}function Ho(...i){let t=i.join(" ");t in Yp||(Yp[t]=!0,te(...i))}function ug(i,t,e){return new Promise(function(n,s){function r(){switch(i.clientWaitSync(t,i.SYNC_FLUSH_COMMANDS_BIT,0)){case i.WAIT_FAILED:s();break;case i.TIMEOUT_EXPIRED:setTimeout(r,e);break;default:n()}}setTimeout(r,e)})}var fg={[Nl]:Nl,[Fl]:zl,[Ol]:Ol,[Qr]:Bl,[Ul]:Ul,[zl]:Fl,[kl]:kl,[Bl]:Qr},Ei=class{addEventListener(t,e){this._listeners===void 0&&(this._listeners={});let n=this._listeners;n[t]===void 0&&(n[t]=[]),n[t].indexOf(e)===-1&&n[t].push(e)}hasEventListener(t,e){let n=this._listeners;return n===void 0?!1:n[t]!==void 0&&n[t].indexOf(e)!==-1}removeEventListener(t,e){let n=this._listeners;if(n===void 0)return;let s=n[t];if(s!==void 0){let r=s.indexOf(e);r!==-1&&s.splice(r,1)}}dispatchEvent(t){let e=this._listeners;if(e===void 0)return;let n=e[t.type];if(n!==void 0){t.target=this;let s=n.slice(0);for(let r=0,o=s.length;r<o;r++)s[r].call(this,t);t.target=null}}},Pn=["00","01","02","03","04","05","06","07","08","09","0a","0b","0c","0d","0e","0f","10","11","12","13","14","15","16","17","18","19","1a","1b","1c","1d","1e","1f","20","21","22","23","24","25","26","27","28","29","2a","2b","2c","2d","2e","2f","30","31","32","33","34","35","36","37","38","39","3a","3b","3c","3d","3e","3f","40","41","42","43","44","45","46","47","48","49","4a","4b","4c","4d","4e","4f","50","51","52","53","54","55","56","57","58","59","5a","5b","5c","5d","5e","5f","60","61","62","63","64","65","66","67","68","69","6a","6b","6c","6d","6e","6f","70","71","72","73","74","75","76","77","78","79","7a","7b","7c","7d","7e","7f","80","81","82","83","84","85","86","87","88","89","8a","8b","8c","8d","8e","8f","90","91","92","93","94","95","96","97","98","99","9a","9b","9c","9d","9e","9f","a0","a1","a2","a3","a4","a5","a6","a7","a8","a9","aa","ab","ac","ad","ae","af","b0","b1","b2","b3","b4","b5","b6","b7","b8","b9","ba","bb","bc","bd","be","bf","c0","c1","c2","c3","c4","c5","c6","c7","c8","c9","ca","cb","cc","cd","ce","cf","d0","d1","d2","d3","d4","d5","d6","d7","d8","d9","da","db","dc","dd","de","df","e0","e1","e2","e3","e4","e5","e6","e7","e8","e9","ea","eb","ec","ed","ee","ef","f0","f1","f2","f3","f4","f5","f6","f7","f8","f9","fa","fb","fc","fd","fe","ff"],Zp=1234567,Wo=Math.PI/180,no=180/Math.PI;function dr(){let i=Math.random()*4294967295|0,t=Math.random()*4294967295|0,e=Math.random()*4294967295|0,n=Math.random()*4294967295|0;return(Pn[i&255]+Pn[i>>8&255]+Pn[i>>16&255]+Pn[i>>24&255]+"-"+Pn[t&255]+Pn[t>>8&255]+"-"+Pn[t>>16&15|64]+Pn[t>>24&255]+"-"+Pn[e&63|128]+Pn[e>>8&255]+"-"+Pn[e>>16&255]+Pn[e>>24&255]+Pn[n&255]+Pn[n>>8&255]+Pn[n>>16&255]+Pn[n>>24&255]).toLowerCase()}function xe(i,t,e){return Math.max(t,Math.min(e,i))}function wf(i,t){return(i%t+t)%t}function Ax(i,t,e,n,s){return n+(i-t)*(s-n)/(e-t)}function Rx(i,t,e){return i!==t?(e-i)/(t-i):0}function Xo(i,t,e){return(1-e)*i+e*t}function Cx(i,t,e,n){return Xo(i,t,1-Math.exp(-e*n))}function Px(i,t=1){return t-Math.abs(wf(i,t*2)-t)}function Ix(i,t,e){return i<=t?0:i>=e?1:(i=(i-t)/(e-t),i*i*(3-2*i))}function Lx(i,t,e){return i<=t?0:i>=e?1:(i=(i-t)/(e-t),i*i*i*(i*(i*6-15)+10))}function Dx(i,t){return i+Math.floor(Math.random()*(t-i+1))}function Nx(i,t){return i+Math.random()*(t-i)}function Ux(i){return i*(.5-Math.random())}function Fx(i){i!==void 0&&(Zp=i);let t=Zp+=1831565813;return t=Math.imul(t^t>>>15,t|1),t^=t+Math.imul(t^t>>>7,t|61),((t^t>>>14)>>>0)/4294967296}function Ox(i){return i*Wo}function Bx(i){return i*no}function zx(i){return i>0&&Number.isInteger(i)&&2**Math.round(Math.log2(i))===i}function kx(i){return Math.pow(2,Math.ceil(Math.log(i)/Math.LN2))}function Tf(i){return Math.pow(2,Math.floor(Math.log(i)/Math.LN2))}function Vx(i,t,e,n,s){let r=Math.cos,o=Math.sin,a=r(e/2),l=o(e/2),c=r((t+n)/2),h=o((t+n)/2),u=r((t-n)/2),f=o((t-n)/2),d=r((n-t)/2),g=o((n-t)/2);switch(s){case"XYX":i.set(a*h,l*u,l*f,a*c);break;case"YZY":i.set(l*f,a*h,l*u,a*c);break;case"ZXZ":i.set(l*u,l*f,a*h,a*c);break;case"XZX":i.set(a*h,l*g,l*d,a*c);break;case"YXY":i.set(l*d,a*h,l*g,a*c);break;case"ZYZ":i.set(l*g,l*d,a*h,a*c);break;default:te("MathUtils: .setQuaternionFromProperEuler() encountered an unknown order: "+s)}}function Ef(i){switch(i.constructor){case Uint32Array:return 4294967295;case Uint16Array:return 65535;case Uint8Array:case Uint8ClampedArray:return 255;case Int32Array:return 2147483647;case Int16Array:return 32767;case Int8Array:return 127;default:return}}function dg(i,t){if(t.constructor===Float32Array)return i;let e=Ef(t);if(e===void 0)throw new Error("THREE.MathUtils: Invalid component type.");return Math.max(i/e,-1)}function pg(i,t){if(t.constructor===Float32Array)return i;let e=Ef(t);if(e===void 0)throw new Error("THREE.MathUtils: Invalid component type.");return Math.round(i*e)}var rh={DEG2RAD:Wo,RAD2DEG:no,generateUUID:dr,clamp:xe,euclideanModulo:wf,mapLinear:Ax,inverseLerp:Rx,lerp:Xo,damp:Cx,pingpong:Px,smoothstep:Ix,smootherstep:Lx,randInt:Dx,randFloat:Nx,randFloatSpread:Ux,seededRandom:Fx,degToRad:Ox,radToDeg:Bx,isPowerOfTwo:zx,ceilPowerOfTwo:kx,floorPowerOfTwo:Tf,setQuaternionFromProperEuler:Vx,normalize:pg,denormalize:dg},_t=class{static{this.prototype.isVector2=!0}constructor(t=0,e=0){this.x=t,this.y=e}get width(){return this.x}set width(t){this.x=t}get height(){return this.y}set height(t){this.y=t}set(t,e){return this.x=t,this.y=e,this}setScalar(t){return this.x=t,this.y=t,this}setX(t){return this.x=t,this}setY(t){return this.y=t,this}setComponent(t,e){switch(t){case 0:this.x=e;break;case 1:this.y=e;break;default:throw new Error("THREE.Vector2: index is out of range: "+t)}return this}getComponent(t){switch(t){case 0:return this.x;case 1:return this.y;default:throw new Error("THREE.Vector2: index is out of range: "+t)}}clone(){return new this.constructor(this.x,this.y)}copy(t){return this.x=t.x,this.y=t.y,this}add(t){return this.x+=t.x,this.y+=t.y,this}addScalar(t){return this.x+=t,this.y+=t,this}addVectors(t,e){return this.x=t.x+e.x,this.y=t.y+e.y,this}addScaledVector(t,e){return this.x+=t.x*e,this.y+=t.y*e,this}sub(t){return this.x-=t.x,this.y-=t.y,this}subScalar(t){return this.x-=t,this.y-=t,this}subVectors(t,e){return this.x=t.x-e.x,this.y=t.y-e.y,this}multiply(t){return this.x*=t.x,this.y*=t.y,this}multiplyScalar(t){return this.x*=t,this.y*=t,this}divide(t){return this.x/=t.x,this.y/=t.y,this}divideScalar(t){return this.multiplyScalar(1/t)}applyMatrix3(t){let e=this.x,n=this.y,s=t.elements;return this.x=s[0]*e+s[3]*n+s[6],this.y=s[1]*e+s[4]*n+s[7],this}min(t){return this.x=Math.min(this.x,t.x),this.y=Math.min(this.y,t.y),this}max(t){return this.x=Math.max(this.x,t.x),this.y=Math.max(this.y,t.y),this}clamp(t,e){return this.x=xe(this.x,t.x,e.x),this.y=xe(this.y,t.y,e.y),this}clampScalar(t,e){return this.x=xe(this.x,t,e),this.y=xe(this.y,t,e),this}clampLength(t,e){let n=this.length();return this.divideScalar(n||1).multiplyScalar(xe(n,t,e))}floor(){return this.x=Math.floor(this.x),this.y=Math.floor(this.y),this}ceil(){return this.x=Math.ceil(this.x),this.y=Math.ceil(this.y),this}round(){return this.x=Math.round(this.x),this.y=Math.round(this.y),this}roundToZero(){return this.x=Math.trunc(this.x),this.y=Math.trunc(this.y),this}negate(){return this.x=-this.x,this.y=-this.y,this}dot(t){return this.x*t.x+this.y*t.y}cross(t){return this.x*t.y-this.y*t.x}lengthSq(){return this.x*this.x+this.y*this.y}length(){return Math.sqrt(this.x*this.x+this.y*this.y)}manhattanLength(){return Math.abs(this.x)+Math.abs(this.y)}normalize(){return this.divideScalar(this.length()||1)}angle(){return Math.atan2(-this.y,-this.x)+Math.PI}angleTo(t){let e=Math.sqrt(this.lengthSq()*t.lengthSq());if(e===0)return Math.PI/2;let n=this.dot(t)/e;return Math.acos(xe(n,-1,1))}distanceTo(t){return Math.sqrt(this.distanceToSquared(t))}distanceToSquared(t){let e=this.x-t.x,n=this.y-t.y;return e*e+n*n}manhattanDistanceTo(t){return Math.abs(this.x-t.x)+Math.abs(this.y-t.y)}setLength(t){return this.normalize().multiplyScalar(t)}lerp(t,e){return this.x+=(t.x-this.x)*e,this.y+=(t.y-this.y)*e,this}lerpVectors(t,e,n){return this.x=t.x+(e.x-t.x)*n,this.y=t.y+(e.y-t.y)*n,this}equals(t){return t.x===this.x&&t.y===this.y}fromArray(t,e=0){return this.x=t[e],this.y=t[e+1],this}toArray(t=[],e=0){return t[e]=this.x,t[e+1]=this.y,t}fromBufferAttribute(t,e){return this.x=t.getX(e),this.y=t.getY(e),this}rotateAround(t,e){let n=Math.cos(e),s=Math.sin(e),r=this.x-t.x,o=this.y-t.y;return this.x=r*n-o*s+t.x,this.y=r*s+o*n+t.y,this}random(){return this.x=Math.random(),this.y=Math.random(),this}*[Symbol.iterator](){yield this.x,yield this.y}},Gn=class{constructor(t=0,e=0,n=0,s=1){this.isQuaternion=!0,this._x=t,this._y=e,this._z=n,this._w=s}static slerpFlat(t,e,n,s,r,o,a){let l=n[s+0],c=n[s+1],h=n[s+2],u=n[s+3],f=r[o+0],d=r[o+1],g=r[o+2],x=r[o+3];if(u!==x||l!==f||c!==d||h!==g){let p=l*f+c*d+h*g+u*x;p<0&&(f=-f,d=-d,g=-g,x=-x,p=-p);let m=1-a;if(p<.9995){let S=Math.acos(p),A=Math.sin(S);m=Math.sin(m*S)/A,a=Math.sin(a*S)/A,l=l*m+f*a,c=c*m+d*a,h=h*m+g*a,u=u*m+x*a}else{l=l*m+f*a,c=c*m+d*a,h=h*m+g*a,u=u*m+x*a;let S=1/Math.sqrt(l*l+c*c+h*h+u*u);l*=S,c*=S,h*=S,u*=S}}t[e]=l,t[e+1]=c,t[e+2]=h,t[e+3]=u}static multiplyQuaternionsFlat(t,e,n,s,r,o){let a=n[s],l=n[s+1],c=n[s+2],h=n[s+3],u=r[o],f=r[o+1],d=r[o+2],g=r[o+3];return t[e]=a*g+h*u+l*d-c*f,t[e+1]=l*g+h*f+c*u-a*d,t[e+2]=c*g+h*d+a*f-l*u,t[e+3]=h*g-a*u-l*f-c*d,t}get x(){return this._x}set x(t){this._x=t,this._onChangeCallback()}get y(){return this._y}set y(t){this._y=t,this._onChangeCallback()}get z(){return this._z}set z(t){this._z=t,this._onChangeCallback()}get w(){return this._w}set w(t){this._w=t,this._onChangeCallback()}set(t,e,n,s){return this._x=t,this._y=e,this._z=n,this._w=s,this._onChangeCallback(),this}clone(){return new this.constructor(this._x,this._y,this._z,this._w)}copy(t){return this._x=t.x,this._y=t.y,this._z=t.z,this._w=t.w,this._onChangeCallback(),this}setFromEuler(t,e=!0){let n=t._x,s=t._y,r=t._z,o=t._order,a=Math.cos,l=Math.sin,c=a(n/2),h=a(s/2),u=a(r/2),f=l(n/2),d=l(s/2),g=l(r/2);switch(o){case"XYZ":this._x=f*h*u+c*d*g,this._y=c*d*u-f*h*g,this._z=c*h*g+f*d*u,this._w=c*h*u-f*d*g;break;case"YXZ":this._x=f*h*u+c*d*g,this._y=c*d*u-f*h*g,this._z=c*h*g-f*d*u,this._w=c*h*u+f*d*g;break;case"ZXY":this._x=f*h*u-c*d*g,this._y=c*d*u+f*h*g,this._z=c*h*g+f*d*u,this._w=c*h*u-f*d*g;break;case"ZYX":this._x=f*h*u-c*d*g,this._y=c*d*u+f*h*g,this._z=c*h*g-f*d*u,this._w=c*h*u+f*d*g;break;case"YZX":this._x=f*h*u+c*d*g,this._y=c*d*u+f*h*g,this._z=c*h*g-f*d*u,this._w=c*h*u-f*d*g;break;case"XZY":this._x=f*h*u-c*d*g,this._y=c*d*u-f*h*g,this._z=c*h*g+f*d*u,this._w=c*h*u+f*d*g;break;default:te("Quaternion: .setFromEuler() encountered an unknown order: "+o)}return e===!0&&this._onChangeCallback(),this}setFromAxisAngle(t,e){let n=e/2,s=Math.sin(n);return this._x=t.x*s,this._y=t.y*s,this._z=t.z*s,this._w=Math.cos(n),this._onChangeCallback(),this}setFromRotationMatrix(t){let e=t.elements,n=e[0],s=e[4],r=e[8],o=e[1],a=e[5],l=e[9],c=e[2],h=e[6],u=e[10],f=n+a+u;if(f>0){let d=.5/Math.sqrt(f+1);this._w=.25/d,this._x=(h-l)*d,this._y=(r-c)*d,this._z=(o-s)*d}else if(n>a&&n>u){let d=2*Math.sqrt(1+n-a-u);this._w=(h-l)/d,this._x=.25*d,this._y=(s+o)/d,this._z=(r+c)/d}else if(a>u){let d=2*Math.sqrt(1+a-n-u);this._w=(r-c)/d,this._x=(s+o)/d,this._y=.25*d,this._z=(l+h)/d}else{let d=2*Math.sqrt(1+u-n-a);this._w=(o-s)/d,this._x=(r+c)/d,this._y=(l+h)/d,this._z=.25*d}return this._onChangeCallback(),this}setFromUnitVectors(t,e){let n=t.dot(e)+1;return n<1e-8?(n=0,Math.abs(t.x)>Math.abs(t.z)?(this._x=-t.y,this._y=t.x,this._z=0,this._w=n):(this._x=0,this._y=-t.z,this._z=t.y,this._w=n)):(this._x=t.y*e.z-t.z*e.y,this._y=t.z*e.x-t.x*e.z,this._z=t.x*e.y-t.y*e.x,this._w=n),this.normalize()}angleTo(t){return 2*Math.acos(Math.abs(xe(this.dot(t),-1,1)))}rotateTowards(t,e){let n=this.angleTo(t);if(n===0)return this;let s=Math.min(1,e/n);return this.slerp(t,s),this}identity(){return this.set(0,0,0,1)}invert(){return this.conjugate()}conjugate(){return this._x*=-1,this._y*=-1,this._z*=-1,this._onChangeCallback(),this}dot(t){return this._x*t._x+this._y*t._y+this._z*t._z+this._w*t._w}lengthSq(){return this._x*this._x+this._y*this._y+this._z*this._z+this._w*this._w}length(){return Math.sqrt(this._x*this._x+this._y*this._y+this._z*this._z+this._w*this._w)}normalize(){let t=this.length();return t===0?(this._x=0,this._y=0,this._z=0,this._w=1):(t=1/t,this._x=this._x*t,this._y=this._y*t,this._z=this._z*t,this._w=this._w*t),this._onChangeCallback(),this}multiply(t){return this.multiplyQuaternions(this,t)}premultiply(t){return this.multiplyQuaternions(t,this)}multiplyQuaternions(t,e){let n=t._x,s=t._y,r=t._z,o=t._w,a=e._x,l=e._y,c=e._z,h=e._w;return this._x=n*h+o*a+s*c-r*l,this._y=s*h+o*l+r*a-n*c,this._z=r*h+o*c+n*l-s*a,this._w=o*h-n*a-s*l-r*c,this._onChangeCallback(),this}slerp(t,e){let n=t._x,s=t._y,r=t._z,o=t._w,a=this.dot(t);a<0&&(n=-n,s=-s,r=-r,o=-o,a=-a);let l=1-e;if(a<.9995){let c=Math.acos(a),h=Math.sin(c);l=Math.sin(l*c)/h,e=Math.sin(e*c)/h,this._x=this._x*l+n*e,this._y=this._y*l+s*e,this._z=this._z*l+r*e,this._w=this._w*l+o*e,this._onChangeCallback()}else this._x=this._x*l+n*e,this._y=this._y*l+s*e,this._z=this._z*l+r*e,this._w=this._w*l+o*e,this.normalize();return this}slerpQuaternions(t,e,n){return this.copy(t).slerp(e,n)}random(){let t=2*Math.PI*Math.random(),e=2*Math.PI*Math.random(),n=Math.random(),s=Math.sqrt(1-n),r=Math.sqrt(n);return this.set(s*Math.sin(t),s*Math.cos(t),r*Math.sin(e),r*Math.cos(e))}equals(t){return t._x===this._x&&t._y===this._y&&t._z===this._z&&t._w===this._w}fromArray(t,e=0){return this._x=t[e],this._y=t[e+1],this._z=t[e+2],this._w=t[e+3],this._onChangeCallback(),this}toArray(t=[],e=0){return t[e]=this._x,t[e+1]=this._y,t[e+2]=this._z,t[e+3]=this._w,t}fromBufferAttribute(t,e){return this._x=t.getX(e),this._y=t.getY(e),this._z=t.getZ(e),this._w=t.getW(e),this._onChangeCallback(),this}toJSON(){return this.toArray()}_onChange(t){return this._onChangeCallback=t,this}_onChangeCallback(){}*[Symbol.iterator](){yield this._x,yield this._y,yield this._z,yield this._w}},U=class{static{this.prototype.isVector3=!0}constructor(t=0,e=0,n=0){this.x=t,this.y=e,this.z=n}set(t,e,n){return n===void 0&&(n=this.z),this.x=t,this.y=e,this.z=n,this}setScalar(t){return this.x=t,this.y=t,this.z=t,this}setX(t){return this.x=t,this}setY(t){return this.y=t,this}setZ(t){return this.z=t,this}setComponent(t,e){switch(t){case 0:this.x=e;break;case 1:this.y=e;break;case 2:this.z=e;break;default:throw new Error("THREE.Vector3: index is out of range: "+t)}return this}getComponent(t){switch(t){case 0:return this.x;case 1:return this.y;case 2:return this.z;default:throw new Error("THREE.Vector3: index is out of range: "+t)}}clone(){return new this.constructor(this.x,this.y,this.z)}copy(t){return this.x=t.x,this.y=t.y,this.z=t.z,this}add(t){return this.x+=t.x,this.y+=t.y,this.z+=t.z,this}addScalar(t){return this.x+=t,this.y+=t,this.z+=t,this}addVectors(t,e){return this.x=t.x+e.x,this.y=t.y+e.y,this.z=t.z+e.z,this}addScaledVector(t,e){return this.x+=t.x*e,this.y+=t.y*e,this.z+=t.z*e,this}sub(t){return this.x-=t.x,this.y-=t.y,this.z-=t.z,this}subScalar(t){return this.x-=t,this.y-=t,this.z-=t,this}subVectors(t,e){return this.x=t.x-e.x,this.y=t.y-e.y,this.z=t.z-e.z,this}multiply(t){return this.x*=t.x,this.y*=t.y,this.z*=t.z,this}multiplyScalar(t){return this.x*=t,this.y*=t,this.z*=t,this}multiplyVectors(t,e){return this.x=t.x*e.x,this.y=t.y*e.y,this.z=t.z*e.z,this}applyEuler(t){return this.applyQuaternion($p.setFromEuler(t))}applyAxisAngle(t,e){return this.applyQuaternion($p.setFromAxisAngle(t,e))}applyMatrix3(t){let e=this.x,n=this.y,s=this.z,r=t.elements;return this.x=r[0]*e+r[3]*n+r[6]*s,this.y=r[1]*e+r[4]*n+r[7]*s,this.z=r[2]*e+r[5]*n+r[8]*s,this}applyNormalMatrix(t){return this.applyMatrix3(t).normalize()}applyMatrix4(t){let e=this.x,n=this.y,s=this.z,r=t.elements,o=1/(r[3]*e+r[7]*n+r[11]*s+r[15]);return this.x=(r[0]*e+r[4]*n+r[8]*s+r[12])*o,this.y=(r[1]*e+r[5]*n+r[9]*s+r[13])*o,this.z=(r[2]*e+r[6]*n+r[10]*s+r[14])*o,this}applyQuaternion(t){let e=this.x,n=this.y,s=this.z,r=t.x,o=t.y,a=t.z,l=t.w,c=2*(o*s-a*n),h=2*(a*e-r*s),u=2*(r*n-o*e);return this.x=e+l*c+o*u-a*h,this.y=n+l*h+a*c-r*u,this.z=s+l*u+r*h-o*c,this}project(t){return this.applyMatrix4(t.matrixWorldInverse).applyMatrix4(t.projectionMatrix)}unproject(t){return this.applyMatrix4(t.projectionMatrixInverse).applyMatrix4(t.matrixWorld)}transformDirection(t){let e=this.x,n=this.y,s=this.z,r=t.elements;return this.x=r[0]*e+r[4]*n+r[8]*s,this.y=r[1]*e+r[5]*n+r[9]*s,this.z=r[2]*e+r[6]*n+r[10]*s,this.normalize()}divide(t){return this.x/=t.x,this.y/=t.y,this.z/=t.z,this}divideScalar(t){return this.multiplyScalar(1/t)}min(t){return this.x=Math.min(this.x,t.x),this.y=Math.min(this.y,t.y),this.z=Math.min(this.z,t.z),this}max(t){return this.x=Math.max(this.x,t.x),this.y=Math.max(this.y,t.y),this.z=Math.max(this.z,t.z),this}clamp(t,e){return this.x=xe(this.x,t.x,e.x),this.y=xe(this.y,t.y,e.y),this.z=xe(this.z,t.z,e.z),this}clampScalar(t,e){return this.x=xe(this.x,t,e),this.y=xe(this.y,t,e),this.z=xe(this.z,t,e),this}clampLength(t,e){let n=this.length();return this.divideScalar(n||1).multiplyScalar(xe(n,t,e))}floor(){return this.x=Math.floor(this.x),this.y=Math.floor(this.y),this.z=Math.floor(this.z),this}ceil(){return this.x=Math.ceil(this.x),this.y=Math.ceil(this.y),this.z=Math.ceil(this.z),this}round(){return this.x=Math.round(this.x),this.y=Math.round(this.y),this.z=Math.round(this.z),this}roundToZero(){return this.x=Math.trunc(this.x),this.y=Math.trunc(this.y),this.z=Math.trunc(this.z),this}negate(){return this.x=-this.x,this.y=-this.y,this.z=-this.z,this}dot(t){return this.x*t.x+this.y*t.y+this.z*t.z}lengthSq(){return this.x*this.x+this.y*this.y+this.z*this.z}length(){return Math.sqrt(this.x*this.x+this.y*this.y+this.z*this.z)}manhattanLength(){return Math.abs(this.x)+Math.abs(this.y)+Math.abs(this.z)}normalize(){return this.divideScalar(this.length()||1)}setLength(t){return this.normalize().multiplyScalar(t)}lerp(t,e){return this.x+=(t.x-this.x)*e,this.y+=(t.y-this.y)*e,this.z+=(t.z-this.z)*e,this}lerpVectors(t,e,n){return this.x=t.x+(e.x-t.x)*n,this.y=t.y+(e.y-t.y)*n,this.z=t.z+(e.z-t.z)*n,this}cross(t){return this.crossVectors(this,t)}crossVectors(t,e){let n=t.x,s=t.y,r=t.z,o=e.x,a=e.y,l=e.z;return this.x=s*l-r*a,this.y=r*o-n*l,this.z=n*a-s*o,this}projectOnVector(t){let e=t.lengthSq();if(e===0)return this.set(0,0,0);let n=t.dot(this)/e;return this.copy(t).multiplyScalar(n)}projectOnPlane(t){return du.copy(this).projectOnVector(t),this.sub(du)}reflect(t){return this.sub(du.copy(t).multiplyScalar(2*this.dot(t)))}angleTo(t){let e=Math.sqrt(this.lengthSq()*t.lengthSq());if(e===0)return Math.PI/2;let n=this.dot(t)/e;return Math.acos(xe(n,-1,1))}distanceTo(t){return Math.sqrt(this.distanceToSquared(t))}distanceToSquared(t){let e=this.x-t.x,n=this.y-t.y,s=this.z-t.z;return e*e+n*n+s*s}manhattanDistanceTo(t){return Math.abs(this.x-t.x)+Math.abs(this.y-t.y)+Math.abs(this.z-t.z)}setFromSpherical(t){return this.setFromSphericalCoords(t.radius,t.phi,t.theta)}setFromSphericalCoords(t,e,n){let s=Math.sin(e)*t;return this.x=s*Math.sin(n),this.y=Math.cos(e)*t,this.z=s*Math.cos(n),this}setFromCylindrical(t){return this.setFromCylindricalCoords(t.radius,t.theta,t.y)}setFromCylindricalCoords(t,e,n){return this.x=t*Math.sin(e),this.y=n,this.z=t*Math.cos(e),this}setFromMatrixPosition(t){let e=t.elements;return this.x=e[12],this.y=e[13],this.z=e[14],this}setFromMatrixScale(t){let e=this.setFromMatrixColumn(t,0).length(),n=this.setFromMatrixColumn(t,1).length(),s=this.setFromMatrixColumn(t,2).length();return this.x=e,this.y=n,this.z=s,this}setFromMatrixColumn(t,e){return this.fromArray(t.elements,e*4)}setFromMatrix3Column(t,e){return this.fromArray(t.elements,e*3)}setFromEuler(t){return this.x=t._x,this.y=t._y,this.z=t._z,this}setFromColor(t){return this.x=t.r,this.y=t.g,this.z=t.b,this}equals(t){return t.x===this.x&&t.y===this.y&&t.z===this.z}fromArray(t,e=0){return this.x=t[e],this.y=t[e+1],this.z=t[e+2],this}toArray(t=[],e=0){return t[e]=this.x,t[e+1]=this.y,t[e+2]=this.z,t}fromBufferAttribute(t,e){return this.x=t.getX(e),this.y=t.getY(e),this.z=t.getZ(e),this}random(){return this.x=Math.random(),this.y=Math.random(),this.z=Math.random(),this}randomDirection(){let t=Math.random()*Math.PI*2,e=Math.random()*2-1,n=Math.sqrt(1-e*e);return this.x=n*Math.cos(t),this.y=e,this.z=n*Math.sin(t),this}*[Symbol.iterator](){yield this.x,yield this.y,yield this.z}},du=new U,$p=new Gn,fe=class{static{this.prototype.isMatrix3=!0}constructor(t,e,n,s,r,o,a,l,c){this.elements=[1,0,0,0,1,0,0,0,1],t!==void 0&&this.set(t,e,n,s,r,o,a,l,c)}set(t,e,n,s,r,o,a,l,c){let h=this.elements;return h[0]=t,h[1]=s,h[2]=a,h[3]=e,h[4]=r,h[5]=l,h[6]=n,h[7]=o,h[8]=c,this}identity(){return this.set(1,0,0,0,1,0,0,0,1),this}copy(t){let e=this.elements,n=t.elements;return e[0]=n[0],e[1]=n[1],e[2]=n[2],e[3]=n[3],e[4]=n[4],e[5]=n[5],e[6]=n[6],e[7]=n[7],e[8]=n[8],this}extractBasis(t,e,n){return t.setFromMatrix3Column(this,0),e.setFromMatrix3Column(this,1),n.setFromMatrix3Column(this,2),this}setFromMatrix4(t){let e=t.elements;return this.set(e[0],e[4],e[8],e[1],e[5],e[9],e[2],e[6],e[10]),this}multiply(t){return this.multiplyMatrices(this,t)}premultiply(t){return this.multiplyMatrices(t,this)}multiplyMatrices(t,e){let n=t.elements,s=e.elements,r=this.elements,o=n[0],a=n[3],l=n[6],c=n[1],h=n[4],u=n[7],f=n[2],d=n[5],g=n[8],x=s[0],p=s[3],m=s[6],S=s[1],A=s[4],v=s[7],R=s[2],E=s[5],_=s[8];return r[0]=o*x+a*S+l*R,r[3]=o*p+a*A+l*E,r[6]=o*m+a*v+l*_,r[1]=c*x+h*S+u*R,r[4]=c*p+h*A+u*E,r[7]=c*m+h*v+u*_,r[2]=f*x+d*S+g*R,r[5]=f*p+d*A+g*E,r[8]=f*m+d*v+g*_,this}multiplyScalar(t){let e=this.elements;return e[0]*=t,e[3]*=t,e[6]*=t,e[1]*=t,e[4]*=t,e[7]*=t,e[2]*=t,e[5]*=t,e[8]*=t,this}determinant(){let t=this.elements,e=t[0],n=t[1],s=t[2],r=t[3],o=t[4],a=t[5],l=t[6],c=t[7],h=t[8];return e*o*h-e*a*c-n*r*h+n*a*l+s*r*c-s*o*l}invert(){let t=this.elements,e=t[0],n=t[1],s=t[2],r=t[3],o=t[4],a=t[5],l=t[6],c=t[7],h=t[8],u=h*o-a*c,f=a*l-h*r,d=c*r-o*l,g=e*u+n*f+s*d;if(g===0)return this.set(0,0,0,0,0,0,0,0,0);let x=1/g;return t[0]=u*x,t[1]=(s*c-h*n)*x,t[2]=(a*n-s*o)*x,t[3]=f*x,t[4]=(h*e-s*l)*x,t[5]=(s*r-a*e)*x,t[6]=d*x,t[7]=(n*l-c*e)*x,t[8]=(o*e-n*r)*x,this}transpose(){let t,e=this.elements;return t=e[1],e[1]=e[3],e[3]=t,t=e[2],e[2]=e[6],e[6]=t,t=e[5],e[5]=e[7],e[7]=t,this}getNormalMatrix(t){return this.setFromMatrix4(t).invert().transpose()}transposeIntoArray(t){let e=this.elements;return t[0]=e[0],t[1]=e[3],t[2]=e[6],t[3]=e[1],t[4]=e[4],t[5]=e[7],t[6]=e[2],t[7]=e[5],t[8]=e[8],this}setUvTransform(t,e,n,s,r,o,a){let l=Math.cos(r),c=Math.sin(r);return this.set(n*l,n*c,-n*(l*o+c*a)+o+t,-s*c,s*l,-s*(-c*o+l*a)+a+e,0,0,1),this}scale(t,e){return Ho("Matrix3: .scale() is deprecated. Use .makeScale() instead."),this.premultiply(pu.makeScale(t,e)),this}rotate(t){return Ho("Matrix3: .rotate() is deprecated. Use .makeRotation() instead."),this.premultiply(pu.makeRotation(-t)),this}translate(t,e){return Ho("Matrix3: .translate() is deprecated. Use .makeTranslation() instead."),this.premultiply(pu.makeTranslation(t,e)),this}makeTranslation(t,e){return t.isVector2?this.set(1,0,t.x,0,1,t.y,0,0,1):this.set(1,0,t,0,1,e,0,0,1),this}makeRotation(t){let e=Math.cos(t),n=Math.sin(t);return this.set(e,-n,0,n,e,0,0,0,1),this}makeScale(t,e){return this.set(t,0,0,0,e,0,0,0,1),this}equals(t){let e=this.elements,n=t.elements;for(let s=0;s<9;s++)if(e[s]!==n[s])return!1;return!0}fromArray(t,e=0){for(let n=0;n<9;n++)this.elements[n]=t[n+e];return this}toArray(t=[],e=0){let n=this.elements;return t[e]=n[0],t[e+1]=n[1],t[e+2]=n[2],t[e+3]=n[3],t[e+4]=n[4],t[e+5]=n[5],t[e+6]=n[6],t[e+7]=n[7],t[e+8]=n[8],t}clone(){return new this.constructor().fromArray(this.elements)}},pu=new fe,Jp=new fe().set(.4123908,.3575843,.1804808,.212639,.7151687,.0721923,.0193308,.1191948,.9505322),Kp=new fe().set(3.2409699,-1.5373832,-.4986108,-.9692436,1.8759675,.0415551,.0556301,-.203977,1.0569715);function Gx(){let i={enabled:!0,workingColorSpace:$o,spaces:{},convert:function(s,r,o){return this.enabled===!1||r===o||!r||!o||(this.spaces[r].transfer===Ue&&(s.r=os(s.r),s.g=os(s.g),s.b=os(s.b)),this.spaces[r].primaries!==this.spaces[o].primaries&&(s.applyMatrix3(this.spaces[r].toXYZ),s.applyMatrix3(this.spaces[o].fromXYZ)),this.spaces[o].transfer===Ue&&(s.r=jr(s.r),s.g=jr(s.g),s.b=jr(s.b))),s},workingToColorSpace:function(s,r){return this.convert(s,this.workingColorSpace,r)},colorSpaceToWorking:function(s,r){return this.convert(s,r,this.workingColorSpace)},getPrimaries:function(s){return this.spaces[s].primaries},getTransfer:function(s){return s===gs?Jo:this.spaces[s].transfer},getToneMappingMode:function(s){return this.spaces[s].outputColorSpaceConfig.toneMappingMode||"standard"},getLuminanceCoefficients:function(s,r=this.workingColorSpace){return s.fromArray(this.spaces[r].luminanceCoefficients)},define:function(s){Object.assign(this.spaces,s)},_getMatrix:function(s,r,o){return s.copy(this.spaces[o].fromXYZ).multiply(this.spaces[r].toXYZ)},_getDrawingBufferColorSpace:function(s){return this.spaces[s].outputColorSpaceConfig.drawingBufferColorSpace},_getUnpackColorSpace:function(s=this.workingColorSpace){return this.spaces[s].workingColorSpaceConfig.unpackColorSpace}},t=[.64,.33,.3,.6,.15,.06],e=[.2126,.7152,.0722],n=[.3127,.329];return i.define({[$o]:{primaries:t,whitePoint:n,transfer:Jo,toXYZ:Jp,fromXYZ:Kp,luminanceCoefficients:e,workingColorSpaceConfig:{unpackColorSpace:ri},outputColorSpaceConfig:{drawingBufferColorSpace:ri}},[ri]:{primaries:t,whitePoint:n,transfer:Ue,toXYZ:Jp,fromXYZ:Kp,luminanceCoefficients:e,outputColorSpaceConfig:{drawingBufferColorSpace:ri}}}),i}var Te=Gx();function os(i){return i<.04045?i*.0773993808:Math.pow(i*.9478672986+.0521327014,2.4)}function jr(i){return i<.0031308?i*12.92:1.055*Math.pow(i,.41666)-.055}var zr,Wl=class{static getDataURL(t,e="image/png"){if(/^data:/i.test(t.src)||typeof HTMLCanvasElement>"u")return t.src;let n;if(t instanceof HTMLCanvasElement)n=t;else{zr===void 0&&(zr=Ko("canvas")),zr.width=t.width,zr.height=t.height;let s=zr.getContext("2d");t instanceof ImageData?s.putImageData(t,0,0):s.drawImage(t,0,0,t.width,t.height),n=zr}return n.toDataURL(e)}static sRGBToLinear(t){if(typeof HTMLImageElement<"u"&&t instanceof HTMLImageElement||typeof HTMLCanvasElement<"u"&&t instanceof HTMLCanvasElement||typeof ImageBitmap<"u"&&t instanceof ImageBitmap){let e=Ko("canvas");e.width=t.width,e.height=t.height;let n=e.getContext("2d");n.drawImage(t,0,0,t.width,t.height);let s=n.getImageData(0,0,t.width,t.height),r=s.data;for(let o=0;o<r.length;o++)r[o]=os(r[o]/255)*255;return n.putImageData(s,0,0),e}else if(t.data){let e=t.data.slice(0);for(let n=0;n<e.length;n++)e instanceof Uint8Array||e instanceof Uint8ClampedArray?e[n]=Math.floor(os(e[n]/255)*255):e[n]=os(e[n]);return{data:e,width:t.width,height:t.height}}else return te("ImageUtils.sRGBToLinear(): Unsupported image type. No color space conversion applied."),t}},Hx=0,io=class{constructor(t=null){this.isTextureSource=!0,Object.defineProperty(this,"id",{value:Hx++}),this.uuid=dr(),this.data=t,this.dataReady=!0,this.version=0}getSize(t){let e=this.data;return typeof HTMLVideoElement<"u"&&e instanceof HTMLVideoElement?t.set(e.videoWidth,e.videoHeight,0):typeof VideoFrame<"u"&&e instanceof VideoFrame?t.set(e.displayWidth,e.displayHeight,0):e!==null?t.set(e.width||0,e.height||0,e.depth||0):t.set(0,0,0),t}set needsUpdate(t){t===!0&&this.version++}toJSON(t){let e=t===void 0||typeof t=="string";if(!e&&t.images[this.uuid]!==void 0)return t.images[this.uuid];let n={uuid:this.uuid,url:""},s=this.data;if(s!==null){let r;if(Array.isArray(s)){r=[];for(let o=0,a=s.length;o<a;o++)s[o].isDataTexture?r.push(mu(s[o].image)):r.push(mu(s[o]))}else r=mu(s);n.url=r}return e||(t.images[this.uuid]=n),n}};function mu(i){return typeof HTMLImageElement<"u"&&i instanceof HTMLImageElement||typeof HTMLCanvasElement<"u"&&i instanceof HTMLCanvasElement||typeof ImageBitmap<"u"&&i instanceof ImageBitmap?Wl.getDataURL(i):i.data?{data:Array.from(i.data),width:i.width,height:i.height,type:i.data.constructor.name}:(te("Texture: Unable to serialize Texture."),{})}var Wx=0,gu=new U,qn=class i extends Ei{constructor(t=i.DEFAULT_IMAGE,e=i.DEFAULT_MAPPING,n=Gi,s=Gi,r=Vn,o=ps,a=Ii,l=Yn,c=i.DEFAULT_ANISOTROPY,h=gs){super(),this.isTexture=!0,Object.defineProperty(this,"id",{value:Wx++}),this.uuid=dr(),this.name="",this.source=new io(t),this.mipmaps=[],this.mapping=e,this.channel=0,this.wrapS=n,this.wrapT=s,this.magFilter=r,this.minFilter=o,this.anisotropy=c,this.format=a,this.internalFormat=null,this.type=l,this.offset=new _t(0,0),this.repeat=new _t(1,1),this.center=new _t(0,0),this.rotation=0,this.matrixAutoUpdate=!0,this.matrix=new fe,this.generateMipmaps=!0,this.mipmapsAutoUpdate=!0,this.premultiplyAlpha=!1,this.flipY=!0,this.unpackAlignment=4,this.colorSpace=h,this.userData={},this.updateRanges=[],this.version=0,this.onUpdate=null,this.renderTarget=null,this.isRenderTargetTexture=!1,this.isArrayTexture=!!(t&&t.depth&&t.depth>1),this.pmremVersion=0,this.isPMREMTexture=!1,this.normalized=!1}get width(){return this.source.getSize(gu).x}get height(){return this.source.getSize(gu).y}get depth(){return this.source.getSize(gu).z}get image(){return this.source.data}set image(t){this.source.data=t}updateMatrix(){this.matrix.setUvTransform(this.offset.x,this.offset.y,this.repeat.x,this.repeat.y,this.rotation,this.center.x,this.center.y)}addUpdateRange(t,e){this.updateRanges.push({start:t,count:e})}clearUpdateRanges(){this.updateRanges.length=0}clone(){return new this.constructor().copy(this)}copy(t){return this.name=t.name,this.source=t.source,this.mipmaps=t.mipmaps.slice(0),this.mapping=t.mapping,this.channel=t.channel,this.wrapS=t.wrapS,this.wrapT=t.wrapT,this.magFilter=t.magFilter,this.minFilter=t.minFilter,this.anisotropy=t.anisotropy,this.format=t.format,this.internalFormat=t.internalFormat,this.type=t.type,this.normalized=t.normalized,this.offset.copy(t.offset),this.repeat.copy(t.repeat),this.center.copy(t.center),this.rotation=t.rotation,this.matrixAutoUpdate=t.matrixAutoUpdate,this.matrix.copy(t.matrix),this.generateMipmaps=t.generateMipmaps,this.mipmapsAutoUpdate=t.mipmapsAutoUpdate,this.premultiplyAlpha=t.premultiplyAlpha,this.flipY=t.flipY,this.unpackAlignment=t.unpackAlignment,this.colorSpace=t.colorSpace,this.renderTarget=t.renderTarget,this.isRenderTargetTexture=t.isRenderTargetTexture,this.isPMREMTexture=t.isPMREMTexture,this.isArrayTexture=t.isArrayTexture,this.userData=JSON.parse(JSON.stringify(t.userData)),this.needsUpdate=!0,this}setValues(t){for(let e in t){let n=t[e];if(n===void 0){te(`Texture.setValues(): parameter '${e}' has value of undefined.`);continue}let s=this[e];if(s===void 0){te(`Texture.setValues(): property '${e}' does not exist.`);continue}s&&n&&s.isVector2&&n.isVector2||s&&n&&s.isVector3&&n.isVector3||s&&n&&s.isMatrix3&&n.isMatrix3?s.copy(n):this[e]=n}}toJSON(t){let e=t===void 0||typeof t=="string";if(!e&&t.textures[this.uuid]!==void 0)return t.textures[this.uuid];let n={metadata:{version:4.7,type:"Texture",generator:"Texture.toJSON"},uuid:this.uuid,name:this.name,image:this.source.toJSON(t).uuid,mapping:this.mapping,channel:this.channel,repeat:[this.repeat.x,this.repeat.y],offset:[this.offset.x,this.offset.y],center:[this.center.x,this.center.y],rotation:this.rotation,wrap:[this.wrapS,this.wrapT],format:this.format,internalFormat:this.internalFormat,type:this.type,normalized:this.normalized,colorSpace:this.colorSpace,minFilter:this.minFilter,magFilter:this.magFilter,anisotropy:this.anisotropy,flipY:this.flipY,generateMipmaps:this.generateMipmaps,mipmapsAutoUpdate:this.mipmapsAutoUpdate,premultiplyAlpha:this.premultiplyAlpha,unpackAlignment:this.unpackAlignment};return Object.keys(this.userData).length>0&&(n.userData=this.userData),e||(t.textures[this.uuid]=n),n}dispose(){this.dispatchEvent({type:"dispose"})}transformUv(t){if(this.mapping!==uf)return t;if(t.applyMatrix3(this.matrix),t.x<0||t.x>1)switch(this.wrapS){case Vl:t.x=t.x-Math.floor(t.x);break;case Gi:t.x=t.x<0?0:1;break;case Gl:Math.abs(Math.floor(t.x)%2)===1?t.x=Math.ceil(t.x)-t.x:t.x=t.x-Math.floor(t.x);break}if(t.y<0||t.y>1)switch(this.wrapT){case Vl:t.y=t.y-Math.floor(t.y);break;case Gi:t.y=t.y<0?0:1;break;case Gl:Math.abs(Math.floor(t.y)%2)===1?t.y=Math.ceil(t.y)-t.y:t.y=t.y-Math.floor(t.y);break}return this.flipY&&(t.y=1-t.y),t}set needsUpdate(t){t===!0&&(this.version++,this.source.needsUpdate=!0)}set needsPMREMUpdate(t){t===!0&&this.pmremVersion++}};qn.DEFAULT_IMAGE=null;qn.DEFAULT_MAPPING=uf;qn.DEFAULT_ANISOTROPY=1;var Ke=class{static{this.prototype.isVector4=!0}constructor(t=0,e=0,n=0,s=1){this.x=t,this.y=e,this.z=n,this.w=s}get width(){return this.z}set width(t){this.z=t}get height(){return this.w}set height(t){this.w=t}set(t,e,n,s){return this.x=t,this.y=e,this.z=n,this.w=s,this}setScalar(t){return this.x=t,this.y=t,this.z=t,this.w=t,this}setX(t){return this.x=t,this}setY(t){return this.y=t,this}setZ(t){return this.z=t,this}setW(t){return this.w=t,this}setComponent(t,e){switch(t){case 0:this.x=e;break;case 1:this.y=e;break;case 2:this.z=e;break;case 3:this.w=e;break;default:throw new Error("THREE.Vector4: index is out of range: "+t)}return this}getComponent(t){switch(t){case 0:return this.x;case 1:return this.y;case 2:return this.z;case 3:return this.w;default:throw new Error("THREE.Vector4: index is out of range: "+t)}}clone(){return new this.constructor(this.x,this.y,this.z,this.w)}copy(t){return this.x=t.x,this.y=t.y,this.z=t.z,this.w=t.w!==void 0?t.w:1,this}add(t){return this.x+=t.x,this.y+=t.y,this.z+=t.z,this.w+=t.w,this}addScalar(t){return this.x+=t,this.y+=t,this.z+=t,this.w+=t,this}addVectors(t,e){return this.x=t.x+e.x,this.y=t.y+e.y,this.z=t.z+e.z,this.w=t.w+e.w,this}addScaledVector(t,e){return this.x+=t.x*e,this.y+=t.y*e,this.z+=t.z*e,this.w+=t.w*e,this}sub(t){return this.x-=t.x,this.y-=t.y,this.z-=t.z,this.w-=t.w,this}subScalar(t){return this.x-=t,this.y-=t,this.z-=t,this.w-=t,this}subVectors(t,e){return this.x=t.x-e.x,this.y=t.y-e.y,this.z=t.z-e.z,this.w=t.w-e.w,this}multiply(t){return this.x*=t.x,this.y*=t.y,this.z*=t.z,this.w*=t.w,this}multiplyScalar(t){return this.x*=t,this.y*=t,this.z*=t,this.w*=t,this}applyMatrix4(t){let e=this.x,n=this.y,s=this.z,r=this.w,o=t.elements;return this.x=o[0]*e+o[4]*n+o[8]*s+o[12]*r,this.y=o[1]*e+o[5]*n+o[9]*s+o[13]*r,this.z=o[2]*e+o[6]*n+o[10]*s+o[14]*r,this.w=o[3]*e+o[7]*n+o[11]*s+o[15]*r,this}divide(t){return this.x/=t.x,this.y/=t.y,this.z/=t.z,this.w/=t.w,this}divideScalar(t){return this.multiplyScalar(1/t)}setAxisAngleFromQuaternion(t){this.w=2*Math.acos(t.w);let e=Math.sqrt(1-t.w*t.w);return e<1e-4?(this.x=1,this.y=0,this.z=0):(this.x=t.x/e,this.y=t.y/e,this.z=t.z/e),this}setAxisAngleFromRotationMatrix(t){let e,n,s,r,l=t.elements,c=l[0],h=l[4],u=l[8],f=l[1],d=l[5],g=l[9],x=l[2],p=l[6],m=l[10];if(Math.abs(h-f)<.01&&Math.abs(u-x)<.01&&Math.abs(g-p)<.01){if(Math.abs(h+f)<.1&&Math.abs(u+x)<.1&&Math.abs(g+p)<.1&&Math.abs(c+d+m-3)<.1)return this.set(1,0,0,0),this;e=Math.PI;let A=(c+1)/2,v=(d+1)/2,R=(m+1)/2,E=(h+f)/4,_=(u+x)/4,T=(g+p)/4;return A>v&&A>R?A<.01?(n=0,s=.707106781,r=.707106781):(n=Math.sqrt(A),s=E/n,r=_/n):v>R?v<.01?(n=.707106781,s=0,r=.707106781):(s=Math.sqrt(v),n=E/s,r=T/s):R<.01?(n=.707106781,s=.707106781,r=0):(r=Math.sqrt(R),n=_/r,s=T/r),this.set(n,s,r,e),this}let S=Math.sqrt((p-g)*(p-g)+(u-x)*(u-x)+(f-h)*(f-h));return Math.abs(S)<.001&&(S=1),this.x=(p-g)/S,this.y=(u-x)/S,this.z=(f-h)/S,this.w=Math.acos((c+d+m-1)/2),this}setFromMatrixPosition(t){let e=t.elements;return this.x=e[12],this.y=e[13],this.z=e[14],this.w=e[15],this}min(t){return this.x=Math.min(this.x,t.x),this.y=Math.min(this.y,t.y),this.z=Math.min(this.z,t.z),this.w=Math.min(this.w,t.w),this}max(t){return this.x=Math.max(this.x,t.x),this.y=Math.max(this.y,t.y),this.z=Math.max(this.z,t.z),this.w=Math.max(this.w,t.w),this}clamp(t,e){return this.x=xe(this.x,t.x,e.x),this.y=xe(this.y,t.y,e.y),this.z=xe(this.z,t.z,e.z),this.w=xe(this.w,t.w,e.w),this}clampScalar(t,e){return this.x=xe(this.x,t,e),this.y=xe(this.y,t,e),this.z=xe(this.z,t,e),this.w=xe(this.w,t,e),this}clampLength(t,e){let n=this.length();return this.divideScalar(n||1).multiplyScalar(xe(n,t,e))}floor(){return this.x=Math.floor(this.x),this.y=Math.floor(this.y),this.z=Math.floor(this.z),this.w=Math.floor(this.w),this}ceil(){return this.x=Math.ceil(this.x),this.y=Math.ceil(this.y),this.z=Math.ceil(this.z),this.w=Math.ceil(this.w),this}round(){return this.x=Math.round(this.x),this.y=Math.round(this.y),this.z=Math.round(this.z),this.w=Math.round(this.w),this}roundToZero(){return this.x=Math.trunc(this.x),this.y=Math.trunc(this.y),this.z=Math.trunc(this.z),this.w=Math.trunc(this.w),this}negate(){return this.x=-this.x,this.y=-this.y,this.z=-this.z,this.w=-this.w,this}dot(t){return this.x*t.x+this.y*t.y+this.z*t.z+this.w*t.w}lengthSq(){return this.x*this.x+this.y*this.y+this.z*this.z+this.w*this.w}length(){return Math.sqrt(this.x*this.x+this.y*this.y+this.z*this.z+this.w*this.w)}manhattanLength(){return Math.abs(this.x)+Math.abs(this.y)+Math.abs(this.z)+Math.abs(this.w)}normalize(){return this.divideScalar(this.length()||1)}setLength(t){return this.normalize().multiplyScalar(t)}lerp(t,e){return this.x+=(t.x-this.x)*e,this.y+=(t.y-this.y)*e,this.z+=(t.z-this.z)*e,this.w+=(t.w-this.w)*e,this}lerpVectors(t,e,n){return this.x=t.x+(e.x-t.x)*n,this.y=t.y+(e.y-t.y)*n,this.z=t.z+(e.z-t.z)*n,this.w=t.w+(e.w-t.w)*n,this}equals(t){return t.x===this.x&&t.y===this.y&&t.z===this.z&&t.w===this.w}fromArray(t,e=0){return this.x=t[e],this.y=t[e+1],this.z=t[e+2],this.w=t[e+3],this}toArray(t=[],e=0){return t[e]=this.x,t[e+1]=this.y,t[e+2]=this.z,t[e+3]=this.w,t}fromBufferAttribute(t,e){return this.x=t.getX(e),this.y=t.getY(e),this.z=t.getZ(e),this.w=t.getW(e),this}random(){return this.x=Math.random(),this.y=Math.random(),this.z=Math.random(),this.w=Math.random(),this}*[Symbol.iterator](){yield this.x,yield this.y,yield this.z,yield this.w}},Xl=class extends Ei{constructor(t=1,e=1,n={}){super(),n=Object.assign({generateMipmaps:!1,internalFormat:null,minFilter:Vn,depthBuffer:!0,stencilBuffer:!1,resolveColorBuffer:!0,resolveDepthBuffer:!0,resolveStencilBuffer:!0,storeMultisampledColorBuffer:!0,storeMultisampledDepthBuffer:!0,storeMultisampledStencilBuffer:!0,depthTexture:null,samples:0,count:1,depth:1,multiview:!1,useArrayDepthTexture:!1},n),this.isRenderTarget=!0,this.width=t,this.height=e,this.depth=n.depth,this.scissor=new Ke(0,0,t,e),this.scissorTest=!1,this.viewport=new Ke(0,0,t,e),this.textures=[];let s=n.count;for(let r=0;r<s;r++)this.textures[r]=new qn({width:t,height:e,depth:n.depth}),this.textures[r].isRenderTargetTexture=!0,this.textures[r].renderTarget=this;this._setTextureOptions(n),this.depthBuffer=n.depthBuffer,this.stencilBuffer=n.stencilBuffer,this.resolveColorBuffer=n.resolveColorBuffer,this.resolveDepthBuffer=n.resolveDepthBuffer,this.resolveStencilBuffer=n.resolveStencilBuffer,this.storeMultisampledColorBuffer=n.storeMultisampledColorBuffer,this.storeMultisampledDepthBuffer=n.storeMultisampledDepthBuffer,this.storeMultisampledStencilBuffer=n.storeMultisampledStencilBuffer,this._depthTexture=null,this.depthTexture=n.depthTexture,this.samples=n.samples,this.multiview=n.multiview,this.useArrayDepthTexture=n.useArrayDepthTexture}_setTextureOptions(t={}){let e={minFilter:Vn,generateMipmaps:!1,flipY:!1,internalFormat:null};t.mapping!==void 0&&(e.mapping=t.mapping),t.wrapS!==void 0&&(e.wrapS=t.wrapS),t.wrapT!==void 0&&(e.wrapT=t.wrapT),t.wrapR!==void 0&&(e.wrapR=t.wrapR),t.magFilter!==void 0&&(e.magFilter=t.magFilter),t.minFilter!==void 0&&(e.minFilter=t.minFilter),t.format!==void 0&&(e.format=t.format),t.type!==void 0&&(e.type=t.type),t.anisotropy!==void 0&&(e.anisotropy=t.anisotropy),t.colorSpace!==void 0&&(e.colorSpace=t.colorSpace),t.flipY!==void 0&&(e.flipY=t.flipY),t.generateMipmaps!==void 0&&(e.generateMipmaps=t.generateMipmaps),t.mipmapsAutoUpdate!==void 0&&(e.mipmapsAutoUpdate=t.mipmapsAutoUpdate),t.internalFormat!==void 0&&(e.internalFormat=t.internalFormat);for(let n=0;n<this.textures.length;n++)this.textures[n].setValues(e)}get texture(){return this.textures[0]}set texture(t){this.textures[0]=t}set depthTexture(t){this._depthTexture!==null&&this._depthTexture.renderTarget===this&&(this._depthTexture.renderTarget=null),t!==null&&t.renderTarget===null&&(t.renderTarget=this),this._depthTexture=t}get depthTexture(){return this._depthTexture}setSize(t,e,n=1){if(this.width!==t||this.height!==e||this.depth!==n){this.width=t,this.height=e,this.depth=n;for(let s=0,r=this.textures.length;s<r;s++)this.textures[s].image.width=t,this.textures[s].image.height=e,this.textures[s].image.depth=n,this.textures[s].isData3DTexture!==!0&&(this.textures[s].isArrayTexture=this.textures[s].image.depth>1);this.dispose()}this.viewport.set(0,0,t,e),this.scissor.set(0,0,t,e)}clone(){return new this.constructor().copy(this)}copy(t){this.width=t.width,this.height=t.height,this.depth=t.depth,this.scissor.copy(t.scissor),this.scissorTest=t.scissorTest,this.viewport.copy(t.viewport),this.textures.length=0;for(let e=0,n=t.textures.length;e<n;e++){this.textures[e]=t.textures[e].clone(),this.textures[e].isRenderTargetTexture=!0,this.textures[e].renderTarget=this;let s=Object.assign({},t.textures[e].image);this.textures[e].source=new io(s)}if(this.depthBuffer=t.depthBuffer,this.stencilBuffer=t.stencilBuffer,this.resolveColorBuffer=t.resolveColorBuffer,this.resolveDepthBuffer=t.resolveDepthBuffer,this.resolveStencilBuffer=t.resolveStencilBuffer,this.storeMultisampledColorBuffer=t.storeMultisampledColorBuffer,this.storeMultisampledDepthBuffer=t.storeMultisampledDepthBuffer,this.storeMultisampledStencilBuffer=t.storeMultisampledStencilBuffer,t.depthTexture!==null)if(t.depthTexture.renderTarget===t){let e=t.depthTexture.clone();e.renderTarget=null,this.depthTexture=e}else this.depthTexture=t.depthTexture;else this.depthTexture=null;return this.samples=t.samples,this.multiview=t.multiview,this.useArrayDepthTexture=t.useArrayDepthTexture,this}dispose(){this.dispatchEvent({type:"dispose"})}},ai=class extends Xl{constructor(t=1,e=1,n={}){super(t,e,n),this.isWebGLRenderTarget=!0}},jo=class extends qn{constructor(t=null,e=1,n=1,s=1){super(null),this.isDataArrayTexture=!0,this.image={data:t,width:e,height:n,depth:s},this.magFilter=Tn,this.minFilter=Tn,this.wrapR=Gi,this.generateMipmaps=!1,this.flipY=!1,this.unpackAlignment=1,this.layerUpdates=new Set}copy(t){return super.copy(t),this.wrapR=t.wrapR,this}addLayerUpdate(t){this.layerUpdates.add(t)}clearLayerUpdates(){this.layerUpdates.clear()}};var ql=class extends qn{constructor(t=null,e=1,n=1,s=1){super(null),this.isData3DTexture=!0,this.image={data:t,width:e,height:n,depth:s},this.magFilter=Tn,this.minFilter=Tn,this.wrapR=Gi,this.generateMipmaps=!1,this.flipY=!1,this.unpackAlignment=1}copy(t){return super.copy(t),this.wrapR=t.wrapR,this}};var Ee=class i{static{this.prototype.isMatrix4=!0}constructor(t,e,n,s,r,o,a,l,c,h,u,f,d,g,x,p){this.elements=[1,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1],t!==void 0&&this.set(t,e,n,s,r,o,a,l,c,h,u,f,d,g,x,p)}set(t,e,n,s,r,o,a,l,c,h,u,f,d,g,x,p){let m=this.elements;return m[0]=t,m[4]=e,m[8]=n,m[12]=s,m[1]=r,m[5]=o,m[9]=a,m[13]=l,m[2]=c,m[6]=h,m[10]=u,m[14]=f,m[3]=d,m[7]=g,m[11]=x,m[15]=p,this}identity(){return this.set(1,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1),this}clone(){return new i().fromArray(this.elements)}copy(t){let e=this.elements,n=t.elements;return e[0]=n[0],e[1]=n[1],e[2]=n[2],e[3]=n[3],e[4]=n[4],e[5]=n[5],e[6]=n[6],e[7]=n[7],e[8]=n[8],e[9]=n[9],e[10]=n[10],e[11]=n[11],e[12]=n[12],e[13]=n[13],e[14]=n[14],e[15]=n[15],this}copyPosition(t){let e=this.elements,n=t.elements;return e[12]=n[12],e[13]=n[13],e[14]=n[14],this}setFromMatrix3(t){let e=t.elements;return this.set(e[0],e[3],e[6],0,e[1],e[4],e[7],0,e[2],e[5],e[8],0,0,0,0,1),this}extractBasis(t,e,n){return this.determinantAffine()===0?(t.set(1,0,0),e.set(0,1,0),n.set(0,0,1),this):(t.setFromMatrixColumn(this,0),e.setFromMatrixColumn(this,1),n.setFromMatrixColumn(this,2),this)}makeBasis(t,e,n){return this.set(t.x,e.x,n.x,0,t.y,e.y,n.y,0,t.z,e.z,n.z,0,0,0,0,1),this}extractRotation(t){if(t.determinantAffine()===0)return this.identity();let e=this.elements,n=t.elements,s=1/kr.setFromMatrixColumn(t,0).length(),r=1/kr.setFromMatrixColumn(t,1).length(),o=1/kr.setFromMatrixColumn(t,2).length();return e[0]=n[0]*s,e[1]=n[1]*s,e[2]=n[2]*s,e[3]=0,e[4]=n[4]*r,e[5]=n[5]*r,e[6]=n[6]*r,e[7]=0,e[8]=n[8]*o,e[9]=n[9]*o,e[10]=n[10]*o,e[11]=0,e[12]=0,e[13]=0,e[14]=0,e[15]=1,this}makeRotationFromEuler(t){let e=this.elements,n=t.x,s=t.y,r=t.z,o=Math.cos(n),a=Math.sin(n),l=Math.cos(s),c=Math.sin(s),h=Math.cos(r),u=Math.sin(r);if(t.order==="XYZ"){let f=o*h,d=o*u,g=a*h,x=a*u;e[0]=l*h,e[4]=-l*u,e[8]=c,e[1]=d+g*c,e[5]=f-x*c,e[9]=-a*l,e[2]=x-f*c,e[6]=g+d*c,e[10]=o*l}else if(t.order==="YXZ"){let f=l*h,d=l*u,g=c*h,x=c*u;e[0]=f+x*a,e[4]=g*a-d,e[8]=o*c,e[1]=o*u,e[5]=o*h,e[9]=-a,e[2]=d*a-g,e[6]=x+f*a,e[10]=o*l}else if(t.order==="ZXY"){let f=l*h,d=l*u,g=c*h,x=c*u;e[0]=f-x*a,e[4]=-o*u,e[8]=g+d*a,e[1]=d+g*a,e[5]=o*h,e[9]=x-f*a,e[2]=-o*c,e[6]=a,e[10]=o*l}else if(t.order==="ZYX"){let f=o*h,d=o*u,g=a*h,x=a*u;e[0]=l*h,e[4]=g*c-d,e[8]=f*c+x,e[1]=l*u,e[5]=x*c+f,e[9]=d*c-g,e[2]=-c,e[6]=a*l,e[10]=o*l}else if(t.order==="YZX"){let f=o*l,d=o*c,g=a*l,x=a*c;e[0]=l*h,e[4]=x-f*u,e[8]=g*u+d,e[1]=u,e[5]=o*h,e[9]=-a*h,e[2]=-c*h,e[6]=d*u+g,e[10]=f-x*u}else if(t.order==="XZY"){let f=o*l,d=o*c,g=a*l,x=a*c;e[0]=l*h,e[4]=-u,e[8]=c*h,e[1]=f*u+x,e[5]=o*h,e[9]=d*u-g,e[2]=g*u-d,e[6]=a*h,e[10]=x*u+f}return e[3]=0,e[7]=0,e[11]=0,e[12]=0,e[13]=0,e[14]=0,e[15]=1,this}makeRotationFromQuaternion(t){return this.compose(Xx,t,qx)}lookAt(t,e,n){let s=this.elements;return ii.subVectors(t,e),ii.lengthSq()===0&&(ii.z=1),ii.normalize(),Es.crossVectors(n,ii),Es.lengthSq()===0&&(Math.abs(n.z)===1?ii.x+=1e-4:ii.z+=1e-4,ii.normalize(),Es.crossVectors(n,ii)),Es.normalize(),al.crossVectors(ii,Es),s[0]=Es.x,s[4]=al.x,s[8]=ii.x,s[1]=Es.y,s[5]=al.y,s[9]=ii.y,s[2]=Es.z,s[6]=al.z,s[10]=ii.z,this}multiply(t){return this.multiplyMatrices(this,t)}premultiply(t){return this.multiplyMatrices(t,this)}multiplyMatrices(t,e){let n=t.elements,s=e.elements,r=this.elements,o=n[0],a=n[4],l=n[8],c=n[12],h=n[1],u=n[5],f=n[9],d=n[13],g=n[2],x=n[6],p=n[10],m=n[14],S=n[3],A=n[7],v=n[11],R=n[15],E=s[0],_=s[4],T=s[8],O=s[12],P=s[1],I=s[5],z=s[9],H=s[13],D=s[2],k=s[6],X=s[10],G=s[14],at=s[3],Y=s[7],K=s[11],tt=s[15];return r[0]=o*E+a*P+l*D+c*at,r[4]=o*_+a*I+l*k+c*Y,r[8]=o*T+a*z+l*X+c*K,r[12]=o*O+a*H+l*G+c*tt,r[1]=h*E+u*P+f*D+d*at,r[5]=h*_+u*I+f*k+d*Y,r[9]=h*T+u*z+f*X+d*K,r[13]=h*O+u*H+f*G+d*tt,r[2]=g*E+x*P+p*D+m*at,r[6]=g*_+x*I+p*k+m*Y,r[10]=g*T+x*z+p*X+m*K,r[14]=g*O+x*H+p*G+m*tt,r[3]=S*E+A*P+v*D+R*at,r[7]=S*_+A*I+v*k+R*Y,r[11]=S*T+A*z+v*X+R*K,r[15]=S*O+A*H+v*G+R*tt,this}multiplyScalar(t){let e=this.elements;return e[0]*=t,e[4]*=t,e[8]*=t,e[12]*=t,e[1]*=t,e[5]*=t,e[9]*=t,e[13]*=t,e[2]*=t,e[6]*=t,e[10]*=t,e[14]*=t,e[3]*=t,e[7]*=t,e[11]*=t,e[15]*=t,this}determinant(){let t=this.elements,e=t[0],n=t[4],s=t[8],r=t[12],o=t[1],a=t[5],l=t[9],c=t[13],h=t[2],u=t[6],f=t[10],d=t[14],g=t[3],x=t[7],p=t[11],m=t[15],S=l*d-c*f,A=a*d-c*u,v=a*f-l*u,R=o*d-c*h,E=o*f-l*h,_=o*u-a*h;return e*(x*S-p*A+m*v)-n*(g*S-p*R+m*E)+s*(g*A-x*R+m*_)-r*(g*v-x*E+p*_)}determinantAffine(){let t=this.elements,e=t[0],n=t[4],s=t[8],r=t[1],o=t[5],a=t[9],l=t[2],c=t[6],h=t[10];return e*(o*h-a*c)-n*(r*h-a*l)+s*(r*c-o*l)}transpose(){let t=this.elements,e;return e=t[1],t[1]=t[4],t[4]=e,e=t[2],t[2]=t[8],t[8]=e,e=t[6],t[6]=t[9],t[9]=e,e=t[3],t[3]=t[12],t[12]=e,e=t[7],t[7]=t[13],t[13]=e,e=t[11],t[11]=t[14],t[14]=e,this}setPosition(t,e,n){let s=this.elements;return t.isVector3?(s[12]=t.x,s[13]=t.y,s[14]=t.z):(s[12]=t,s[13]=e,s[14]=n),this}invert(){let t=this.elements,e=t[0],n=t[1],s=t[2],r=t[3],o=t[4],a=t[5],l=t[6],c=t[7],h=t[8],u=t[9],f=t[10],d=t[11],g=t[12],x=t[13],p=t[14],m=t[15],S=e*a-n*o,A=e*l-s*o,v=e*c-r*o,R=n*l-s*a,E=n*c-r*a,_=s*c-r*l,T=h*x-u*g,O=h*p-f*g,P=h*m-d*g,I=u*p-f*x,z=u*m-d*x,H=f*m-d*p,D=S*H-A*z+v*I+R*P-E*O+_*T;if(D===0)return this.set(0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0);let k=1/D;return t[0]=(a*H-l*z+c*I)*k,t[1]=(s*z-n*H-r*I)*k,t[2]=(x*_-p*E+m*R)*k,t[3]=(f*E-u*_-d*R)*k,t[4]=(l*P-o*H-c*O)*k,t[5]=(e*H-s*P+r*O)*k,t[6]=(p*v-g*_-m*A)*k,t[7]=(h*_-f*v+d*A)*k,t[8]=(o*z-a*P+c*T)*k,t[9]=(n*P-e*z-r*T)*k,t[10]=(g*E-x*v+m*S)*k,t[11]=(u*v-h*E-d*S)*k,t[12]=(a*O-o*I-l*T)*k,t[13]=(e*I-n*O+s*T)*k,t[14]=(x*A-g*R-p*S)*k,t[15]=(h*R-u*A+f*S)*k,this}scale(t){let e=this.elements,n=t.x,s=t.y,r=t.z;return e[0]*=n,e[4]*=s,e[8]*=r,e[1]*=n,e[5]*=s,e[9]*=r,e[2]*=n,e[6]*=s,e[10]*=r,e[3]*=n,e[7]*=s,e[11]*=r,this}getMaxScaleOnAxis(){let t=this.elements,e=t[0]*t[0]+t[1]*t[1]+t[2]*t[2],n=t[4]*t[4]+t[5]*t[5]+t[6]*t[6],s=t[8]*t[8]+t[9]*t[9]+t[10]*t[10];return Math.sqrt(Math.max(e,n,s))}makeTranslation(t,e,n){return t.isVector3?this.set(1,0,0,t.x,0,1,0,t.y,0,0,1,t.z,0,0,0,1):this.set(1,0,0,t,0,1,0,e,0,0,1,n,0,0,0,1),this}makeRotationX(t){let e=Math.cos(t),n=Math.sin(t);return this.set(1,0,0,0,0,e,-n,0,0,n,e,0,0,0,0,1),this}makeRotationY(t){let e=Math.cos(t),n=Math.sin(t);return this.set(e,0,n,0,0,1,0,0,-n,0,e,0,0,0,0,1),this}makeRotationZ(t){let e=Math.cos(t),n=Math.sin(t);return this.set(e,-n,0,0,n,e,0,0,0,0,1,0,0,0,0,1),this}makeRotationAxis(t,e){let n=Math.cos(e),s=Math.sin(e),r=1-n,o=t.x,a=t.y,l=t.z,c=r*o,h=r*a;return this.set(c*o+n,c*a-s*l,c*l+s*a,0,c*a+s*l,h*a+n,h*l-s*o,0,c*l-s*a,h*l+s*o,r*l*l+n,0,0,0,0,1),this}makeScale(t,e,n){return this.set(t,0,0,0,0,e,0,0,0,0,n,0,0,0,0,1),this}makeShear(t,e,n,s,r,o){return this.set(1,n,r,0,t,1,o,0,e,s,1,0,0,0,0,1),this}compose(t,e,n){let s=this.elements,r=e._x,o=e._y,a=e._z,l=e._w,c=r+r,h=o+o,u=a+a,f=r*c,d=r*h,g=r*u,x=o*h,p=o*u,m=a*u,S=l*c,A=l*h,v=l*u,R=n.x,E=n.y,_=n.z;return s[0]=(1-(x+m))*R,s[1]=(d+v)*R,s[2]=(g-A)*R,s[3]=0,s[4]=(d-v)*E,s[5]=(1-(f+m))*E,s[6]=(p+S)*E,s[7]=0,s[8]=(g+A)*_,s[9]=(p-S)*_,s[10]=(1-(f+x))*_,s[11]=0,s[12]=t.x,s[13]=t.y,s[14]=t.z,s[15]=1,this}decompose(t,e,n){let s=this.elements;t.x=s[12],t.y=s[13],t.z=s[14];let r=this.determinantAffine();if(r===0)return n.set(1,1,1),e.identity(),this;let o=kr.set(s[0],s[1],s[2]).length(),a=kr.set(s[4],s[5],s[6]).length(),l=kr.set(s[8],s[9],s[10]).length();r<0&&(o=-o),bi.copy(this);let c=1/o,h=1/a,u=1/l;return bi.elements[0]*=c,bi.elements[1]*=c,bi.elements[2]*=c,bi.elements[4]*=h,bi.elements[5]*=h,bi.elements[6]*=h,bi.elements[8]*=u,bi.elements[9]*=u,bi.elements[10]*=u,e.setFromRotationMatrix(bi),n.x=o,n.y=a,n.z=l,this}makePerspective(t,e,n,s,r,o,a=gi,l=!1){let c=this.elements,h=2*r/(e-t),u=2*r/(n-s),f=(e+t)/(e-t),d=(n+s)/(n-s),g,x;if(l)g=r/(o-r),x=o*r/(o-r);else if(a===gi)g=-(o+r)/(o-r),x=-2*o*r/(o-r);else if(a===to)g=-o/(o-r),x=-o*r/(o-r);else throw new Error("THREE.Matrix4.makePerspective(): Invalid coordinate system: "+a);return c[0]=h,c[4]=0,c[8]=f,c[12]=0,c[1]=0,c[5]=u,c[9]=d,c[13]=0,c[2]=0,c[6]=0,c[10]=g,c[14]=x,c[3]=0,c[7]=0,c[11]=-1,c[15]=0,this}makeOrthographic(t,e,n,s,r,o,a=gi,l=!1){let c=this.elements,h=2/(e-t),u=2/(n-s),f=-(e+t)/(e-t),d=-(n+s)/(n-s),g,x;if(l)g=1/(o-r),x=o/(o-r);else if(a===gi)g=-2/(o-r),x=-(o+r)/(o-r);else if(a===to)g=-1/(o-r),x=-r/(o-r);else throw new Error("THREE.Matrix4.makeOrthographic(): Invalid coordinate system: "+a);return c[0]=h,c[4]=0,c[8]=0,c[12]=f,c[1]=0,c[5]=u,c[9]=0,c[13]=d,c[2]=0,c[6]=0,c[10]=g,c[14]=x,c[3]=0,c[7]=0,c[11]=0,c[15]=1,this}equals(t){let e=this.elements,n=t.elements;for(let s=0;s<16;s++)if(e[s]!==n[s])return!1;return!0}fromArray(t,e=0){for(let n=0;n<16;n++)this.elements[n]=t[n+e];return this}toArray(t=[],e=0){let n=this.elements;return t[e]=n[0],t[e+1]=n[1],t[e+2]=n[2],t[e+3]=n[3],t[e+4]=n[4],t[e+5]=n[5],t[e+6]=n[6],t[e+7]=n[7],t[e+8]=n[8],t[e+9]=n[9],t[e+10]=n[10],t[e+11]=n[11],t[e+12]=n[12],t[e+13]=n[13],t[e+14]=n[14],t[e+15]=n[15],t}},kr=new U,bi=new Ee,Xx=new U(0,0,0),qx=new U(1,1,1),Es=new U,al=new U,ii=new U,jp=new Ee,Qp=new Gn,ls=class i{constructor(t=0,e=0,n=0,s=i.DEFAULT_ORDER){this.isEuler=!0,this._x=t,this._y=e,this._z=n,this._order=s}get x(){return this._x}set x(t){this._x=t,this._onChangeCallback()}get y(){return this._y}set y(t){this._y=t,this._onChangeCallback()}get z(){return this._z}set z(t){this._z=t,this._onChangeCallback()}get order(){return this._order}set order(t){this._order=t,this._onChangeCallback()}set(t,e,n,s=this._order){return this._x=t,this._y=e,this._z=n,this._order=s,this._onChangeCallback(),this}clone(){return new this.constructor(this._x,this._y,this._z,this._order)}copy(t){return this._x=t._x,this._y=t._y,this._z=t._z,this._order=t._order,this._onChangeCallback(),this}setFromRotationMatrix(t,e=this._order,n=!0){let s=t.elements,r=s[0],o=s[4],a=s[8],l=s[1],c=s[5],h=s[9],u=s[2],f=s[6],d=s[10];switch(e){case"XYZ":this._y=Math.asin(xe(a,-1,1)),Math.abs(a)<.9999999?(this._x=Math.atan2(-h,d),this._z=Math.atan2(-o,r)):(this._x=Math.atan2(f,c),this._z=0);break;case"YXZ":this._x=Math.asin(-xe(h,-1,1)),Math.abs(h)<.9999999?(this._y=Math.atan2(a,d),this._z=Math.atan2(l,c)):(this._y=Math.atan2(-u,r),this._z=0);break;case"ZXY":this._x=Math.asin(xe(f,-1,1)),Math.abs(f)<.9999999?(this._y=Math.atan2(-u,d),this._z=Math.atan2(-o,c)):(this._y=0,this._z=Math.atan2(l,r));break;case"ZYX":this._y=Math.asin(-xe(u,-1,1)),Math.abs(u)<.9999999?(this._x=Math.atan2(f,d),this._z=Math.atan2(l,r)):(this._x=0,this._z=Math.atan2(-o,c));break;case"YZX":this._z=Math.asin(xe(l,-1,1)),Math.abs(l)<.9999999?(this._x=Math.atan2(-h,c),this._y=Math.atan2(-u,r)):(this._x=0,this._y=Math.atan2(a,d));break;case"XZY":this._z=Math.asin(-xe(o,-1,1)),Math.abs(o)<.9999999?(this._x=Math.atan2(f,c),this._y=Math.atan2(a,r)):(this._x=Math.atan2(-h,d),this._y=0);break;default:te("Euler: .setFromRotationMatrix() encountered an unknown order: "+e)}return this._order=e,n===!0&&this._onChangeCallback(),this}setFromQuaternion(t,e,n){return jp.makeRotationFromQuaternion(t),this.setFromRotationMatrix(jp,e,n)}setFromVector3(t,e=this._order){return this.set(t.x,t.y,t.z,e)}reorder(t){return Qp.setFromEuler(this),this.setFromQuaternion(Qp,t)}equals(t){return t._x===this._x&&t._y===this._y&&t._z===this._z&&t._order===this._order}fromArray(t){return this._x=t[0],this._y=t[1],this._z=t[2],t[3]!==void 0&&(this._order=t[3]),this._onChangeCallback(),this}toArray(t=[],e=0){return t[e]=this._x,t[e+1]=this._y,t[e+2]=this._z,t[e+3]=this._order,t}_onChange(t){return this._onChangeCallback=t,this}_onChangeCallback(){}*[Symbol.iterator](){yield this._x,yield this._y,yield this._z,yield this._order}};ls.DEFAULT_ORDER="XYZ";var so=class{constructor(){this.mask=1}set(t){this.mask=(1<<t|0)>>>0}enable(t){this.mask|=1<<t|0}enableAll(){this.mask=-1}toggle(t){this.mask^=1<<t|0}disable(t){this.mask&=~(1<<t|0)}disableAll(){this.mask=0}test(t){return(this.mask&t.mask)!==0}isEnabled(t){return(this.mask&(1<<t|0))!==0}},Yx=0,tm=new U,Vr=new Gn,es=new Ee,ll=new U,Oo=new U,Zx=new U,$x=new Gn,em=new U(1,0,0),nm=new U(0,1,0),im=new U(0,0,1),sm={type:"added"},Jx={type:"removed"},Gr={type:"childadded",child:null},_u={type:"childremoved",child:null},En=class i extends Ei{constructor(){super(),this.isObject3D=!0,Object.defineProperty(this,"id",{value:Yx++}),this.uuid=dr(),this.name="",this.type="Object3D",this.parent=null,this.children=[],this.up=i.DEFAULT_UP.clone();let t=new U,e=new ls,n=new Gn,s=new U(1,1,1);function r(){n.setFromEuler(e,!1)}function o(){e.setFromQuaternion(n,void 0,!1)}e._onChange(r),n._onChange(o),Object.defineProperties(this,{position:{configurable:!0,enumerable:!0,value:t},rotation:{configurable:!0,enumerable:!0,value:e},quaternion:{configurable:!0,enumerable:!0,value:n},scale:{configurable:!0,enumerable:!0,value:s},modelViewMatrix:{value:new Ee},normalMatrix:{value:new fe}}),this.matrix=new Ee,this.matrixWorld=new Ee,this.matrixAutoUpdate=i.DEFAULT_MATRIX_AUTO_UPDATE,this.matrixWorldAutoUpdate=i.DEFAULT_MATRIX_WORLD_AUTO_UPDATE,this.matrixWorldNeedsUpdate=!1,this.layers=new so,this.visible=!0,this.castShadow=!1,this.receiveShadow=!1,this.frustumCulled=!0,this.renderOrder=0,this.animations=[],this.customDepthMaterial=void 0,this.customDistanceMaterial=void 0,this.static=!1,this.userData={},this.pivot=null}onBeforeShadow(){}onAfterShadow(){}onBeforeRender(){}onAfterRender(){}applyMatrix4(t){this.matrixAutoUpdate&&this.updateMatrix(),this.matrix.premultiply(t),this.matrix.decompose(this.position,this.quaternion,this.scale),this.pivot!==null&&this.position.copy(this.pivot).applyMatrix4(this.matrix).sub(this.pivot)}applyQuaternion(t){return this.quaternion.premultiply(t),this}setRotationFromAxisAngle(t,e){this.quaternion.setFromAxisAngle(t,e)}setRotationFromEuler(t){this.quaternion.setFromEuler(t,!0)}setRotationFromMatrix(t){this.quaternion.setFromRotationMatrix(t)}setRotationFromQuaternion(t){this.quaternion.copy(t)}rotateOnAxis(t,e){return Vr.setFromAxisAngle(t,e),this.quaternion.multiply(Vr),this}rotateOnWorldAxis(t,e){return Vr.setFromAxisAngle(t,e),this.quaternion.premultiply(Vr),this}rotateX(t){return this.rotateOnAxis(em,t)}rotateY(t){return this.rotateOnAxis(nm,t)}rotateZ(t){return this.rotateOnAxis(im,t)}translateOnAxis(t,e){return tm.copy(t).applyQuaternion(this.quaternion),this.position.add(tm.multiplyScalar(e)),this}translateX(t){return this.translateOnAxis(em,t)}translateY(t){return this.translateOnAxis(nm,t)}translateZ(t){return this.translateOnAxis(im,t)}localToWorld(t){return this.updateWorldMatrix(!0,!1),t.applyMatrix4(this.matrixWorld)}worldToLocal(t){return this.updateWorldMatrix(!0,!1),t.applyMatrix4(es.copy(this.matrixWorld).invert())}lookAt(t,e,n){t.isVector3?ll.copy(t):ll.set(t,e,n);let s=this.parent;this.updateWorldMatrix(!0,!1),Oo.setFromMatrixPosition(this.matrixWorld),this.isCamera||this.isLight?es.lookAt(Oo,ll,this.up):es.lookAt(ll,Oo,this.up),this.quaternion.setFromRotationMatrix(es),s&&(es.extractRotation(s.matrixWorld),Vr.setFromRotationMatrix(es),this.quaternion.premultiply(Vr.invert()))}add(t){if(arguments.length>1){for(let e=0;e<arguments.length;e++)this.add(arguments[e]);return this}return t===this?(oe("Object3D.add: object can't be added as a child of itself.",t),this):(t&&t.isObject3D?(t.removeFromParent(),t.parent=this,this.children.push(t),t.dispatchEvent(sm),Gr.child=t,this.dispatchEvent(Gr),Gr.child=null):oe("Object3D.add: object not an instance of THREE.Object3D.",t),this)}remove(t){if(arguments.length>1){for(let n=0;n<arguments.length;n++)this.remove(arguments[n]);return this}let e=this.children.indexOf(t);return e!==-1&&(t.parent=null,this.children.splice(e,1),t.dispatchEvent(Jx),_u.child=t,this.dispatchEvent(_u),_u.child=null),this}removeFromParent(){let t=this.parent;return t!==null&&t.remove(this),this}clear(){return this.remove(...this.children)}attach(t){return this.updateWorldMatrix(!0,!1),es.copy(this.matrixWorld).invert(),t.parent!==null&&(t.parent.updateWorldMatrix(!0,!1),es.multiply(t.parent.matrixWorld)),t.applyMatrix4(es),t.removeFromParent(),t.parent=this,this.children.push(t),t.updateWorldMatrix(!1,!0),t.dispatchEvent(sm),Gr.child=t,this.dispatchEvent(Gr),Gr.child=null,this}getObjectById(t){return this.getObjectByProperty("id",t)}getObjectByName(t){return this.getObjectByProperty("name",t)}getObjectByProperty(t,e){if(this[t]===e)return this;for(let n=0,s=this.children.length;n<s;n++){let o=this.children[n].getObjectByProperty(t,e);if(o!==void 0)return o}}getObjectsByProperty(t,e,n=[]){this[t]===e&&n.push(this);let s=this.children;for(let r=0,o=s.length;r<o;r++)s[r].getObjectsByProperty(t,e,n);return n}getWorldPosition(t){return this.updateWorldMatrix(!0,!1),t.setFromMatrixPosition(this.matrixWorld)}getWorldQuaternion(t){return this.updateWorldMatrix(!0,!1),this.matrixWorld.decompose(Oo,t,Zx),t}getWorldScale(t){return this.updateWorldMatrix(!0,!1),this.matrixWorld.decompose(Oo,$x,t),t}getWorldDirection(t){this.updateWorldMatrix(!0,!1);let e=this.matrixWorld.elements;return t.set(e[8],e[9],e[10]).normalize()}raycast(){}intersectsFrustum(){return!0}traverse(t){t(this);let e=this.children;for(let n=0,s=e.length;n<s;n++)e[n].traverse(t)}traverseVisible(t){if(this.visible===!1)return;t(this);let e=this.children;for(let n=0,s=e.length;n<s;n++)e[n].traverseVisible(t)}traverseAncestors(t){let e=this.parent;e!==null&&(t(e),e.traverseAncestors(t))}updateMatrix(){this.matrix.compose(this.position,this.quaternion,this.scale);let t=this.pivot;if(t!==null){let e=t.x,n=t.y,s=t.z,r=this.matrix.elements;r[12]+=e-r[0]*e-r[4]*n-r[8]*s,r[13]+=n-r[1]*e-r[5]*n-r[9]*s,r[14]+=s-r[2]*e-r[6]*n-r[10]*s}this.matrixWorldNeedsUpdate=!0}updateMatrixWorld(t){this.matrixAutoUpdate&&this.updateMatrix(),(this.matrixWorldNeedsUpdate||t)&&(this.matrixWorldAutoUpdate===!0&&(this.parent===null?this.matrixWorld.copy(this.matrix):this.matrixWorld.multiplyMatrices(this.parent.matrixWorld,this.matrix)),this.matrixWorldNeedsUpdate=!1,t=!0);let e=this.children;for(let n=0,s=e.length;n<s;n++)e[n].updateMatrixWorld(t)}updateWorldMatrix(t,e,n=!1){let s=this.parent;if(t===!0&&s!==null&&s.updateWorldMatrix(!0,!1),this.matrixAutoUpdate&&this.updateMatrix(),(this.matrixWorldNeedsUpdate||n)&&(this.matrixWorldAutoUpdate===!0&&(this.parent===null?this.matrixWorld.copy(this.matrix):this.matrixWorld.multiplyMatrices(this.parent.matrixWorld,this.matrix)),this.matrixWorldNeedsUpdate=!1,n=!0),e===!0){let r=this.children;for(let o=0,a=r.length;o<a;o++)r[o].updateWorldMatrix(!1,!0,n)}}toJSON(t){let e=t===void 0||typeof t=="string",n={};e&&(t={geometries:{},materials:{},textures:{},images:{},shapes:{},skeletons:{},animations:{},nodes:{}},n.metadata={version:4.7,type:"Object",generator:"Object3D.toJSON"});let s={};s.uuid=this.uuid,s.type=this.type,s.name=this.name,s.castShadow=this.castShadow,s.receiveShadow=this.receiveShadow,s.visible=this.visible,s.frustumCulled=this.frustumCulled,s.renderOrder=this.renderOrder,s.static=this.static,s.matrixAutoUpdate=this.matrixAutoUpdate,Object.keys(this.userData).length>0&&(s.userData=this.userData),s.layers=this.layers.mask,s.matrix=this.matrix.toArray(),s.up=this.up.toArray(),this.pivot!==null&&(s.pivot=this.pivot.toArray()),this.morphTargetDictionary!==void 0&&(s.morphTargetDictionary=Object.assign({},this.morphTargetDictionary)),this.morphTargetInfluences!==void 0&&(s.morphTargetInfluences=this.morphTargetInfluences.slice()),this.isInstancedMesh&&(s.type="InstancedMesh",s.count=this.count,s.instanceMatrix=this.instanceMatrix.toJSON(),this.instanceColor!==null&&(s.instanceColor=this.instanceColor.toJSON())),this.isBatchedMesh&&(s.type="BatchedMesh",s.perObjectFrustumCulled=this.perObjectFrustumCulled,s.sortObjects=this.sortObjects,s.drawRanges=this._drawRanges,s.reservedRanges=this._reservedRanges,s.geometryInfo=this._geometryInfo.map(a=>({...a,boundingBox:a.boundingBox?a.boundingBox.toJSON():void 0,boundingSphere:a.boundingSphere?a.boundingSphere.toJSON():void 0})),s.instanceInfo=this._instanceInfo.map(a=>({...a})),s.availableInstanceIds=this._availableInstanceIds.slice(),s.availableGeometryIds=this._availableGeometryIds.slice(),s.nextIndexStart=this._nextIndexStart,s.nextVertexStart=this._nextVertexStart,s.geometryCount=this._geometryCount,s.maxInstanceCount=this._maxInstanceCount,s.maxVertexCount=this._maxVertexCount,s.maxIndexCount=this._maxIndexCount,s.geometryInitialized=this._geometryInitialized,s.matricesTexture=this._matricesTexture.toJSON(t),s.indirectTexture=this._indirectTexture.toJSON(t),this._colorsTexture!==null&&(s.colorsTexture=this._colorsTexture.toJSON(t)),this.boundingSphere!==null&&(s.boundingSphere=this.boundingSphere.toJSON()),this.boundingBox!==null&&(s.boundingBox=this.boundingBox.toJSON()));function r(a,l){return a[l.uuid]===void 0&&(a[l.uuid]=l.toJSON(t)),l.uuid}if(this.isScene)this.background&&(this.background.isColor?s.background=this.background.toJSON():this.background.isTexture&&(s.background=this.background.toJSON(t).uuid)),this.environment&&this.environment.isTexture&&this.environment.isRenderTargetTexture!==!0&&(s.environment=this.environment.toJSON(t).uuid);else if(this.isMesh||this.isLine||this.isPoints){s.geometry=r(t.geometries,this.geometry);let a=this.geometry.parameters;if(a!==void 0&&a.shapes!==void 0){let l=a.shapes;if(Array.isArray(l))for(let c=0,h=l.length;c<h;c++){let u=l[c];r(t.shapes,u)}else r(t.shapes,l)}}if(this.isSkinnedMesh&&(s.bindMode=this.bindMode,s.bindMatrix=this.bindMatrix.toArray(),this.skeleton!==void 0&&(r(t.skeletons,this.skeleton),s.skeleton=this.skeleton.uuid)),this.material!==void 0)if(Array.isArray(this.material)){let a=[];for(let l=0,c=this.material.length;l<c;l++)a.push(r(t.materials,this.material[l]));s.material=a}else s.material=r(t.materials,this.material);if(this.children.length>0){s.children=[];for(let a=0;a<this.children.length;a++)s.children.push(this.children[a].toJSON(t).object)}if(this.animations.length>0){s.animations=[];for(let a=0;a<this.animations.length;a++){let l=this.animations[a];s.animations.push(r(t.animations,l))}}if(e){let a=o(t.geometries),l=o(t.materials),c=o(t.textures),h=o(t.images),u=o(t.shapes),f=o(t.skeletons),d=o(t.animations),g=o(t.nodes);a.length>0&&(n.geometries=a),l.length>0&&(n.materials=l),c.length>0&&(n.textures=c),h.length>0&&(n.images=h),u.length>0&&(n.shapes=u),f.length>0&&(n.skeletons=f),d.length>0&&(n.animations=d),g.length>0&&(n.nodes=g)}return n.object=s,n;function o(a){let l=[];for(let c in a){let h=a[c];delete h.metadata,l.push(h)}return l}}clone(t){return new this.constructor().copy(this,t)}copy(t,e=!0){if(this.name=t.name,this.up.copy(t.up),this.position.copy(t.position),this.rotation.order=t.rotation.order,this.quaternion.copy(t.quaternion),this.scale.copy(t.scale),this.pivot=t.pivot!==null?t.pivot.clone():null,this.matrix.copy(t.matrix),this.matrixWorld.copy(t.matrixWorld),this.matrixAutoUpdate=t.matrixAutoUpdate,this.matrixWorldAutoUpdate=t.matrixWorldAutoUpdate,this.matrixWorldNeedsUpdate=t.matrixWorldNeedsUpdate,this.layers.mask=t.layers.mask,this.visible=t.visible,this.castShadow=t.castShadow,this.receiveShadow=t.receiveShadow,this.frustumCulled=t.frustumCulled,this.renderOrder=t.renderOrder,this.static=t.static,this.animations=t.animations.slice(),this.userData=JSON.parse(JSON.stringify(t.userData)),e===!0)for(let n=0;n<t.children.length;n++){let s=t.children[n];this.add(s.clone())}return this}dispose(){this.dispatchEvent({type:"dispose"})}};En.DEFAULT_UP=new U(0,1,0);En.DEFAULT_MATRIX_AUTO_UPDATE=!0;En.DEFAULT_MATRIX_WORLD_AUTO_UPDATE=!0;var Xn=class extends En{constructor(){super(),this.isGroup=!0,this.type="Group"}},Kx={type:"move"},ro=class{constructor(){this._targetRay=null,this._grip=null,this._hand=null}getHandSpace(){return this._hand===null&&(this._hand=new Xn,this._hand.matrixAutoUpdate=!1,this._hand.visible=!1,this._hand.joints={},this._hand.inputState={pinching:!1}),this._hand}getTargetRaySpace(){return this._targetRay===null&&(this._targetRay=new Xn,this._targetRay.matrixAutoUpdate=!1,this._targetRay.visible=!1,this._targetRay.hasLinearVelocity=!1,this._targetRay.linearVelocity=new U,this._targetRay.hasAngularVelocity=!1,this._targetRay.angularVelocity=new U),this._targetRay}getGripSpace(){return this._grip===null&&(this._grip=new Xn,this._grip.matrixAutoUpdate=!1,this._grip.visible=!1,this._grip.hasLinearVelocity=!1,this._grip.linearVelocity=new U,this._grip.hasAngularVelocity=!1,this._grip.angularVelocity=new U,this._grip.eventsEnabled=!1),this._grip}dispatchEvent(t){return this._targetRay!==null&&this._targetRay.dispatchEvent(t),this._grip!==null&&this._grip.dispatchEvent(t),this._hand!==null&&this._hand.dispatchEvent(t),this}connect(t){if(t&&t.hand){let e=this._hand;if(e)for(let n of t.hand.values())this._getHandJoint(e,n)}return this.dispatchEvent({type:"connected",data:t}),this}disconnect(t){return this.dispatchEvent({type:"disconnected",data:t}),this._targetRay!==null&&(this._targetRay.visible=!1),this._grip!==null&&(this._grip.visible=!1),this._hand!==null&&(this._hand.visible=!1),this}update(t,e,n){let s=null,r=null,o=null,a=this._targetRay,l=this._grip,c=this._hand;if(t&&e.session.visibilityState!=="visible-blurred"){if(c&&t.hand){o=!0;for(let x of t.hand.values()){let p=e.getJointPose(x,n),m=this._getHandJoint(c,x);p!==null&&(m.matrix.fromArray(p.transform.matrix),m.matrix.decompose(m.position,m.quaternion,m.scale),m.matrixWorldNeedsUpdate=!0,m.jointRadius=p.radius),m.visible=p!==null}let h=c.joints["index-finger-tip"],u=c.joints["thumb-tip"],f=h.position.distanceTo(u.position),d=.02,g=.005;c.inputState.pinching&&f>d+g?(c.inputState.pinching=!1,this.dispatchEvent({type:"pinchend",handedness:t.handedness,target:this})):!c.inputState.pinching&&f<=d-g&&(c.inputState.pinching=!0,this.dispatchEvent({type:"pinchstart",handedness:t.handedness,target:this}))}else l!==null&&t.gripSpace&&(r=e.getPose(t.gripSpace,n),r!==null&&(l.matrix.fromArray(r.transform.matrix),l.matrix.decompose(l.position,l.quaternion,l.scale),l.matrixWorldNeedsUpdate=!0,r.linearVelocity?(l.hasLinearVelocity=!0,l.linearVelocity.copy(r.linearVelocity)):l.hasLinearVelocity=!1,r.angularVelocity?(l.hasAngularVelocity=!0,l.angularVelocity.copy(r.angularVelocity)):l.hasAngularVelocity=!1,l.eventsEnabled&&l.dispatchEvent({type:"gripUpdated",data:t,target:this})));a!==null&&(s=e.getPose(t.targetRaySpace,n),s===null&&r!==null&&(s=r),s!==null&&(a.matrix.fromArray(s.transform.matrix),a.matrix.decompose(a.position,a.quaternion,a.scale),a.matrixWorldNeedsUpdate=!0,s.linearVelocity?(a.hasLinearVelocity=!0,a.linearVelocity.copy(s.linearVelocity)):a.hasLinearVelocity=!1,s.angularVelocity?(a.hasAngularVelocity=!0,a.angularVelocity.copy(s.angularVelocity)):a.hasAngularVelocity=!1,this.dispatchEvent(Kx)))}return a!==null&&(a.visible=s!==null),l!==null&&(l.visible=r!==null),c!==null&&(c.visible=o!==null),this}_getHandJoint(t,e){if(t.joints[e.jointName]===void 0){let n=new Xn;n.matrixAutoUpdate=!1,n.visible=!1,t.joints[e.jointName]=n,t.add(n)}return t.joints[e.jointName]}},mg={aliceblue:15792383,antiquewhite:16444375,aqua:65535,aquamarine:8388564,azure:15794175,beige:16119260,bisque:16770244,black:0,blanchedalmond:16772045,blue:255,blueviolet:9055202,brown:10824234,burlywood:14596231,cadetblue:6266528,chartreuse:8388352,chocolate:13789470,coral:16744272,cornflowerblue:6591981,cornsilk:16775388,crimson:14423100,cyan:65535,darkblue:139,darkcyan:35723,darkgoldenrod:12092939,darkgray:11119017,darkgreen:25600,darkgrey:11119017,darkkhaki:12433259,darkmagenta:9109643,darkolivegreen:5597999,darkorange:16747520,darkorchid:10040012,darkred:9109504,darksalmon:15308410,darkseagreen:9419919,darkslateblue:4734347,darkslategray:3100495,darkslategrey:3100495,darkturquoise:52945,darkviolet:9699539,deeppink:16716947,deepskyblue:49151,dimgray:6908265,dimgrey:6908265,dodgerblue:2003199,firebrick:11674146,floralwhite:16775920,forestgreen:2263842,fuchsia:16711935,gainsboro:14474460,ghostwhite:16316671,gold:16766720,goldenrod:14329120,gray:8421504,green:32768,greenyellow:11403055,grey:8421504,honeydew:15794160,hotpink:16738740,indianred:13458524,indigo:4915330,ivory:16777200,khaki:15787660,lavender:15132410,lavenderblush:16773365,lawngreen:8190976,lemonchiffon:16775885,lightblue:11393254,lightcoral:15761536,lightcyan:14745599,lightgoldenrodyellow:16448210,lightgray:13882323,lightgreen:9498256,lightgrey:13882323,lightpink:16758465,lightsalmon:16752762,lightseagreen:2142890,lightskyblue:8900346,lightslategray:7833753,lightslategrey:7833753,lightsteelblue:11584734,lightyellow:16777184,lime:65280,limegreen:3329330,linen:16445670,magenta:16711935,maroon:8388608,mediumaquamarine:6737322,mediumblue:205,mediumorchid:12211667,mediumpurple:9662683,mediumseagreen:3978097,mediumslateblue:8087790,mediumspringgreen:64154,mediumturquoise:4772300,mediumvioletred:13047173,midnightblue:1644912,mintcream:16121850,mistyrose:16770273,moccasin:16770229,navajowhite:16768685,navy:128,oldlace:16643558,olive:8421376,olivedrab:7048739,orange:16753920,orangered:16729344,orchid:14315734,palegoldenrod:15657130,palegreen:10025880,paleturquoise:11529966,palevioletred:14381203,papayawhip:16773077,peachpuff:16767673,peru:13468991,pink:16761035,plum:14524637,powderblue:11591910,purple:8388736,rebeccapurple:6697881,red:16711680,rosybrown:12357519,royalblue:4286945,saddlebrown:9127187,salmon:16416882,sandybrown:16032864,seagreen:3050327,seashell:16774638,sienna:10506797,silver:12632256,skyblue:8900331,slateblue:6970061,slategray:7372944,slategrey:7372944,snow:16775930,springgreen:65407,steelblue:4620980,tan:13808780,teal:32896,thistle:14204888,tomato:16737095,turquoise:4251856,violet:15631086,wheat:16113331,white:16777215,whitesmoke:16119285,yellow:16776960,yellowgreen:10145074},As={h:0,s:0,l:0},cl={h:0,s:0,l:0};function xu(i,t,e){return e<0&&(e+=1),e>1&&(e-=1),e<1/6?i+(t-i)*6*e:e<1/2?t:e<2/3?i+(t-i)*6*(2/3-e):i}var Kt=class{constructor(t,e,n){return this.isColor=!0,this.r=1,this.g=1,this.b=1,this.set(t,e,n)}set(t,e,n){if(e===void 0&&n===void 0){let s=t;s&&s.isColor?this.copy(s):typeof s=="number"?this.setHex(s):typeof s=="string"&&this.setStyle(s)}else this.setRGB(t,e,n);return this}setScalar(t){return this.r=t,this.g=t,this.b=t,this}setHex(t,e=ri){return t=Math.floor(t),this.r=(t>>16&255)/255,this.g=(t>>8&255)/255,this.b=(t&255)/255,Te.colorSpaceToWorking(this,e),this}setRGB(t,e,n,s=Te.workingColorSpace){return this.r=t,this.g=e,this.b=n,Te.colorSpaceToWorking(this,s),this}setHSL(t,e,n,s=Te.workingColorSpace){if(t=wf(t,1),e=xe(e,0,1),n=xe(n,0,1),e===0)this.r=this.g=this.b=n;else{let r=n<=.5?n*(1+e):n+e-n*e,o=2*n-r;this.r=xu(o,r,t+1/3),this.g=xu(o,r,t),this.b=xu(o,r,t-1/3)}return Te.colorSpaceToWorking(this,s),this}setStyle(t,e=ri){function n(r){r!==void 0&&parseFloat(r)<1&&te("Color: Alpha component of "+t+" will be ignored.")}let s;if(s=/^(\w+)\(([^\)]*)\)/.exec(t)){let r,o=s[1],a=s[2];switch(o){case"rgb":case"rgba":if(r=/^\s*(\d+)\s*,\s*(\d+)\s*,\s*(\d+)\s*(?:,\s*(\d+(?:\.\d+)?|\.\d+)\s*)?$/.exec(a))return n(r[4]),this.setRGB(Math.min(255,parseInt(r[1],10))/255,Math.min(255,parseInt(r[2],10))/255,Math.min(255,parseInt(r[3],10))/255,e);if(r=/^\s*(\d+(?:\.\d+)?|\.\d+)\%\s*,\s*(\d+(?:\.\d+)?|\.\d+)\%\s*,\s*(\d+(?:\.\d+)?|\.\d+)\%\s*(?:,\s*(\d+(?:\.\d+)?|\.\d+)\s*)?$/.exec(a))return n(r[4]),this.setRGB(Math.min(100,parseFloat(r[1]))/100,Math.min(100,parseFloat(r[2]))/100,Math.min(100,parseFloat(r[3]))/100,e);break;case"hsl":case"hsla":if(r=/^\s*([+-]?(?:\d+(?:\.\d+)?|\.\d+))\s*,\s*(\d+(?:\.\d+)?|\.\d+)\%\s*,\s*(\d+(?:\.\d+)?|\.\d+)\%\s*(?:,\s*(\d+(?:\.\d+)?|\.\d+)\s*)?$/.exec(a))return n(r[4]),this.setHSL(parseFloat(r[1])/360,parseFloat(r[2])/100,parseFloat(r[3])/100,e);break;default:te("Color: Unknown color model "+t)}}else if(s=/^\#([A-Fa-f\d]+)$/.exec(t)){let r=s[1],o=r.length;if(o===3)return this.setRGB(parseInt(r.charAt(0),16)/15,parseInt(r.charAt(1),16)/15,parseInt(r.charAt(2),16)/15,e);if(o===6)return this.setHex(parseInt(r,16),e);te("Color: Invalid hex color "+t)}else if(t&&t.length>0)return this.setColorName(t,e);return this}setColorName(t,e=ri){let n=mg[t.toLowerCase()];return n!==void 0?this.setHex(n,e):te("Color: Unknown color "+t),this}clone(){return new this.constructor(this.r,this.g,this.b)}copy(t){return this.r=t.r,this.g=t.g,this.b=t.b,this}copySRGBToLinear(t){return this.r=os(t.r),this.g=os(t.g),this.b=os(t.b),this}copyLinearToSRGB(t){return this.r=jr(t.r),this.g=jr(t.g),this.b=jr(t.b),this}convertSRGBToLinear(){return this.copySRGBToLinear(this),this}convertLinearToSRGB(){return this.copyLinearToSRGB(this),this}getHex(t=ri){return Te.workingToColorSpace(In.copy(this),t),Math.round(xe(In.r*255,0,255))*65536+Math.round(xe(In.g*255,0,255))*256+Math.round(xe(In.b*255,0,255))}getHexString(t=ri){return("000000"+this.getHex(t).toString(16)).slice(-6)}getHSL(t,e=Te.workingColorSpace){Te.workingToColorSpace(In.copy(this),e);let n=In.r,s=In.g,r=In.b,o=Math.max(n,s,r),a=Math.min(n,s,r),l,c,h=(a+o)/2;if(a===o)l=0,c=0;else{let u=o-a;switch(c=h<=.5?u/(o+a):u/(2-o-a),o){case n:l=(s-r)/u+(s<r?6:0);break;case s:l=(r-n)/u+2;break;case r:l=(n-s)/u+4;break}l/=6}return t.h=l,t.s=c,t.l=h,t}getRGB(t,e=Te.workingColorSpace){return Te.workingToColorSpace(In.copy(this),e),t.r=In.r,t.g=In.g,t.b=In.b,t}getStyle(t=ri){Te.workingToColorSpace(In.copy(this),t);let e=In.r,n=In.g,s=In.b;return t!==ri?`color(${t} ${e.toFixed(3)} ${n.toFixed(3)} ${s.toFixed(3)})`:`rgb(${Math.round(e*255)},${Math.round(n*255)},${Math.round(s*255)})`}offsetHSL(t,e,n){return this.getHSL(As),this.setHSL(As.h+t,As.s+e,As.l+n)}add(t){return this.r+=t.r,this.g+=t.g,this.b+=t.b,this}addColors(t,e){return this.r=t.r+e.r,this.g=t.g+e.g,this.b=t.b+e.b,this}addScalar(t){return this.r+=t,this.g+=t,this.b+=t,this}sub(t){return this.r=Math.max(0,this.r-t.r),this.g=Math.max(0,this.g-t.g),this.b=Math.max(0,this.b-t.b),this}multiply(t){return this.r*=t.r,this.g*=t.g,this.b*=t.b,this}multiplyScalar(t){return this.r*=t,this.g*=t,this.b*=t,this}lerp(t,e){return this.r+=(t.r-this.r)*e,this.g+=(t.g-this.g)*e,this.b+=(t.b-this.b)*e,this}lerpColors(t,e,n){return this.r=t.r+(e.r-t.r)*n,this.g=t.g+(e.g-t.g)*n,this.b=t.b+(e.b-t.b)*n,this}lerpHSL(t,e){this.getHSL(As),t.getHSL(cl);let n=Xo(As.h,cl.h,e),s=Xo(As.s,cl.s,e),r=Xo(As.l,cl.l,e);return this.setHSL(n,s,r),this}setFromVector3(t){return this.r=t.x,this.g=t.y,this.b=t.z,this}applyMatrix3(t){let e=this.r,n=this.g,s=this.b,r=t.elements;return this.r=r[0]*e+r[3]*n+r[6]*s,this.g=r[1]*e+r[4]*n+r[7]*s,this.b=r[2]*e+r[5]*n+r[8]*s,this}equals(t){return t.r===this.r&&t.g===this.g&&t.b===this.b}fromArray(t,e=0){return this.r=t[e],this.g=t[e+1],this.b=t[e+2],this}toArray(t=[],e=0){return t[e]=this.r,t[e+1]=this.g,t[e+2]=this.b,t}fromBufferAttribute(t,e){return this.r=t.getX(e),this.g=t.getY(e),this.b=t.getZ(e),this}toJSON(){return this.getHex()}*[Symbol.iterator](){yield this.r,yield this.g,yield this.b}},In=new Kt;Kt.NAMES=mg;var Qo=class extends En{constructor(){super(),this.isScene=!0,this.type="Scene",this.background=null,this.environment=null,this.fog=null,this.backgroundBlurriness=0,this.backgroundIntensity=1,this.backgroundRotation=new ls,this.environmentIntensity=1,this.environmentRotation=new ls,this.overrideMaterial=null,typeof __THREE_DEVTOOLS__<"u"&&__THREE_DEVTOOLS__.dispatchEvent(new CustomEvent("observe",{detail:this}))}copy(t,e){return super.copy(t,e),this.background=t.background!==null?t.background.clone():null,this.environment=t.environment!==null?t.environment.clone():null,this.fog=t.fog!==null?t.fog.clone():null,this.backgroundBlurriness=t.backgroundBlurriness,this.backgroundIntensity=t.backgroundIntensity,this.backgroundRotation.copy(t.backgroundRotation),this.environmentIntensity=t.environmentIntensity,this.environmentRotation.copy(t.environmentRotation),this.overrideMaterial=t.overrideMaterial!==null?t.overrideMaterial.clone():null,this.matrixAutoUpdate=t.matrixAutoUpdate,this}toJSON(t){let e=super.toJSON(t);return this.fog!==null&&(e.object.fog=this.fog.toJSON()),e.object.backgroundBlurriness=this.backgroundBlurriness,e.object.backgroundIntensity=this.backgroundIntensity,e.object.backgroundRotation=this.backgroundRotation.toArray(),e.object.environmentIntensity=this.environmentIntensity,e.object.environmentRotation=this.environmentRotation.toArray(),e}},wi=new U,ns=new U,yu=new U,is=new U,Hr=new U,Wr=new U,rm=new U,vu=new U,Su=new U,Mu=new U,bu=new Ke,wu=new Ke,Tu=new Ke,Is=class i{constructor(t=new U,e=new U,n=new U){this.a=t,this.b=e,this.c=n}static getNormal(t,e,n,s){s.subVectors(n,e),wi.subVectors(t,e),s.cross(wi);let r=s.lengthSq();return r>0?s.multiplyScalar(1/Math.sqrt(r)):s.set(0,0,0)}static getBarycoord(t,e,n,s,r){wi.subVectors(s,e),ns.subVectors(n,e),yu.subVectors(t,e);let o=wi.dot(wi),a=wi.dot(ns),l=wi.dot(yu),c=ns.dot(ns),h=ns.dot(yu),u=o*c-a*a;if(u===0)return r.set(0,0,0),null;let f=1/u,d=(c*l-a*h)*f,g=(o*h-a*l)*f;return r.set(1-d-g,g,d)}static containsPoint(t,e,n,s){return this.getBarycoord(t,e,n,s,is)===null?!1:is.x>=0&&is.y>=0&&is.x+is.y<=1}static getInterpolation(t,e,n,s,r,o,a,l){return this.getBarycoord(t,e,n,s,is)===null?(l.x=0,l.y=0,"z"in l&&(l.z=0),"w"in l&&(l.w=0),null):(l.setScalar(0),l.addScaledVector(r,is.x),l.addScaledVector(o,is.y),l.addScaledVector(a,is.z),l)}static getInterpolatedAttribute(t,e,n,s,r,o){return bu.setScalar(0),wu.setScalar(0),Tu.setScalar(0),bu.fromBufferAttribute(t,e),wu.fromBufferAttribute(t,n),Tu.fromBufferAttribute(t,s),o.setScalar(0),o.addScaledVector(bu,r.x),o.addScaledVector(wu,r.y),o.addScaledVector(Tu,r.z),o}static isFrontFacing(t,e,n,s){return wi.subVectors(n,e),ns.subVectors(t,e),wi.cross(ns).dot(s)<0}set(t,e,n){return this.a.copy(t),this.b.copy(e),this.c.copy(n),this}setFromPointsAndIndices(t,e,n,s){return this.a.copy(t[e]),this.b.copy(t[n]),this.c.copy(t[s]),this}setFromAttributeAndIndices(t,e,n,s){return this.a.fromBufferAttribute(t,e),this.b.fromBufferAttribute(t,n),this.c.fromBufferAttribute(t,s),this}clone(){return new this.constructor().copy(this)}copy(t){return this.a.copy(t.a),this.b.copy(t.b),this.c.copy(t.c),this}getArea(){return wi.subVectors(this.c,this.b),ns.subVectors(this.a,this.b),wi.cross(ns).length()*.5}getMidpoint(t){return t.addVectors(this.a,this.b).add(this.c).multiplyScalar(1/3)}getNormal(t){return i.getNormal(this.a,this.b,this.c,t)}getPlane(t){return t.setFromCoplanarPoints(this.a,this.b,this.c)}getBarycoord(t,e){return i.getBarycoord(t,this.a,this.b,this.c,e)}getInterpolation(t,e,n,s,r){return i.getInterpolation(t,this.a,this.b,this.c,e,n,s,r)}containsPoint(t){return i.containsPoint(t,this.a,this.b,this.c)}isFrontFacing(t){return i.isFrontFacing(this.a,this.b,this.c,t)}intersectsBox(t){return t.intersectsTriangle(this)}closestPointToPoint(t,e){let n=this.a,s=this.b,r=this.c,o,a;Hr.subVectors(s,n),Wr.subVectors(r,n),vu.subVectors(t,n);let l=Hr.dot(vu),c=Wr.dot(vu);if(l<=0&&c<=0)return e.copy(n);Su.subVectors(t,s);let h=Hr.dot(Su),u=Wr.dot(Su);if(h>=0&&u<=h)return e.copy(s);let f=l*u-h*c;if(f<=0&&l>=0&&h<=0&&l-h>0)return o=l/(l-h),e.copy(n).addScaledVector(Hr,o);Mu.subVectors(t,r);let d=Hr.dot(Mu),g=Wr.dot(Mu);if(g>=0&&d<=g)return e.copy(r);let x=d*c-l*g;if(x<=0&&c>=0&&g<=0)return a=c/(c-g),e.copy(n).addScaledVector(Wr,a);let p=h*g-d*u;if(p<=0&&u-h>=0&&d-g>=0)return rm.subVectors(r,s),a=(u-h)/(u-h+(d-g)),e.copy(s).addScaledVector(rm,a);let m=1/(p+x+f);return o=x*m,a=f*m,e.copy(n).addScaledVector(Hr,o).addScaledVector(Wr,a)}equals(t){return t.a.equals(this.a)&&t.b.equals(this.b)&&t.c.equals(this.c)}},Ai=class{constructor(t=new U(1/0,1/0,1/0),e=new U(-1/0,-1/0,-1/0)){this.isBox3=!0,this.min=t,this.max=e}set(t,e){return this.min.copy(t),this.max.copy(e),this}setFromArray(t){this.makeEmpty();for(let e=0,n=t.length;e<n;e+=3)this.expandByPoint(Ti.fromArray(t,e));return this}setFromBufferAttribute(t){this.makeEmpty();for(let e=0,n=t.count;e<n;e++)this.expandByPoint(Ti.fromBufferAttribute(t,e));return this}setFromPoints(t){this.makeEmpty();for(let e=0,n=t.length;e<n;e++)this.expandByPoint(t[e]);return this}setFromCenterAndSize(t,e){let n=Ti.copy(e).multiplyScalar(.5);return this.min.copy(t).sub(n),this.max.copy(t).add(n),this}setFromObject(t,e=!1){return this.makeEmpty(),this.expandByObject(t,e)}clone(){return new this.constructor().copy(this)}copy(t){return this.min.copy(t.min),this.max.copy(t.max),this}makeEmpty(){return this.min.x=this.min.y=this.min.z=1/0,this.max.x=this.max.y=this.max.z=-1/0,this}isEmpty(){return this.max.x<this.min.x||this.max.y<this.min.y||this.max.z<this.min.z}getCenter(t){return this.isEmpty()?t.set(0,0,0):t.addVectors(this.min,this.max).multiplyScalar(.5)}getSize(t){return this.isEmpty()?t.set(0,0,0):t.subVectors(this.max,this.min)}expandByPoint(t){return this.min.min(t),this.max.max(t),this}expandByVector(t){return this.min.sub(t),this.max.add(t),this}expandByScalar(t){return this.min.addScalar(-t),this.max.addScalar(t),this}expandByObject(t,e=!1){t.updateWorldMatrix(!1,!1);let n=t.geometry;if(n!==void 0){let r=n.getAttribute("position");if(e===!0&&r!==void 0&&t.isInstancedMesh!==!0&&t.isBatchedMesh!==!0)for(let o=0,a=r.count;o<a;o++)t.isMesh===!0?t.getVertexPosition(o,Ti):Ti.fromBufferAttribute(r,o),Ti.applyMatrix4(t.matrixWorld),this.expandByPoint(Ti);else t.boundingBox!==void 0?(t.boundingBox===null&&t.computeBoundingBox(),hl.copy(t.boundingBox)):(n.boundingBox===null&&n.computeBoundingBox(),hl.copy(n.boundingBox)),hl.applyMatrix4(t.matrixWorld),this.union(hl)}let s=t.children;for(let r=0,o=s.length;r<o;r++)this.expandByObject(s[r],e);return this}containsPoint(t){return t.x>=this.min.x&&t.x<=this.max.x&&t.y>=this.min.y&&t.y<=this.max.y&&t.z>=this.min.z&&t.z<=this.max.z}containsBox(t){return this.min.x<=t.min.x&&t.max.x<=this.max.x&&this.min.y<=t.min.y&&t.max.y<=this.max.y&&this.min.z<=t.min.z&&t.max.z<=this.max.z}getParameter(t,e){return e.set((t.x-this.min.x)/(this.max.x-this.min.x),(t.y-this.min.y)/(this.max.y-this.min.y),(t.z-this.min.z)/(this.max.z-this.min.z))}intersectsBox(t){return t.max.x>=this.min.x&&t.min.x<=this.max.x&&t.max.y>=this.min.y&&t.min.y<=this.max.y&&t.max.z>=this.min.z&&t.min.z<=this.max.z}intersectsSphere(t){return this.clampPoint(t.center,Ti),Ti.distanceToSquared(t.center)<=t.radius*t.radius}intersectsPlane(t){let e,n;return t.normal.x>0?(e=t.normal.x*this.min.x,n=t.normal.x*this.max.x):(e=t.normal.x*this.max.x,n=t.normal.x*this.min.x),t.normal.y>0?(e+=t.normal.y*this.min.y,n+=t.normal.y*this.max.y):(e+=t.normal.y*this.max.y,n+=t.normal.y*this.min.y),t.normal.z>0?(e+=t.normal.z*this.min.z,n+=t.normal.z*this.max.z):(e+=t.normal.z*this.max.z,n+=t.normal.z*this.min.z),e<=-t.constant&&n>=-t.constant}intersectsTriangle(t){if(this.isEmpty())return!1;this.getCenter(Bo),ul.subVectors(this.max,Bo),Xr.subVectors(t.a,Bo),qr.subVectors(t.b,Bo),Yr.subVectors(t.c,Bo),Rs.subVectors(qr,Xr),Cs.subVectors(Yr,qr),js.subVectors(Xr,Yr);let e=[0,-Rs.z,Rs.y,0,-Cs.z,Cs.y,0,-js.z,js.y,Rs.z,0,-Rs.x,Cs.z,0,-Cs.x,js.z,0,-js.x,-Rs.y,Rs.x,0,-Cs.y,Cs.x,0,-js.y,js.x,0];return!Eu(e,Xr,qr,Yr,ul)||(e=[1,0,0,0,1,0,0,0,1],!Eu(e,Xr,qr,Yr,ul))?!1:(fl.crossVectors(Rs,Cs),e=[fl.x,fl.y,fl.z],Eu(e,Xr,qr,Yr,ul))}clampPoint(t,e){return e.copy(t).clamp(this.min,this.max)}distanceToPoint(t){return this.clampPoint(t,Ti).distanceTo(t)}getBoundingSphere(t){return this.isEmpty()?t.makeEmpty():(this.getCenter(t.center),t.radius=this.getSize(Ti).length()*.5),t}intersect(t){return this.min.max(t.min),this.max.min(t.max),this.isEmpty()&&this.makeEmpty(),this}union(t){return this.min.min(t.min),this.max.max(t.max),this}applyMatrix4(t){return this.isEmpty()?this:(ss[0].set(this.min.x,this.min.y,this.min.z).applyMatrix4(t),ss[1].set(this.min.x,this.min.y,this.max.z).applyMatrix4(t),ss[2].set(this.min.x,this.max.y,this.min.z).applyMatrix4(t),ss[3].set(this.min.x,this.max.y,this.max.z).applyMatrix4(t),ss[4].set(this.max.x,this.min.y,this.min.z).applyMatrix4(t),ss[5].set(this.max.x,this.min.y,this.max.z).applyMatrix4(t),ss[6].set(this.max.x,this.max.y,this.min.z).applyMatrix4(t),ss[7].set(this.max.x,this.max.y,this.max.z).applyMatrix4(t),this.setFromPoints(ss),this)}translate(t){return this.min.add(t),this.max.add(t),this}equals(t){return t.min.equals(this.min)&&t.max.equals(this.max)}toJSON(){return{min:this.min.toArray(),max:this.max.toArray()}}fromJSON(t){return this.min.fromArray(t.min),this.max.fromArray(t.max),this}},ss=[new U,new U,new U,new U,new U,new U,new U,new U],Ti=new U,hl=new Ai,Xr=new U,qr=new U,Yr=new U,Rs=new U,Cs=new U,js=new U,Bo=new U,ul=new U,fl=new U,Qs=new U;function Eu(i,t,e,n,s){for(let r=0,o=i.length-3;r<=o;r+=3){Qs.fromArray(i,r);let a=s.x*Math.abs(Qs.x)+s.y*Math.abs(Qs.y)+s.z*Math.abs(Qs.z),l=t.dot(Qs),c=e.dot(Qs),h=n.dot(Qs);if(Math.max(-Math.max(l,c,h),Math.min(l,c,h))>a)return!1}return!0}var fn=new U,dl=new _t,jx=0,dn=class extends Ei{constructor(t,e,n=!1){if(super(),Array.isArray(t))throw new TypeError("THREE.BufferAttribute: array should be a Typed Array.");this.isBufferAttribute=!0,Object.defineProperty(this,"id",{value:jx++}),this.name="",this.array=t,this.itemSize=e,this.count=t!==void 0?t.length/e:0,this.normalized=n,this.usage=lg,this.updateRanges=[],this.gpuType=Ci,this.version=0,this._normalizationScale=t!==void 0?Ef(t):void 0}onUploadCallback(){}set needsUpdate(t){t===!0&&this.version++}setUsage(t){return this.usage=t,this}addUpdateRange(t,e){this.updateRanges.push({start:t,count:e})}clearUpdateRanges(){this.updateRanges.length=0}copy(t){return this.name=t.name,this.array=new t.array.constructor(t.array),this.itemSize=t.itemSize,this.count=t.count,this.normalized=t.normalized,this.usage=t.usage,this.gpuType=t.gpuType,this._normalizationScale=t._normalizationScale,this}copyAt(t,e,n){t*=this.itemSize,n*=e.itemSize;for(let s=0,r=this.itemSize;s<r;s++)this.array[t+s]=e.array[n+s];return this}copyArray(t){return this.array.set(t),this}applyMatrix3(t){if(this.itemSize===2)for(let e=0,n=this.count;e<n;e++)dl.fromBufferAttribute(this,e),dl.applyMatrix3(t),this.setXY(e,dl.x,dl.y);else if(this.itemSize===3)for(let e=0,n=this.count;e<n;e++)fn.fromBufferAttribute(this,e),fn.applyMatrix3(t),this.setXYZ(e,fn.x,fn.y,fn.z);return this}applyMatrix4(t){for(let e=0,n=this.count;e<n;e++)fn.fromBufferAttribute(this,e),fn.applyMatrix4(t),this.setXYZ(e,fn.x,fn.y,fn.z);return this}applyNormalMatrix(t){for(let e=0,n=this.count;e<n;e++)fn.fromBufferAttribute(this,e),fn.applyNormalMatrix(t),this.setXYZ(e,fn.x,fn.y,fn.z);return this}transformDirection(t){for(let e=0,n=this.count;e<n;e++)fn.fromBufferAttribute(this,e),fn.transformDirection(t),this.setXYZ(e,fn.x,fn.y,fn.z);return this}set(t,e=0){return this.array.set(t,e),this}getComponent(t,e){let n=this.array[t*this.itemSize+e];return this.normalized&&(n=this._denormalize(n)),n}setComponent(t,e,n){return this.normalized&&(n=this._normalize(n)),this.array[t*this.itemSize+e]=n,this}getX(t){let e=this.array[t*this.itemSize];return this.normalized&&(e=this._denormalize(e)),e}setX(t,e){return this.normalized&&(e=this._normalize(e)),this.array[t*this.itemSize]=e,this}getY(t){let e=this.array[t*this.itemSize+1];return this.normalized&&(e=this._denormalize(e)),e}setY(t,e){return this.normalized&&(e=this._normalize(e)),this.array[t*this.itemSize+1]=e,this}getZ(t){let e=this.array[t*this.itemSize+2];return this.normalized&&(e=this._denormalize(e)),e}setZ(t,e){return this.normalized&&(e=this._normalize(e)),this.array[t*this.itemSize+2]=e,this}getW(t){let e=this.array[t*this.itemSize+3];return this.normalized&&(e=this._denormalize(e)),e}setW(t,e){return this.normalized&&(e=this._normalize(e)),this.array[t*this.itemSize+3]=e,this}setXY(t,e,n){return t*=this.itemSize,this.normalized&&(e=this._normalize(e),n=this._normalize(n)),this.array[t+0]=e,this.array[t+1]=n,this}setXYZ(t,e,n,s){return t*=this.itemSize,this.normalized&&(e=this._normalize(e),n=this._normalize(n),s=this._normalize(s)),this.array[t+0]=e,this.array[t+1]=n,this.array[t+2]=s,this}setXYZW(t,e,n,s,r){return t*=this.itemSize,this.normalized&&(e=this._normalize(e),n=this._normalize(n),s=this._normalize(s),r=this._normalize(r)),this.array[t+0]=e,this.array[t+1]=n,this.array[t+2]=s,this.array[t+3]=r,this}onUpload(t){return this.onUploadCallback=t,this}clone(){return new this.constructor(this.array,this.itemSize).copy(this)}toJSON(){let t={itemSize:this.itemSize,type:this.array.constructor.name,array:Array.from(this.array),normalized:this.normalized};return t.name=this.name,t.usage=this.usage,t.gpuType=this.gpuType,t}dispose(){this.dispatchEvent({type:"dispose"})}_denormalize(t){let e=this._normalizationScale;return e!==void 0?Math.max(t/e,-1):dg(t,this.array)}_normalize(t){let e=this._normalizationScale;return e!==void 0?Math.round(t*e):pg(t,this.array)}};var ta=class extends dn{constructor(t,e,n){super(new Uint16Array(t),e,n)}};var ea=class extends dn{constructor(t,e,n){super(new Uint32Array(t),e,n)}};var Ae=class extends dn{constructor(t,e,n){super(new Float32Array(t),e,n)}},Qx=new Ai,zo=new U,Au=new U,ir=class{constructor(t=new U,e=-1){this.isSphere=!0,this.center=t,this.radius=e}set(t,e){return this.center.copy(t),this.radius=e,this}setFromPoints(t,e){let n=this.center;e!==void 0?n.copy(e):Qx.setFromPoints(t).getCenter(n);let s=0;for(let r=0,o=t.length;r<o;r++)s=Math.max(s,n.distanceToSquared(t[r]));return this.radius=Math.sqrt(s),this}copy(t){return this.center.copy(t.center),this.radius=t.radius,this}isEmpty(){return this.radius<0}makeEmpty(){return this.center.set(0,0,0),this.radius=-1,this}containsPoint(t){return t.distanceToSquared(this.center)<=this.radius*this.radius}distanceToPoint(t){return t.distanceTo(this.center)-this.radius}intersectsSphere(t){let e=this.radius+t.radius;return t.center.distanceToSquared(this.center)<=e*e}intersectsBox(t){return t.intersectsSphere(this)}intersectsPlane(t){return Math.abs(t.distanceToPoint(this.center))<=this.radius}clampPoint(t,e){let n=this.center.distanceToSquared(t);return e.copy(t),n>this.radius*this.radius&&(e.sub(this.center).normalize(),e.multiplyScalar(this.radius).add(this.center)),e}getBoundingBox(t){return this.isEmpty()?(t.makeEmpty(),t):(t.set(this.center,this.center),t.expandByScalar(this.radius),t)}applyMatrix4(t){return this.center.applyMatrix4(t),this.radius=this.radius*t.getMaxScaleOnAxis(),this}translate(t){return this.center.add(t),this}expandByPoint(t){if(this.isEmpty())return this.center.copy(t),this.radius=0,this;zo.subVectors(t,this.center);let e=zo.lengthSq();if(e>this.radius*this.radius){let n=Math.sqrt(e),s=(n-this.radius)*.5;this.center.addScaledVector(zo,s/n),this.radius+=s}return this}union(t){return t.isEmpty()?this:this.isEmpty()?(this.copy(t),this):(this.center.equals(t.center)===!0?this.radius=Math.max(this.radius,t.radius):(Au.subVectors(t.center,this.center).setLength(t.radius),this.expandByPoint(zo.copy(t.center).add(Au)),this.expandByPoint(zo.copy(t.center).sub(Au))),this)}equals(t){return t.center.equals(this.center)&&t.radius===this.radius}clone(){return new this.constructor().copy(this)}toJSON(){return{radius:this.radius,center:this.center.toArray()}}fromJSON(t){return this.radius=t.radius,this.center.fromArray(t.center),this}},ty=0,mi=new Ee,Ru=new En,Zr=new U,si=new Ai,ko=new Ai,wn=new U,Ge=class i extends Ei{constructor(){super(),this.isBufferGeometry=!0,Object.defineProperty(this,"id",{value:ty++}),this.uuid=dr(),this.name="",this.type="BufferGeometry",this.index=null,this.indirect=null,this.indirectOffset=0,this.attributes={},this.morphAttributes={},this.morphTargetsRelative=!1,this.groups=[],this.boundingBox=null,this.boundingSphere=null,this.drawRange={start:0,count:1/0},this.userData={},this._transformed=!1}getIndex(){return this.index}setIndex(t){return Array.isArray(t)?this.index=new(Tx(t)?ea:ta)(t,1):this.index=t,this}setIndirect(t,e=0){return this.indirect=t,this.indirectOffset=e,this}getIndirect(){return this.indirect}getAttribute(t){return this.attributes[t]}setAttribute(t,e){return this.attributes[t]=e,this}deleteAttribute(t){return delete this.attributes[t],this}hasAttribute(t){return this.attributes[t]!==void 0}addGroup(t,e,n=0){this.groups.push({start:t,count:e,materialIndex:n})}clearGroups(){this.groups=[]}setDrawRange(t,e){this.drawRange.start=t,this.drawRange.count=e}applyMatrix4(t){let e=this.attributes.position;e!==void 0&&(e.applyMatrix4(t),e.needsUpdate=!0);let n=this.attributes.normal;if(n!==void 0){let r=new fe().getNormalMatrix(t);n.applyNormalMatrix(r),n.needsUpdate=!0}let s=this.attributes.tangent;return s!==void 0&&(s.transformDirection(t),s.needsUpdate=!0),this.boundingBox!==null&&this.computeBoundingBox(),this.boundingSphere!==null&&this.computeBoundingSphere(),this._transformed=!0,this}applyQuaternion(t){return mi.makeRotationFromQuaternion(t),this.applyMatrix4(mi),this}rotateX(t){return mi.makeRotationX(t),this.applyMatrix4(mi),this}rotateY(t){return mi.makeRotationY(t),this.applyMatrix4(mi),this}rotateZ(t){return mi.makeRotationZ(t),this.applyMatrix4(mi),this}translate(t,e,n){return mi.makeTranslation(t,e,n),this.applyMatrix4(mi),this}scale(t,e,n){return mi.makeScale(t,e,n),this.applyMatrix4(mi),this}lookAt(t){return Ru.lookAt(t),Ru.updateMatrix(),this.applyMatrix4(Ru.matrix),this}center(){return this.computeBoundingBox(),this.boundingBox.getCenter(Zr).negate(),this.translate(Zr.x,Zr.y,Zr.z),this}setFromPoints(t){let e=this.getAttribute("position");if(e===void 0){let n=[];for(let s=0,r=t.length;s<r;s++){let o=t[s];n.push(o.x,o.y,o.z||0)}this.setAttribute("position",new Ae(n,3))}else{let n=Math.min(t.length,e.count);for(let s=0;s<n;s++){let r=t[s];e.setXYZ(s,r.x,r.y,r.z||0)}t.length>e.count&&te("BufferGeometry: Buffer size too small for points data. Use .dispose() and create a new geometry."),e.needsUpdate=!0}return this}computeBoundingBox(){this.boundingBox===null&&(this.boundingBox=new Ai);let t=this.attributes.position,e=this.morphAttributes.position;if(t&&t.isGLBufferAttribute){oe("BufferGeometry.computeBoundingBox(): GLBufferAttribute requires a manual bounding box.",this),this.boundingBox.set(new U(-1/0,-1/0,-1/0),new U(1/0,1/0,1/0));return}if(t!==void 0){if(this.boundingBox.setFromBufferAttribute(t),e)for(let n=0,s=e.length;n<s;n++){let r=e[n];si.setFromBufferAttribute(r),this.morphTargetsRelative?(wn.addVectors(this.boundingBox.min,si.min),this.boundingBox.expandByPoint(wn),wn.addVectors(this.boundingBox.max,si.max),this.boundingBox.expandByPoint(wn)):(this.boundingBox.expandByPoint(si.min),this.boundingBox.expandByPoint(si.max))}}else this.boundingBox.makeEmpty();(isNaN(this.boundingBox.min.x)||isNaN(this.boundingBox.min.y)||isNaN(this.boundingBox.min.z))&&oe('BufferGeometry.computeBoundingBox(): Computed min/max have NaN values. The "position" attribute is likely to have NaN values.',this)}computeBoundingSphere(){this.boundingSphere===null&&(this.boundingSphere=new ir);let t=this.attributes.position,e=this.morphAttributes.position;if(t&&t.isGLBufferAttribute){oe("BufferGeometry.computeBoundingSphere(): GLBufferAttribute requires a manual bounding sphere.",this),this.boundingSphere.set(new U,1/0);return}if(t){let n=this.boundingSphere.center;if(si.setFromBufferAttribute(t),e)for(let r=0,o=e.length;r<o;r++){let a=e[r];ko.setFromBufferAttribute(a),this.morphTargetsRelative?(wn.addVectors(si.min,ko.min),si.expandByPoint(wn),wn.addVectors(si.max,ko.max),si.expandByPoint(wn)):(si.expandByPoint(ko.min),si.expandByPoint(ko.max))}si.getCenter(n);let s=0;for(let r=0,o=t.count;r<o;r++)wn.fromBufferAttribute(t,r),s=Math.max(s,n.distanceToSquared(wn));if(e)for(let r=0,o=e.length;r<o;r++){let a=e[r],l=this.morphTargetsRelative;for(let c=0,h=a.count;c<h;c++)wn.fromBufferAttribute(a,c),l&&(Zr.fromBufferAttribute(t,c),wn.add(Zr)),s=Math.max(s,n.distanceToSquared(wn))}this.boundingSphere.radius=Math.sqrt(s),isNaN(this.boundingSphere.radius)&&oe('BufferGeometry.computeBoundingSphere(): Computed radius is NaN. The "position" attribute is likely to have NaN values.',this)}}computeTangents(){let t=this.index,e=this.attributes;if(t===null||e.position===void 0||e.normal===void 0||e.uv===void 0){oe("BufferGeometry: .computeTangents() failed. Missing required attributes (index, position, normal or uv)");return}let n=e.position,s=e.normal,r=e.uv,o=this.getAttribute("tangent");(o===void 0||o.count!==n.count)&&(o=new dn(new Float32Array(4*n.count),4),this.setAttribute("tangent",o));let a=[],l=[],c=new Uint8Array(n.count);for(let O=0;O<n.count;O++)a[O]=new U,l[O]=new U;let h=new U,u=new U,f=new U,d=new _t,g=new _t,x=new _t,p=new U,m=new U;function S(O,P,I){c[O]=c[P]=c[I]=1,h.fromBufferAttribute(n,O),u.fromBufferAttribute(n,P),f.fromBufferAttribute(n,I),d.fromBufferAttribute(r,O),g.fromBufferAttribute(r,P),x.fromBufferAttribute(r,I),u.sub(h),f.sub(h),g.sub(d),x.sub(d);let z=1/(g.x*x.y-x.x*g.y);isFinite(z)&&(p.copy(u).multiplyScalar(x.y).addScaledVector(f,-g.y).multiplyScalar(z),m.copy(f).multiplyScalar(g.x).addScaledVector(u,-x.x).multiplyScalar(z),a[O].add(p),a[P].add(p),a[I].add(p),l[O].add(m),l[P].add(m),l[I].add(m))}let A=this.groups;A.length===0&&(A=[{start:0,count:t.count}]);for(let O=0,P=A.length;O<P;++O){let I=A[O],z=I.start,H=I.count;for(let D=z,k=z+H;D<k;D+=3)S(t.getX(D+0),t.getX(D+1),t.getX(D+2))}let v=new U,R=new U,E=new U,_=new U;function T(O){E.fromBufferAttribute(s,O),_.copy(E);let P=a[O];v.copy(P),v.sub(E.multiplyScalar(E.dot(P))).normalize(),R.crossVectors(_,P);let z=R.dot(l[O])<0?-1:1;o.setXYZW(O,v.x,v.y,v.z,z)}for(let O=0,P=n.count;O<P;++O)c[O]&&T(O);this._transformed=!0}computeVertexNormals(){let t=this.index,e=this.getAttribute("position");if(e!==void 0){let n=this.getAttribute("normal");if(n===void 0||n.count!==e.count)n=new dn(new Float32Array(e.count*3),3),this.setAttribute("normal",n);else for(let f=0,d=n.count;f<d;f++)n.setXYZ(f,0,0,0);let s=new U,r=new U,o=new U,a=new U,l=new U,c=new U,h=new U,u=new U;if(t)for(let f=0,d=t.count;f<d;f+=3){let g=t.getX(f+0),x=t.getX(f+1),p=t.getX(f+2);s.fromBufferAttribute(e,g),r.fromBufferAttribute(e,x),o.fromBufferAttribute(e,p),h.subVectors(o,r),u.subVectors(s,r),h.cross(u),a.fromBufferAttribute(n,g),l.fromBufferAttribute(n,x),c.fromBufferAttribute(n,p),a.add(h),l.add(h),c.add(h),n.setXYZ(g,a.x,a.y,a.z),n.setXYZ(x,l.x,l.y,l.z),n.setXYZ(p,c.x,c.y,c.z)}else for(let f=0,d=e.count;f<d;f+=3)s.fromBufferAttribute(e,f+0),r.fromBufferAttribute(e,f+1),o.fromBufferAttribute(e,f+2),h.subVectors(o,r),u.subVectors(s,r),h.cross(u),n.setXYZ(f+0,h.x,h.y,h.z),n.setXYZ(f+1,h.x,h.y,h.z),n.setXYZ(f+2,h.x,h.y,h.z);this.normalizeNormals(),n.needsUpdate=!0}}normalizeNormals(){let t=this.attributes.normal;for(let e=0,n=t.count;e<n;e++)wn.fromBufferAttribute(t,e),wn.normalize(),t.setXYZ(e,wn.x,wn.y,wn.z)}toNonIndexed(){function t(a,l){let c=a.array,h=a.itemSize,u=a.normalized,f=new c.constructor(l.length*h),d=0,g=0;for(let x=0,p=l.length;x<p;x++){a.isInterleavedBufferAttribute?d=l[x]*a.data.stride+a.offset:d=l[x]*h;for(let m=0;m<h;m++)f[g++]=c[d++]}return new dn(f,h,u)}if(this.index===null)return te("BufferGeometry.toNonIndexed(): BufferGeometry is already non-indexed."),this;let e=new i,n=this.index.array,s=this.attributes;for(let a in s){let l=s[a],c=t(l,n);e.setAttribute(a,c)}let r=this.morphAttributes;for(let a in r){let l=[],c=r[a];for(let h=0,u=c.length;h<u;h++){let f=c[h],d=t(f,n);l.push(d)}e.morphAttributes[a]=l}e.morphTargetsRelative=this.morphTargetsRelative;let o=this.groups;for(let a=0,l=o.length;a<l;a++){let c=o[a];e.addGroup(c.start,c.count,c.materialIndex)}return e}toJSON(){let t={metadata:{version:4.7,type:"BufferGeometry",generator:"BufferGeometry.toJSON"}};if(t.uuid=this.uuid,t.type=this.parameters!==void 0&&this._transformed===!0?"BufferGeometry":this.type,t.name=this.name,Object.keys(this.userData).length>0&&(t.userData=this.userData),this.parameters!==void 0&&this._transformed!==!0){let l=this.parameters;for(let c in l)l[c]!==void 0&&(t[c]=l[c]);return t}t.data={attributes:{}};let e=this.index;e!==null&&(t.data.index={type:e.array.constructor.name,array:Array.prototype.slice.call(e.array)});let n=this.attributes;for(let l in n){let c=n[l];t.data.attributes[l]=c.toJSON(t.data)}let s={},r=!1;for(let l in this.morphAttributes){let c=this.morphAttributes[l],h=[];for(let u=0,f=c.length;u<f;u++){let d=c[u];h.push(d.toJSON(t.data))}h.length>0&&(s[l]=h,r=!0)}r&&(t.data.morphAttributes=s,t.data.morphTargetsRelative=this.morphTargetsRelative);let o=this.groups;o.length>0&&(t.data.groups=JSON.parse(JSON.stringify(o)));let a=this.boundingSphere;return a!==null&&(t.data.boundingSphere=a.toJSON()),t}clone(){return new this.constructor().copy(this)}copy(t){this.index=null,this.attributes={},this.morphAttributes={},this.groups=[],this.boundingBox=null,this.boundingSphere=null;let e={};this.name=t.name;let n=t.index;n!==null&&this.setIndex(n.clone());let s=t.attributes;for(let c in s){let h=s[c];this.setAttribute(c,h.clone(e))}let r=t.morphAttributes;for(let c in r){let h=[],u=r[c];for(let f=0,d=u.length;f<d;f++)h.push(u[f].clone(e));this.morphAttributes[c]=h}this.morphTargetsRelative=t.morphTargetsRelative;let o=t.groups;for(let c=0,h=o.length;c<h;c++){let u=o[c];this.addGroup(u.start,u.count,u.materialIndex)}let a=t.boundingBox;a!==null&&(this.boundingBox=a.clone());let l=t.boundingSphere;return l!==null&&(this.boundingSphere=l.clone()),this.drawRange.start=t.drawRange.start,this.drawRange.count=t.drawRange.count,this.userData=t.userData,this._transformed=t._transformed,this}dispose(){this.dispatchEvent({type:"dispose"})}};var Cu=new U,ey=new U,ny=new fe,oi=class{constructor(t=new U(1,0,0),e=0){this.isPlane=!0,this.normal=t,this.constant=e}set(t,e){return this.normal.copy(t),this.constant=e,this}setComponents(t,e,n,s){return this.normal.set(t,e,n),this.constant=s,this}setFromNormalAndCoplanarPoint(t,e){return this.normal.copy(t),this.constant=-e.dot(this.normal),this}setFromCoplanarPoints(t,e,n){let s=Cu.subVectors(n,e).cross(ey.subVectors(t,e)).normalize();return this.setFromNormalAndCoplanarPoint(s,t),this}copy(t){return this.normal.copy(t.normal),this.constant=t.constant,this}normalize(){let t=1/this.normal.length();return this.normal.multiplyScalar(t),this.constant*=t,this}negate(){return this.constant*=-1,this.normal.negate(),this}distanceToPoint(t){return this.normal.dot(t)+this.constant}distanceToSphere(t){return this.distanceToPoint(t.center)-t.radius}projectPoint(t,e){return e.copy(t).addScaledVector(this.normal,-this.distanceToPoint(t))}intersectLine(t,e,n=!0){let s=t.delta(Cu),r=this.normal.dot(s);if(r===0)return this.distanceToPoint(t.start)===0?e.copy(t.start):null;let o=-(t.start.dot(this.normal)+this.constant)/r;return n===!0&&(o<0||o>1)?null:e.copy(t.start).addScaledVector(s,o)}intersectsLine(t){let e=this.distanceToPoint(t.start),n=this.distanceToPoint(t.end);return e<0&&n>0||n<0&&e>0}intersectsBox(t){return t.intersectsPlane(this)}intersectsSphere(t){return t.intersectsPlane(this)}coplanarPoint(t){return t.copy(this.normal).multiplyScalar(-this.constant)}applyMatrix4(t,e){let n=e||ny.getNormalMatrix(t),s=this.coplanarPoint(Cu).applyMatrix4(t),r=this.normal.applyMatrix3(n).normalize();return this.constant=-s.dot(r),this}translate(t){return this.constant-=t.dot(this.normal),this}equals(t){return t.normal.equals(this.normal)&&t.constant===this.constant}clone(){return new this.constructor().copy(this)}toJSON(){return{normal:this.normal.toArray(),constant:this.constant}}fromJSON(t){return this.normal.fromArray(t.normal),this.constant=t.constant,this}},iy=0,cs=class extends Ei{constructor(){super(),this.isMaterial=!0,Object.defineProperty(this,"id",{value:iy++}),this.uuid=dr(),this.name="",this.type="Material",this.blending=fo,this.side=ks,this.vertexColors=!1,this.opacity=1,this.transparent=!1,this.alphaHash=!1,this.blendSrc=tf,this.blendDst=ef,this.blendEquation=hr,this.blendSrcAlpha=null,this.blendDstAlpha=null,this.blendEquationAlpha=null,this.blendColor=new Kt(0,0,0),this.blendAlpha=0,this.depthFunc=Qr,this.depthTest=!0,this.depthWrite=!0,this.stencilWriteMask=255,this.stencilFunc=ng,this.stencilRef=0,this.stencilFuncMask=255,this.stencilFail=Dl,this.stencilZFail=Dl,this.stencilZPass=Dl,this.stencilWrite=!1,this.clippingPlanes=null,this.clipIntersection=!1,this.clipShadows=!1,this.shadowSide=null,this.colorWrite=!0,this.precision=null,this.polygonOffset=!1,this.polygonOffsetFactor=0,this.polygonOffsetUnits=0,this.dithering=!1,this.alphaToCoverage=!1,this.premultipliedAlpha=!1,this.forceSinglePass=!1,this.allowOverride=!0,this.visible=!0,this.toneMapped=!0,this.userData={},this.version=0,this._alphaTest=0}get alphaTest(){return this._alphaTest}set alphaTest(t){this._alphaTest>0!=t>0&&this.version++,this._alphaTest=t}onBeforeRender(){}onBeforeCompile(){}customProgramCacheKey(){return this.onBeforeCompile.toString()}setValues(t){if(t!==void 0)for(let e in t){let n=t[e];if(n===void 0){te(`Material: parameter '${e}' has value of undefined.`);continue}let s=this[e];if(s===void 0){te(`Material: '${e}' is not a property of THREE.${this.type}.`);continue}s&&s.isColor?s.set(n):s&&s.isVector2&&n&&n.isVector2||s&&s.isEuler&&n&&n.isEuler||s&&s.isVector3&&n&&n.isVector3?s.copy(n):this[e]=n}}toJSON(t){let e=t===void 0||typeof t=="string";e&&(t={textures:{},images:{}});let n={metadata:{version:4.7,type:"Material",generator:"Material.toJSON"}};n.uuid=this.uuid,n.type=this.type,n.blending=this.blending,n.side=this.side,n.shadowSide=this.shadowSide,n.vertexColors=this.vertexColors,n.opacity=this.opacity,n.transparent=this.transparent,n.blendSrc=this.blendSrc,n.blendDst=this.blendDst,n.blendEquation=this.blendEquation,n.blendSrcAlpha=this.blendSrcAlpha,n.blendDstAlpha=this.blendDstAlpha,n.blendEquationAlpha=this.blendEquationAlpha,n.blendColor=this.blendColor.getHex(),n.blendAlpha=this.blendAlpha,n.depthFunc=this.depthFunc,n.depthTest=this.depthTest,n.depthWrite=this.depthWrite,n.colorWrite=this.colorWrite,n.clipIntersection=this.clipIntersection,n.clipShadows=this.clipShadows,n.stencilWriteMask=this.stencilWriteMask,n.stencilFunc=this.stencilFunc,n.stencilRef=this.stencilRef,n.stencilFuncMask=this.stencilFuncMask,n.stencilFail=this.stencilFail,n.stencilZFail=this.stencilZFail,n.stencilZPass=this.stencilZPass,n.stencilWrite=this.stencilWrite,n.polygonOffset=this.polygonOffset,n.polygonOffsetFactor=this.polygonOffsetFactor,n.polygonOffsetUnits=this.polygonOffsetUnits,n.dithering=this.dithering,n.alphaTest=this.alphaTest,n.alphaHash=this.alphaHash,n.alphaToCoverage=this.alphaToCoverage,n.premultipliedAlpha=this.premultipliedAlpha,n.forceSinglePass=this.forceSinglePass,n.allowOverride=this.allowOverride,n.visible=this.visible,n.toneMapped=this.toneMapped,n.name=this.name,this.color&&this.color.isColor&&(n.color=this.color.getHex()),this.roughness!==void 0&&(n.roughness=this.roughness),this.metalness!==void 0&&(n.metalness=this.metalness),this.sheen!==void 0&&(n.sheen=this.sheen),this.sheenColor&&this.sheenColor.isColor&&(n.sheenColor=this.sheenColor.getHex()),this.sheenRoughness!==void 0&&(n.sheenRoughness=this.sheenRoughness),this.emissive&&this.emissive.isColor&&(n.emissive=this.emissive.getHex()),this.emissiveIntensity!==void 0&&(n.emissiveIntensity=this.emissiveIntensity),this.specular&&this.specular.isColor&&(n.specular=this.specular.getHex()),this.specularIntensity!==void 0&&(n.specularIntensity=this.specularIntensity),this.specularColor&&this.specularColor.isColor&&(n.specularColor=this.specularColor.getHex()),this.shininess!==void 0&&(n.shininess=this.shininess),this.clearcoat!==void 0&&(n.clearcoat=this.clearcoat),this.clearcoatRoughness!==void 0&&(n.clearcoatRoughness=this.clearcoatRoughness),this.diffuseRoughness!==void 0&&(n.diffuseRoughness=this.diffuseRoughness),this.diffuseRoughnessMap&&this.diffuseRoughnessMap.isTexture&&(n.diffuseRoughnessMap=this.diffuseRoughnessMap.toJSON(t).uuid),this.clearcoatMap&&this.clearcoatMap.isTexture&&(n.clearcoatMap=this.clearcoatMap.toJSON(t).uuid),this.clearcoatRoughnessMap&&this.clearcoatRoughnessMap.isTexture&&(n.clearcoatRoughnessMap=this.clearcoatRoughnessMap.toJSON(t).uuid),this.clearcoatNormalMap&&this.clearcoatNormalMap.isTexture&&(n.clearcoatNormalMap=this.clearcoatNormalMap.toJSON(t).uuid,n.clearcoatNormalScale=this.clearcoatNormalScale.toArray()),this.sheenColorMap&&this.sheenColorMap.isTexture&&(n.sheenColorMap=this.sheenColorMap.toJSON(t).uuid),this.sheenRoughnessMap&&this.sheenRoughnessMap.isTexture&&(n.sheenRoughnessMap=this.sheenRoughnessMap.toJSON(t).uuid),this.dispersion!==void 0&&(n.dispersion=this.dispersion),this.retroreflectivity!==void 0&&(n.retroreflectivity=this.retroreflectivity),this.iridescence!==void 0&&(n.iridescence=this.iridescence),this.iridescenceIOR!==void 0&&(n.iridescenceIOR=this.iridescenceIOR),this.iridescenceThicknessMinimum!==void 0&&(n.iridescenceThicknessMinimum=this.iridescenceThicknessMinimum),this.iridescenceThicknessMaximum!==void 0&&(n.iridescenceThicknessMaximum=this.iridescenceThicknessMaximum),this.iridescenceMap&&this.iridescenceMap.isTexture&&(n.iridescenceMap=this.iridescenceMap.toJSON(t).uuid),this.iridescenceThicknessMap&&this.iridescenceThicknessMap.isTexture&&(n.iridescenceThicknessMap=this.iridescenceThicknessMap.toJSON(t).uuid),this.anisotropy!==void 0&&(n.anisotropy=this.anisotropy),this.anisotropyRotation!==void 0&&(n.anisotropyRotation=this.anisotropyRotation),this.anisotropyMap&&this.anisotropyMap.isTexture&&(n.anisotropyMap=this.anisotropyMap.toJSON(t).uuid),this.map&&this.map.isTexture&&(n.map=this.map.toJSON(t).uuid),this.matcap&&this.matcap.isTexture&&(n.matcap=this.matcap.toJSON(t).uuid),this.alphaMap&&this.alphaMap.isTexture&&(n.alphaMap=this.alphaMap.toJSON(t).uuid),this.lightMap&&this.lightMap.isTexture&&(n.lightMap=this.lightMap.toJSON(t).uuid,n.lightMapIntensity=this.lightMapIntensity),this.aoMap&&this.aoMap.isTexture&&(n.aoMap=this.aoMap.toJSON(t).uuid,n.aoMapIntensity=this.aoMapIntensity),this.bumpMap&&this.bumpMap.isTexture&&(n.bumpMap=this.bumpMap.toJSON(t).uuid,n.bumpScale=this.bumpScale),this.normalMap&&this.normalMap.isTexture&&(n.normalMap=this.normalMap.toJSON(t).uuid,n.normalMapType=this.normalMapType,n.normalScale=this.normalScale.toArray()),this.displacementMap&&this.displacementMap.isTexture&&(n.displacementMap=this.displacementMap.toJSON(t).uuid,n.displacementScale=this.displacementScale,n.displacementBias=this.displacementBias),this.roughnessMap&&this.roughnessMap.isTexture&&(n.roughnessMap=this.roughnessMap.toJSON(t).uuid),this.metalnessMap&&this.metalnessMap.isTexture&&(n.metalnessMap=this.metalnessMap.toJSON(t).uuid),this.emissiveMap&&this.emissiveMap.isTexture&&(n.emissiveMap=this.emissiveMap.toJSON(t).uuid),this.specularMap&&this.specularMap.isTexture&&(n.specularMap=this.specularMap.toJSON(t).uuid),this.specularIntensityMap&&this.specularIntensityMap.isTexture&&(n.specularIntensityMap=this.specularIntensityMap.toJSON(t).uuid),this.specularColorMap&&this.specularColorMap.isTexture&&(n.specularColorMap=this.specularColorMap.toJSON(t).uuid),this.envMap&&this.envMap.isTexture&&(n.envMap=this.envMap.toJSON(t).uuid,this.combine!==void 0&&(n.combine=this.combine)),this.envMapRotation!==void 0&&(n.envMapRotation=this.envMapRotation.toArray()),this.envMapIntensity!==void 0&&(n.envMapIntensity=this.envMapIntensity),this.reflectivity!==void 0&&(n.reflectivity=this.reflectivity),this.refractionRatio!==void 0&&(n.refractionRatio=this.refractionRatio),this.gradientMap&&this.gradientMap.isTexture&&(n.gradientMap=this.gradientMap.toJSON(t).uuid),this.transmission!==void 0&&(n.transmission=this.transmission),this.transmissionMap&&this.transmissionMap.isTexture&&(n.transmissionMap=this.transmissionMap.toJSON(t).uuid),this.thickness!==void 0&&(n.thickness=this.thickness),this.thicknessMap&&this.thicknessMap.isTexture&&(n.thicknessMap=this.thicknessMap.toJSON(t).uuid),this.attenuationDistance!==void 0&&(n.attenuationDistance=this.attenuationDistance),this.attenuationColor!==void 0&&(n.attenuationColor=this.attenuationColor.getHex()),this.size!==void 0&&(n.size=this.size),this.sizeAttenuation!==void 0&&(n.sizeAttenuation=this.sizeAttenuation),Array.isArray(this.clippingPlanes)&&this.clippingPlanes.length>0&&(n.clippingPlanes=this.clippingPlanes.map(r=>r.toJSON())),this.rotation!==void 0&&(n.rotation=this.rotation),this.depthPacking!==void 0&&(n.depthPacking=this.depthPacking),this.linewidth!==void 0&&(n.linewidth=this.linewidth),this.linecap!==void 0&&(n.linecap=this.linecap),this.linejoin!==void 0&&(n.linejoin=this.linejoin),this.dashSize!==void 0&&(n.dashSize=this.dashSize),this.gapSize!==void 0&&(n.gapSize=this.gapSize),this.scale!==void 0&&(n.scale=this.scale),this.wireframe!==void 0&&(n.wireframe=this.wireframe),this.wireframeLinewidth!==void 0&&(n.wireframeLinewidth=this.wireframeLinewidth),this.wireframeLinecap!==void 0&&(n.wireframeLinecap=this.wireframeLinecap),this.wireframeLinejoin!==void 0&&(n.wireframeLinejoin=this.wireframeLinejoin),this.flatShading!==void 0&&(n.flatShading=this.flatShading),this.fog!==void 0&&(n.fog=this.fog),Object.keys(this.userData).length>0&&(n.userData=this.userData);function s(r){let o=[];for(let a in r){let l=r[a];delete l.metadata,o.push(l)}return o}if(e){let r=s(t.textures),o=s(t.images);r.length>0&&(n.textures=r),o.length>0&&(n.images=o)}return n}fromJSON(t,e){if(t.uuid!==void 0&&(this.uuid=t.uuid),t.name!==void 0&&(this.name=t.name),t.color!==void 0&&this.color!==void 0&&this.color.setHex(t.color),t.roughness!==void 0&&(this.roughness=t.roughness),t.metalness!==void 0&&(this.metalness=t.metalness),t.sheen!==void 0&&(this.sheen=t.sheen),t.sheenColor!==void 0&&(this.sheenColor=new Kt().setHex(t.sheenColor)),t.sheenRoughness!==void 0&&(this.sheenRoughness=t.sheenRoughness),t.emissive!==void 0&&this.emissive!==void 0&&this.emissive.setHex(t.emissive),t.specular!==void 0&&this.specular!==void 0&&this.specular.setHex(t.specular),t.specularIntensity!==void 0&&(this.specularIntensity=t.specularIntensity),t.specularColor!==void 0&&this.specularColor!==void 0&&this.specularColor.setHex(t.specularColor),t.shininess!==void 0&&(this.shininess=t.shininess),t.clearcoat!==void 0&&(this.clearcoat=t.clearcoat),t.clearcoatRoughness!==void 0&&(this.clearcoatRoughness=t.clearcoatRoughness),t.diffuseRoughness!==void 0&&(this.diffuseRoughness=t.diffuseRoughness),t.dispersion!==void 0&&(this.dispersion=t.dispersion),t.retroreflectivity!==void 0&&(this.retroreflectivity=t.retroreflectivity),t.iridescence!==void 0&&(this.iridescence=t.iridescence),t.iridescenceIOR!==void 0&&(this.iridescenceIOR=t.iridescenceIOR),t.iridescenceThicknessMinimum!==void 0&&(this.iridescenceThicknessMinimum=t.iridescenceThicknessMinimum),t.iridescenceThicknessMaximum!==void 0&&(this.iridescenceThicknessMaximum=t.iridescenceThicknessMaximum),t.iridescenceThicknessRange!==void 0&&(this.iridescenceThicknessMinimum=t.iridescenceThicknessRange[0],this.iridescenceThicknessMaximum=t.iridescenceThicknessRange[1]),t.transmission!==void 0&&(this.transmission=t.transmission),t.thickness!==void 0&&(this.thickness=t.thickness),t.attenuationDistance!==void 0&&(this.attenuationDistance=t.attenuationDistance),t.attenuationColor!==void 0&&this.attenuationColor!==void 0&&this.attenuationColor.setHex(t.attenuationColor),t.anisotropy!==void 0&&(this.anisotropy=t.anisotropy),t.anisotropyRotation!==void 0&&(this.anisotropyRotation=t.anisotropyRotation),t.fog!==void 0&&(this.fog=t.fog),t.flatShading!==void 0&&(this.flatShading=t.flatShading),t.blending!==void 0&&(this.blending=t.blending),t.combine!==void 0&&(this.combine=t.combine),t.side!==void 0&&(this.side=t.side),t.shadowSide!==void 0&&(this.shadowSide=t.shadowSide),t.opacity!==void 0&&(this.opacity=t.opacity),t.transparent!==void 0&&(this.transparent=t.transparent),t.alphaTest!==void 0&&(this.alphaTest=t.alphaTest),t.alphaHash!==void 0&&(this.alphaHash=t.alphaHash),t.depthFunc!==void 0&&(this.depthFunc=t.depthFunc),t.depthTest!==void 0&&(this.depthTest=t.depthTest),t.depthWrite!==void 0&&(this.depthWrite=t.depthWrite),t.colorWrite!==void 0&&(this.colorWrite=t.colorWrite),t.clippingPlanes!==void 0&&(this.clippingPlanes=t.clippingPlanes.map(n=>new oi().fromJSON(n))),t.clipIntersection!==void 0&&(this.clipIntersection=t.clipIntersection),t.clipShadows!==void 0&&(this.clipShadows=t.clipShadows),t.depthPacking!==void 0&&(this.depthPacking=t.depthPacking),t.blendSrc!==void 0&&(this.blendSrc=t.blendSrc),t.blendDst!==void 0&&(this.blendDst=t.blendDst),t.blendEquation!==void 0&&(this.blendEquation=t.blendEquation),t.blendSrcAlpha!==void 0&&(this.blendSrcAlpha=t.blendSrcAlpha),t.blendDstAlpha!==void 0&&(this.blendDstAlpha=t.blendDstAlpha),t.blendEquationAlpha!==void 0&&(this.blendEquationAlpha=t.blendEquationAlpha),t.blendColor!==void 0&&this.blendColor!==void 0&&this.blendColor.setHex(t.blendColor),t.blendAlpha!==void 0&&(this.blendAlpha=t.blendAlpha),t.stencilWriteMask!==void 0&&(this.stencilWriteMask=t.stencilWriteMask),t.stencilFunc!==void 0&&(this.stencilFunc=t.stencilFunc),t.stencilRef!==void 0&&(this.stencilRef=t.stencilRef),t.stencilFuncMask!==void 0&&(this.stencilFuncMask=t.stencilFuncMask),t.stencilFail!==void 0&&(this.stencilFail=t.stencilFail),t.stencilZFail!==void 0&&(this.stencilZFail=t.stencilZFail),t.stencilZPass!==void 0&&(this.stencilZPass=t.stencilZPass),t.stencilWrite!==void 0&&(this.stencilWrite=t.stencilWrite),t.wireframe!==void 0&&(this.wireframe=t.wireframe),t.wireframeLinewidth!==void 0&&(this.wireframeLinewidth=t.wireframeLinewidth),t.wireframeLinecap!==void 0&&(this.wireframeLinecap=t.wireframeLinecap),t.wireframeLinejoin!==void 0&&(this.wireframeLinejoin=t.wireframeLinejoin),t.rotation!==void 0&&(this.rotation=t.rotation),t.linewidth!==void 0&&(this.linewidth=t.linewidth),t.linecap!==void 0&&(this.linecap=t.linecap),t.linejoin!==void 0&&(this.linejoin=t.linejoin),t.dashSize!==void 0&&(this.dashSize=t.dashSize),t.gapSize!==void 0&&(this.gapSize=t.gapSize),t.scale!==void 0&&(this.scale=t.scale),t.polygonOffset!==void 0&&(this.polygonOffset=t.polygonOffset),t.polygonOffsetFactor!==void 0&&(this.polygonOffsetFactor=t.polygonOffsetFactor),t.polygonOffsetUnits!==void 0&&(this.polygonOffsetUnits=t.polygonOffsetUnits),t.dithering!==void 0&&(this.dithering=t.dithering),t.alphaToCoverage!==void 0&&(this.alphaToCoverage=t.alphaToCoverage),t.premultipliedAlpha!==void 0&&(this.premultipliedAlpha=t.premultipliedAlpha),t.forceSinglePass!==void 0&&(this.forceSinglePass=t.forceSinglePass),t.allowOverride!==void 0&&(this.allowOverride=t.allowOverride),t.visible!==void 0&&(this.visible=t.visible),t.toneMapped!==void 0&&(this.toneMapped=t.toneMapped),t.userData!==void 0&&(this.userData=t.userData),t.vertexColors!==void 0&&(typeof t.vertexColors=="number"?this.vertexColors=t.vertexColors>0:this.vertexColors=t.vertexColors),t.size!==void 0&&(this.size=t.size),t.sizeAttenuation!==void 0&&(this.sizeAttenuation=t.sizeAttenuation),t.map!==void 0&&(this.map=e[t.map]||null),t.matcap!==void 0&&(this.matcap=e[t.matcap]||null),t.alphaMap!==void 0&&(this.alphaMap=e[t.alphaMap]||null),t.bumpMap!==void 0&&(this.bumpMap=e[t.bumpMap]||null),t.bumpScale!==void 0&&(this.bumpScale=t.bumpScale),t.normalMap!==void 0&&(this.normalMap=e[t.normalMap]||null),t.normalMapType!==void 0&&(this.normalMapType=t.normalMapType),t.normalScale!==void 0){let n=t.normalScale;Array.isArray(n)===!1&&(n=[n,n]),this.normalScale=new _t().fromArray(n)}return t.displacementMap!==void 0&&(this.displacementMap=e[t.displacementMap]||null),t.displacementScale!==void 0&&(this.displacementScale=t.displacementScale),t.displacementBias!==void 0&&(this.displacementBias=t.displacementBias),t.roughnessMap!==void 0&&(this.roughnessMap=e[t.roughnessMap]||null),t.metalnessMap!==void 0&&(this.metalnessMap=e[t.metalnessMap]||null),t.emissiveMap!==void 0&&(this.emissiveMap=e[t.emissiveMap]||null),t.emissiveIntensity!==void 0&&(this.emissiveIntensity=t.emissiveIntensity),t.specularMap!==void 0&&(this.specularMap=e[t.specularMap]||null),t.specularIntensityMap!==void 0&&(this.specularIntensityMap=e[t.specularIntensityMap]||null),t.specularColorMap!==void 0&&(this.specularColorMap=e[t.specularColorMap]||null),t.envMap!==void 0&&(this.envMap=e[t.envMap]||null),t.envMapRotation!==void 0&&this.envMapRotation.fromArray(t.envMapRotation),t.envMapIntensity!==void 0&&(this.envMapIntensity=t.envMapIntensity),t.reflectivity!==void 0&&(this.reflectivity=t.reflectivity),t.refractionRatio!==void 0&&(this.refractionRatio=t.refractionRatio),t.lightMap!==void 0&&(this.lightMap=e[t.lightMap]||null),t.lightMapIntensity!==void 0&&(this.lightMapIntensity=t.lightMapIntensity),t.aoMap!==void 0&&(this.aoMap=e[t.aoMap]||null),t.aoMapIntensity!==void 0&&(this.aoMapIntensity=t.aoMapIntensity),t.gradientMap!==void 0&&(this.gradientMap=e[t.gradientMap]||null),t.clearcoatMap!==void 0&&(this.clearcoatMap=e[t.clearcoatMap]||null),t.clearcoatRoughnessMap!==void 0&&(this.clearcoatRoughnessMap=e[t.clearcoatRoughnessMap]||null),t.clearcoatNormalMap!==void 0&&(this.clearcoatNormalMap=e[t.clearcoatNormalMap]||null),t.clearcoatNormalScale!==void 0&&(this.clearcoatNormalScale=new _t().fromArray(t.clearcoatNormalScale)),t.diffuseRoughnessMap!==void 0&&(this.diffuseRoughnessMap=e[t.diffuseRoughnessMap]||null),t.iridescenceMap!==void 0&&(this.iridescenceMap=e[t.iridescenceMap]||null),t.iridescenceThicknessMap!==void 0&&(this.iridescenceThicknessMap=e[t.iridescenceThicknessMap]||null),t.transmissionMap!==void 0&&(this.transmissionMap=e[t.transmissionMap]||null),t.thicknessMap!==void 0&&(this.thicknessMap=e[t.thicknessMap]||null),t.anisotropyMap!==void 0&&(this.anisotropyMap=e[t.anisotropyMap]||null),t.sheenColorMap!==void 0&&(this.sheenColorMap=e[t.sheenColorMap]||null),t.sheenRoughnessMap!==void 0&&(this.sheenRoughnessMap=e[t.sheenRoughnessMap]||null),this}clone(){return new this.constructor().copy(this)}copy(t){this.name=t.name,this.blending=t.blending,this.side=t.side,this.vertexColors=t.vertexColors,this.opacity=t.opacity,this.transparent=t.transparent,this.blendSrc=t.blendSrc,this.blendDst=t.blendDst,this.blendEquation=t.blendEquation,this.blendSrcAlpha=t.blendSrcAlpha,this.blendDstAlpha=t.blendDstAlpha,this.blendEquationAlpha=t.blendEquationAlpha,this.blendColor.copy(t.blendColor),this.blendAlpha=t.blendAlpha,this.depthFunc=t.depthFunc,this.depthTest=t.depthTest,this.depthWrite=t.depthWrite,this.stencilWriteMask=t.stencilWriteMask,this.stencilFunc=t.stencilFunc,this.stencilRef=t.stencilRef,this.stencilFuncMask=t.stencilFuncMask,this.stencilFail=t.stencilFail,this.stencilZFail=t.stencilZFail,this.stencilZPass=t.stencilZPass,this.stencilWrite=t.stencilWrite;let e=t.clippingPlanes,n=null;if(e!==null){let s=e.length;n=new Array(s);for(let r=0;r!==s;++r)n[r]=e[r].clone()}return this.clippingPlanes=n,this.clipIntersection=t.clipIntersection,this.clipShadows=t.clipShadows,this.shadowSide=t.shadowSide,this.colorWrite=t.colorWrite,this.precision=t.precision,this.polygonOffset=t.polygonOffset,this.polygonOffsetFactor=t.polygonOffsetFactor,this.polygonOffsetUnits=t.polygonOffsetUnits,this.dithering=t.dithering,this.alphaTest=t.alphaTest,this.alphaHash=t.alphaHash,this.alphaToCoverage=t.alphaToCoverage,this.premultipliedAlpha=t.premultipliedAlpha,this.forceSinglePass=t.forceSinglePass,this.allowOverride=t.allowOverride,this.visible=t.visible,this.toneMapped=t.toneMapped,this.userData=JSON.parse(JSON.stringify(t.userData)),this}dispose(){this.dispatchEvent({type:"dispose"})}set needsUpdate(t){t===!0&&this.version++}};var rs=new U,Pu=new U,pl=new U,ml=new U,Ls=class{constructor(t=new U,e=new U(0,0,-1)){this.origin=t,this.direction=e}set(t,e){return this.origin.copy(t),this.direction.copy(e),this}copy(t){return this.origin.copy(t.origin),this.direction.copy(t.direction),this}at(t,e){return e.copy(this.origin).addScaledVector(this.direction,t)}lookAt(t){return this.direction.copy(t).sub(this.origin).normalize(),this}recast(t){return this.origin.copy(this.at(t,rs)),this}closestPointToPoint(t,e){e.subVectors(t,this.origin);let n=e.dot(this.direction);return n<0?e.copy(this.origin):e.copy(this.origin).addScaledVector(this.direction,n)}distanceToPoint(t){return Math.sqrt(this.distanceSqToPoint(t))}distanceSqToPoint(t){let e=rs.subVectors(t,this.origin).dot(this.direction);return e<0?this.origin.distanceToSquared(t):(rs.copy(this.origin).addScaledVector(this.direction,e),rs.distanceToSquared(t))}distanceSqToSegment(t,e,n,s){Pu.copy(t).add(e).multiplyScalar(.5),pl.copy(e).sub(t).normalize(),ml.copy(this.origin).sub(Pu);let r=t.distanceTo(e)*.5,o=-this.direction.dot(pl),a=ml.dot(this.direction),l=-ml.dot(pl),c=ml.lengthSq(),h=Math.abs(1-o*o),u,f,d,g;if(h>0)if(u=o*l-a,f=o*a-l,g=r*h,u>=0)if(f>=-g)if(f<=g){let x=1/h;u*=x,f*=x,d=u*(u+o*f+2*a)+f*(o*u+f+2*l)+c}else f=r,u=Math.max(0,-(o*f+a)),d=-u*u+f*(f+2*l)+c;else f=-r,u=Math.max(0,-(o*f+a)),d=-u*u+f*(f+2*l)+c;else f<=-g?(u=Math.max(0,-(-o*r+a)),f=u>0?-r:Math.min(Math.max(-r,-l),r),d=-u*u+f*(f+2*l)+c):f<=g?(u=0,f=Math.min(Math.max(-r,-l),r),d=f*(f+2*l)+c):(u=Math.max(0,-(o*r+a)),f=u>0?r:Math.min(Math.max(-r,-l),r),d=-u*u+f*(f+2*l)+c);else f=o>0?-r:r,u=Math.max(0,-(o*f+a)),d=-u*u+f*(f+2*l)+c;return n&&n.copy(this.origin).addScaledVector(this.direction,u),s&&s.copy(Pu).addScaledVector(pl,f),d}intersectSphere(t,e){if(t.radius<0)return null;rs.subVectors(t.center,this.origin);let n=rs.dot(this.direction),s=rs.dot(rs)-n*n,r=t.radius*t.radius;if(s>r)return null;let o=Math.sqrt(r-s),a=n-o,l=n+o;return l<0?null:a<0?this.at(l,e):this.at(a,e)}intersectsSphere(t){return t.radius<0?!1:this.distanceSqToPoint(t.center)<=t.radius*t.radius}distanceToPlane(t){let e=t.normal.dot(this.direction);if(e===0)return t.distanceToPoint(this.origin)===0?0:null;let n=-(this.origin.dot(t.normal)+t.constant)/e;return n>=0?n:null}intersectPlane(t,e){let n=this.distanceToPlane(t);return n===null?null:this.at(n,e)}intersectsPlane(t){let e=t.distanceToPoint(this.origin);return e===0||t.normal.dot(this.direction)*e<0}intersectBox(t,e){let n,s,r,o,a,l,c=1/this.direction.x,h=1/this.direction.y,u=1/this.direction.z,f=this.origin;return c>=0?(n=(t.min.x-f.x)*c,s=(t.max.x-f.x)*c):(n=(t.max.x-f.x)*c,s=(t.min.x-f.x)*c),h>=0?(r=(t.min.y-f.y)*h,o=(t.max.y-f.y)*h):(r=(t.max.y-f.y)*h,o=(t.min.y-f.y)*h),n>o||r>s||((r>n||isNaN(n))&&(n=r),(o<s||isNaN(s))&&(s=o),u>=0?(a=(t.min.z-f.z)*u,l=(t.max.z-f.z)*u):(a=(t.max.z-f.z)*u,l=(t.min.z-f.z)*u),n>l||a>s)||((a>n||n!==n)&&(n=a),(l<s||s!==s)&&(s=l),s<0)?null:this.at(n>=0?n:s,e)}intersectsBox(t){return this.intersectBox(t,rs)!==null}intersectTriangle(t,e,n,s,r){let o=this.origin,a=this.direction,l=a.x,c=a.y,h=a.z,u=t.x-o.x,f=t.y-o.y,d=t.z-o.z,g=e.x-o.x,x=e.y-o.y,p=e.z-o.z,m=n.x-o.x,S=n.y-o.y,A=n.z-o.z,v=Math.abs(l),R=Math.abs(c),E=Math.abs(h),_,T,O,P,I,z,H,D,k,X,G,at;if(v>=R&&v>=E?(O=l,z=u,k=g,at=m,l>=0?(_=c,T=h,P=f,I=d,H=x,D=p,X=S,G=A):(_=h,T=c,P=d,I=f,H=p,D=x,X=A,G=S)):R>=E?(O=c,z=f,k=x,at=S,c>=0?(_=h,T=l,P=d,I=u,H=p,D=g,X=A,G=m):(_=l,T=h,P=u,I=d,H=g,D=p,X=m,G=A)):(O=h,z=d,k=p,at=A,h>=0?(_=l,T=c,P=u,I=f,H=g,D=x,X=m,G=S):(_=c,T=l,P=f,I=u,H=x,D=g,X=S,G=m)),O===0)return null;let Y=_/O,K=T/O,tt=1/O,ut=P-Y*z,ct=I-K*z,j=H-Y*k,mt=D-K*k,xt=X-Y*at,It=G-K*at,bt=xt*mt-It*j,Vt=ut*It-ct*xt,ie=j*ct-mt*ut;if(s){if(bt<0||Vt<0||ie<0)return null}else if((bt<0||Vt<0||ie<0)&&(bt>0||Vt>0||ie>0))return null;let $t=bt+Vt+ie;if($t===0)return null;let se=tt*(bt*z+Vt*k+ie*at);return($t>0?se<0:se>0)?null:this.at(se/$t,r)}applyMatrix4(t){return this.origin.applyMatrix4(t),this.direction.transformDirection(t),this}equals(t){return t.origin.equals(this.origin)&&t.direction.equals(this.direction)}clone(){return new this.constructor().copy(this)}},sr=class extends cs{constructor(t){super(),this.isMeshBasicMaterial=!0,this.type="MeshBasicMaterial",this.color=new Kt(16777215),this.map=null,this.lightMap=null,this.lightMapIntensity=1,this.aoMap=null,this.aoMapIntensity=1,this.specularMap=null,this.alphaMap=null,this.envMap=null,this.envMapRotation=new ls,this.combine=nf,this.reflectivity=1,this.refractionRatio=.98,this.wireframe=!1,this.wireframeLinewidth=1,this.wireframeLinecap="round",this.wireframeLinejoin="round",this.fog=!0,this.setValues(t)}copy(t){return super.copy(t),this.color.copy(t.color),this.map=t.map,this.lightMap=t.lightMap,this.lightMapIntensity=t.lightMapIntensity,this.aoMap=t.aoMap,this.aoMapIntensity=t.aoMapIntensity,this.specularMap=t.specularMap,this.alphaMap=t.alphaMap,this.envMap=t.envMap,this.envMapRotation.copy(t.envMapRotation),this.combine=t.combine,this.reflectivity=t.reflectivity,this.refractionRatio=t.refractionRatio,this.wireframe=t.wireframe,this.wireframeLinewidth=t.wireframeLinewidth,this.wireframeLinecap=t.wireframeLinecap,this.wireframeLinejoin=t.wireframeLinejoin,this.fog=t.fog,this}},om=new Ee,tr=new Ls,gl=new ir,am=new U,_l=new U,xl=new U,yl=new U,Iu=new U,vl=new U,lm=new U,Sl=new U,$e=class extends En{constructor(t=new Ge,e=new sr){super(),this.isMesh=!0,this.type="Mesh",this.geometry=t,this.material=e,this.morphTargetDictionary=void 0,this.morphTargetInfluences=void 0,this.count=1,this.updateMorphTargets()}copy(t,e){return super.copy(t,e),t.morphTargetInfluences!==void 0?this.morphTargetInfluences=t.morphTargetInfluences.slice():this.morphTargetInfluences=void 0,t.morphTargetDictionary!==void 0?this.morphTargetDictionary=Object.assign({},t.morphTargetDictionary):this.morphTargetDictionary=void 0,this.material=Array.isArray(t.material)?t.material.slice():t.material,this.geometry=t.geometry,this}updateMorphTargets(){let e=this.geometry.morphAttributes,n=Object.keys(e);if(n.length>0){let s=e[n[0]];if(s!==void 0){this.morphTargetInfluences=[],this.morphTargetDictionary={};for(let r=0,o=s.length;r<o;r++){let a=s[r].name||String(r);this.morphTargetInfluences.push(0),this.morphTargetDictionary[a]=r}}}}getVertexPosition(t,e){let n=this.geometry,s=n.attributes.position,r=n.morphAttributes.position,o=n.morphTargetsRelative;e.fromBufferAttribute(s,t);let a=this.morphTargetInfluences;if(r&&a){vl.set(0,0,0);for(let l=0,c=r.length;l<c;l++){let h=a[l],u=r[l];h!==0&&(Iu.fromBufferAttribute(u,t),o?vl.addScaledVector(Iu,h):vl.addScaledVector(Iu.sub(e),h))}e.add(vl)}return e}intersectsFrustum(t){return t.intersectsObject(this)}raycast(t,e){let n=this.geometry,s=this.material,r=this.matrixWorld;s!==void 0&&(n.boundingSphere===null&&n.computeBoundingSphere(),gl.copy(n.boundingSphere),gl.applyMatrix4(r),tr.copy(t.ray).recast(t.near),!(gl.containsPoint(tr.origin)===!1&&(tr.intersectSphere(gl,am)===null||tr.origin.distanceToSquared(am)>(t.far-t.near)**2))&&(om.copy(r).invert(),tr.copy(t.ray).applyMatrix4(om),!(n.boundingBox!==null&&tr.intersectsBox(n.boundingBox)===!1)&&this._computeIntersections(t,e,tr)))}_computeIntersections(t,e,n){let s,r=this.geometry,o=this.material,a=r.index,l=r.attributes.position,c=r.attributes.uv,h=r.attributes.uv1,u=r.attributes.normal,f=r.groups,d=r.drawRange;if(a!==null)if(Array.isArray(o))for(let g=0,x=f.length;g<x;g++){let p=f[g],m=o[p.materialIndex],S=Math.max(p.start,d.start),A=Math.min(a.count,Math.min(p.start+p.count,d.start+d.count));for(let v=S,R=A;v<R;v+=3){let E=a.getX(v),_=a.getX(v+1),T=a.getX(v+2);s=Ml(this,m,t,n,c,h,u,E,_,T),s&&(s.faceIndex=Math.floor(v/3),s.face.materialIndex=p.materialIndex,e.push(s))}}else{let g=Math.max(0,d.start),x=Math.min(a.count,d.start+d.count);for(let p=g,m=x;p<m;p+=3){let S=a.getX(p),A=a.getX(p+1),v=a.getX(p+2);s=Ml(this,o,t,n,c,h,u,S,A,v),s&&(s.faceIndex=Math.floor(p/3),e.push(s))}}else if(l!==void 0)if(Array.isArray(o))for(let g=0,x=f.length;g<x;g++){let p=f[g],m=o[p.materialIndex],S=Math.max(p.start,d.start),A=Math.min(l.count,Math.min(p.start+p.count,d.start+d.count));for(let v=S,R=A;v<R;v+=3){let E=v,_=v+1,T=v+2;s=Ml(this,m,t,n,c,h,u,E,_,T),s&&(s.faceIndex=Math.floor(v/3),s.face.materialIndex=p.materialIndex,e.push(s))}}else{let g=Math.max(0,d.start),x=Math.min(l.count,d.start+d.count);for(let p=g,m=x;p<m;p+=3){let S=p,A=p+1,v=p+2;s=Ml(this,o,t,n,c,h,u,S,A,v),s&&(s.faceIndex=Math.floor(p/3),e.push(s))}}}};function sy(i,t,e,n,s,r,o,a){let l;if(t.side===Hn?l=n.intersectTriangle(o,r,s,!0,a):l=n.intersectTriangle(s,r,o,t.side===ks,a),l===null)return null;Sl.copy(a),Sl.applyMatrix4(i.matrixWorld);let c=e.ray.origin.distanceTo(Sl);return c<e.near||c>e.far?null:{distance:c,point:Sl.clone(),object:i}}function Ml(i,t,e,n,s,r,o,a,l,c){i.getVertexPosition(a,_l),i.getVertexPosition(l,xl),i.getVertexPosition(c,yl);let h=sy(i,t,e,n,_l,xl,yl,lm);if(h){let u=new U;Is.getBarycoord(lm,_l,xl,yl,u),s&&(h.uv=Is.getInterpolatedAttribute(s,a,l,c,u,new _t)),r&&(h.uv1=Is.getInterpolatedAttribute(r,a,l,c,u,new _t)),o&&(h.normal=Is.getInterpolatedAttribute(o,a,l,c,u,new U),h.normal.dot(n.direction)>0&&h.normal.multiplyScalar(-1));let f={a,b:l,c,normal:new U,materialIndex:0};Is.getNormal(_l,xl,yl,f.normal),h.face=f,h.barycoord=u}return h}var Yl=class extends qn{constructor(t=null,e=1,n=1,s,r,o,a,l,c=Tn,h=Tn,u,f){super(null,o,a,l,c,h,s,r,u,f),this.isDataTexture=!0,this.image={data:t,width:e,height:n},this.generateMipmaps=!1,this.flipY=!1,this.unpackAlignment=1}};var er=new ir,ry=new _t(.5,.5),bl=new U,Ds=class{constructor(t=new oi,e=new oi,n=new oi,s=new oi,r=new oi,o=new oi){this.planes=[t,e,n,s,r,o]}set(t,e,n,s,r,o){let a=this.planes;return a[0].copy(t),a[1].copy(e),a[2].copy(n),a[3].copy(s),a[4].copy(r),a[5].copy(o),this}copy(t){let e=this.planes;for(let n=0;n<6;n++)e[n].copy(t.planes[n]);return this}setFromProjectionMatrix(t,e=gi,n=!1){let s=this.planes,r=t.elements,o=r[0],a=r[1],l=r[2],c=r[3],h=r[4],u=r[5],f=r[6],d=r[7],g=r[8],x=r[9],p=r[10],m=r[11],S=r[12],A=r[13],v=r[14],R=r[15];if(s[0].setComponents(c-o,d-h,m-g,R-S).normalize(),s[1].setComponents(c+o,d+h,m+g,R+S).normalize(),s[2].setComponents(c+a,d+u,m+x,R+A).normalize(),s[3].setComponents(c-a,d-u,m-x,R-A).normalize(),n)s[4].setComponents(l,f,p,v).normalize(),s[5].setComponents(c-l,d-f,m-p,R-v).normalize();else if(s[4].setComponents(c-l,d-f,m-p,R-v).normalize(),e===gi)s[5].setComponents(c+l,d+f,m+p,R+v).normalize();else if(e===to)s[5].setComponents(l,f,p,v).normalize();else throw new Error("THREE.Frustum.setFromProjectionMatrix(): Invalid coordinate system: "+e);return this}intersectsObject(t){if(t.boundingSphere!==void 0)t.boundingSphere===null&&t.computeBoundingSphere(),er.copy(t.boundingSphere).applyMatrix4(t.matrixWorld);else{let e=t.geometry;e.boundingSphere===null&&e.computeBoundingSphere(),er.copy(e.boundingSphere).applyMatrix4(t.matrixWorld)}return this.intersectsSphere(er)}intersectsSprite(t){er.center.set(0,0,0);let e=ry.distanceTo(t.center);return er.radius=.7071067811865476+e,er.applyMatrix4(t.matrixWorld),this.intersectsSphere(er)}intersectsSphere(t){let e=this.planes,n=t.center,s=-t.radius;for(let r=0;r<6;r++)if(e[r].distanceToPoint(n)<s)return!1;return!0}intersectsBox(t){let e=this.planes;for(let n=0;n<6;n++){let s=e[n];if(bl.x=s.normal.x>0?t.max.x:t.min.x,bl.y=s.normal.y>0?t.max.y:t.min.y,bl.z=s.normal.z>0?t.max.z:t.min.z,s.distanceToPoint(bl)<0)return!1}return!0}containsPoint(t){let e=this.planes;for(let n=0;n<6;n++)if(e[n].distanceToPoint(t)<0)return!1;return!0}clone(){return new this.constructor().copy(this)}},cm=new Ee,Zl=class i{constructor(){this.coordinateSystem=gi,this._frustums=[],this._count=0}setFromArrayCamera(t){let e=t.cameras,n=this._frustums;for(let s=0;s<e.length;s++){let r=e[s];cm.multiplyMatrices(r.projectionMatrix,r.matrixWorldInverse),n[s]===void 0&&(n[s]=new Ds),n[s].setFromProjectionMatrix(cm,r.coordinateSystem,r.reversedDepth)}return this._count=e.length,this}getFrustum(t){return this._frustums[t]}intersectsObject(t){let e=this._frustums;for(let n=0;n<this._count;n++)if(e[n].intersectsObject(t))return!0;return!1}intersectsSprite(t){let e=this._frustums;for(let n=0;n<this._count;n++)if(e[n].intersectsSprite(t))return!0;return!1}intersectsSphere(t){let e=this._frustums;for(let n=0;n<this._count;n++)if(e[n].intersectsSphere(t))return!0;return!1}intersectsBox(t){let e=this._frustums;for(let n=0;n<this._count;n++)if(e[n].intersectsBox(t))return!0;return!1}containsPoint(t){let e=this._frustums;for(let n=0;n<this._count;n++)if(e[n].containsPoint(t))return!0;return!1}copy(t){this.coordinateSystem=t.coordinateSystem;let e=this._frustums,n=t._frustums;for(let s=0;s<t._count;s++)e[s]===void 0&&(e[s]=new Ds),e[s].copy(n[s]);return this._count=t._count,this}clone(){return new i().copy(this)}};var hs=class extends cs{constructor(t){super(),this.isLineBasicMaterial=!0,this.type="LineBasicMaterial",this.color=new Kt(16777215),this.map=null,this.linewidth=1,this.linecap="round",this.linejoin="round",this.fog=!0,this.setValues(t)}copy(t){return super.copy(t),this.color.copy(t.color),this.map=t.map,this.linewidth=t.linewidth,this.linecap=t.linecap,this.linejoin=t.linejoin,this.fog=t.fog,this}},$l=new U,Jl=new U,hm=new Ee,Vo=new Ls,wl=new ir,Lu=new U,um=new U,Ns=class extends En{constructor(t=new Ge,e=new hs){super(),this.isLine=!0,this.type="Line",this.geometry=t,this.material=e,this.morphTargetDictionary=void 0,this.morphTargetInfluences=void 0,this.updateMorphTargets()}copy(t,e){return super.copy(t,e),t.morphTargetInfluences!==void 0?this.morphTargetInfluences=t.morphTargetInfluences.slice():this.morphTargetInfluences=void 0,t.morphTargetDictionary!==void 0?this.morphTargetDictionary=Object.assign({},t.morphTargetDictionary):this.morphTargetDictionary=void 0,this.material=Array.isArray(t.material)?t.material.slice():t.material,this.geometry=t.geometry,this}computeLineDistances(){let t=this.geometry;if(t.index===null){let e=t.attributes.position,n=[0];for(let s=1,r=e.count;s<r;s++)$l.fromBufferAttribute(e,s-1),Jl.fromBufferAttribute(e,s),n[s]=n[s-1],n[s]+=$l.distanceTo(Jl);t.setAttribute("lineDistance",new Ae(n,1))}else te("Line.computeLineDistances(): Computation only possible with non-indexed BufferGeometry.");return this}intersectsFrustum(t){return t.intersectsObject(this)}raycast(t,e){let n=this.geometry,s=this.matrixWorld,r=t.params.Line.threshold,o=n.drawRange;if(n.boundingSphere===null&&n.computeBoundingSphere(),wl.copy(n.boundingSphere),wl.applyMatrix4(s),wl.radius+=r,t.ray.intersectsSphere(wl)===!1)return;hm.copy(s).invert(),Vo.copy(t.ray).applyMatrix4(hm);let a=r/((this.scale.x+this.scale.y+this.scale.z)/3),l=a*a,c=this.isLineSegments?2:1,h=n.index,f=n.attributes.position;if(h!==null){let d=Math.max(0,o.start),g=Math.min(h.count,o.start+o.count);for(let x=d,p=g-1;x<p;x+=c){let m=h.getX(x),S=h.getX(x+1),A=Tl(this,t,Vo,l,m,S,x);A&&e.push(A)}if(this.isLineLoop){let x=h.getX(g-1),p=h.getX(d),m=Tl(this,t,Vo,l,x,p,g-1);m&&e.push(m)}}else{let d=Math.max(0,o.start),g=Math.min(f.count,o.start+o.count);for(let x=d,p=g-1;x<p;x+=c){let m=Tl(this,t,Vo,l,x,x+1,x);m&&e.push(m)}if(this.isLineLoop){let x=Tl(this,t,Vo,l,g-1,d,g-1);x&&e.push(x)}}}updateMorphTargets(){let e=this.geometry.morphAttributes,n=Object.keys(e);if(n.length>0){let s=e[n[0]];if(s!==void 0){this.morphTargetInfluences=[],this.morphTargetDictionary={};for(let r=0,o=s.length;r<o;r++){let a=s[r].name||String(r);this.morphTargetInfluences.push(0),this.morphTargetDictionary[a]=r}}}}};function Tl(i,t,e,n,s,r,o){let a=i.geometry.attributes.position;if($l.fromBufferAttribute(a,s),Jl.fromBufferAttribute(a,r),e.distanceSqToSegment($l,Jl,Lu,um)>n)return;Lu.applyMatrix4(i.matrixWorld);let c=t.ray.origin.distanceTo(Lu);if(!(c<t.near||c>t.far))return{distance:c,point:um.clone().applyMatrix4(i.matrixWorld),index:o,face:null,faceIndex:null,barycoord:null,object:i}}var fm=new U,dm=new U,rr=class extends Ns{constructor(t,e){super(t,e),this.isLineSegments=!0,this.type="LineSegments"}computeLineDistances(){let t=this.geometry;if(t.index===null){let e=t.attributes.position,n=[];for(let s=0,r=e.count;s<r;s+=2)fm.fromBufferAttribute(e,s),dm.fromBufferAttribute(e,s+1),n[s]=s===0?0:n[s-1],n[s+1]=n[s]+fm.distanceTo(dm);t.setAttribute("lineDistance",new Ae(n,1))}else te("LineSegments.computeLineDistances(): Computation only possible with non-indexed BufferGeometry.");return this}};var na=class extends qn{constructor(t=[],e=ur,n,s,r,o,a,l,c,h){super(t,e,n,s,r,o,a,l,c,h),this.isCubeTexture=!0,this.flipY=!1}get images(){return this.image}set images(t){this.image=t}};var us=class extends qn{constructor(t,e,n=Ri,s,r,o,a=Tn,l=Tn,c,h=as,u=1){if(h!==as&&h!==ms)throw new Error("THREE.DepthTexture: format must be either THREE.DepthFormat or THREE.DepthStencilFormat");let f={width:t,height:e,depth:u};super(f,s,r,o,a,l,h,n,c),this.isDepthTexture=!0,this.flipY=!1,this.generateMipmaps=!1,this.compareFunction=null}copy(t){return super.copy(t),this.source=new io(Object.assign({},t.image)),this.compareFunction=t.compareFunction,this}toJSON(t){let e=super.toJSON(t);return e.compareFunction=this.compareFunction,e}},ia=class extends us{constructor(t,e=Ri,n=ur,s,r,o=Tn,a=Tn,l,c=as){let h={width:t,height:t,depth:1},u=[h,h,h,h,h,h];super(t,t,e,n,s,r,o,a,l,c),this.image=u,this.isCubeDepthTexture=!0,this.isCubeTexture=!0}get images(){return this.image}set images(t){this.image=t}},sa=class extends qn{constructor(t=null){super(),this.sourceTexture=t,this.isExternalTexture=!0}copy(t){return super.copy(t),this.sourceTexture=t.sourceTexture,this}},fs=class i extends Ge{constructor(t=1,e=1,n=1,s=1,r=1,o=1){super(),this.type="BoxGeometry",this.parameters={width:t,height:e,depth:n,widthSegments:s,heightSegments:r,depthSegments:o};let a=this;s=Math.floor(s),r=Math.floor(r),o=Math.floor(o);let l=[],c=[],h=[],u=[],f=0,d=0;g("z","y","x",-1,-1,n,e,t,o,r,0),g("z","y","x",1,-1,n,e,-t,o,r,1),g("x","z","y",1,1,t,n,e,s,o,2),g("x","z","y",1,-1,t,n,-e,s,o,3),g("x","y","z",1,-1,t,e,n,s,r,4),g("x","y","z",-1,-1,t,e,-n,s,r,5),this.setIndex(l),this.setAttribute("position",new Ae(c,3)),this.setAttribute("normal",new Ae(h,3)),this.setAttribute("uv",new Ae(u,2));function g(x,p,m,S,A,v,R,E,_,T,O){let P=v/_,I=R/T,z=v/2,H=R/2,D=E/2,k=_+1,X=T+1,G=0,at=0,Y=new U;for(let K=0;K<X;K++){let tt=K*I-H;for(let ut=0;ut<k;ut++){let ct=ut*P-z;Y[x]=ct*S,Y[p]=tt*A,Y[m]=D,c.push(Y.x,Y.y,Y.z),Y[x]=0,Y[p]=0,Y[m]=E>0?1:-1,h.push(Y.x,Y.y,Y.z),u.push(ut/_),u.push(1-K/T),G+=1}}for(let K=0;K<T;K++)for(let tt=0;tt<_;tt++){let ut=f+tt+k*K,ct=f+tt+k*(K+1),j=f+(tt+1)+k*(K+1),mt=f+(tt+1)+k*K;l.push(ut,ct,mt),l.push(ct,j,mt),at+=6}a.addGroup(d,at,O),d+=at,f+=G}}copy(t){return super.copy(t),this.parameters=Object.assign({},t.parameters),this}static fromJSON(t){return new i(t.width,t.height,t.depth,t.widthSegments,t.heightSegments,t.depthSegments)}},ra=class i extends Ge{constructor(t=1,e=1,n=4,s=8,r=1){super(),this.type="CapsuleGeometry",this.parameters={radius:t,height:e,capSegments:n,radialSegments:s,heightSegments:r},e=Math.max(0,e),n=Math.max(1,Math.floor(n)),s=Math.max(3,Math.floor(s)),r=Math.max(1,Math.floor(r));let o=[],a=[],l=[],c=[],h=e/2,u=Math.PI/2*t,f=e,d=2*u+f,g=n*2+r,x=s+1,p=new U,m=new U;for(let S=0;S<=g;S++){let A=0,v=0,R=0,E=0;if(S<=n){let O=S/n,P=O*Math.PI/2;v=-h-t*Math.cos(P),R=t*Math.sin(P),E=-t*Math.cos(P),A=O*u}else if(S<=n+r){let O=(S-n)/r;v=-h+O*e,R=t,E=0,A=u+O*f}else{let O=(S-n-r)/n,P=O*Math.PI/2;v=h+t*Math.sin(P),R=t*Math.cos(P),E=t*Math.sin(P),A=u+f+O*u}let _=Math.max(0,Math.min(1,A/d)),T=0;S===0?T=.5/s:S===g&&(T=-.5/s);for(let O=0;O<=s;O++){let P=O/s,I=P*Math.PI*2,z=Math.sin(I),H=Math.cos(I);m.x=-R*H,m.y=v,m.z=R*z,a.push(m.x,m.y,m.z),p.set(-R*H,E,R*z),p.normalize(),l.push(p.x,p.y,p.z),c.push(P+T,_)}if(S>0){let O=(S-1)*x;for(let P=0;P<s;P++){let I=O+P,z=O+P+1,H=S*x+P,D=S*x+P+1;o.push(I,z,H),o.push(z,D,H)}}}this.setIndex(o),this.setAttribute("position",new Ae(a,3)),this.setAttribute("normal",new Ae(l,3)),this.setAttribute("uv",new Ae(c,2))}copy(t){return super.copy(t),this.parameters=Object.assign({},t.parameters),this}static fromJSON(t){return new i(t.radius,t.height,t.capSegments,t.radialSegments,t.heightSegments)}};var li=class i extends Ge{constructor(t=1,e=1,n=1,s=32,r=1,o=!1,a=0,l=Math.PI*2){super(),this.type="CylinderGeometry",this.parameters={radiusTop:t,radiusBottom:e,height:n,radialSegments:s,heightSegments:r,openEnded:o,thetaStart:a,thetaLength:l};let c=this;s=Math.floor(s),r=Math.floor(r);let h=[],u=[],f=[],d=[],g=0,x=[],p=n/2,m=0;S(),o===!1&&(t>0&&A(!0),e>0&&A(!1)),this.setIndex(h),this.setAttribute("position",new Ae(u,3)),this.setAttribute("normal",new Ae(f,3)),this.setAttribute("uv",new Ae(d,2));function S(){let v=new U,R=new U,E=0,_=(e-t)/n;for(let T=0;T<=r;T++){let O=[],P=T/r,I=P*(e-t)+t;for(let z=0;z<=s;z++){let H=z/s,D=H*l+a,k=Math.sin(D),X=Math.cos(D);R.x=I*k,R.y=-P*n+p,R.z=I*X,u.push(R.x,R.y,R.z),v.set(k,_,X).normalize(),f.push(v.x,v.y,v.z),d.push(H,1-P),O.push(g++)}x.push(O)}for(let T=0;T<s;T++)for(let O=0;O<r;O++){let P=x[O][T],I=x[O+1][T],z=x[O+1][T+1],H=x[O][T+1];(t>0||O!==0)&&(h.push(P,I,H),E+=3),(e>0||O!==r-1)&&(h.push(I,z,H),E+=3)}c.addGroup(m,E,0),m+=E}function A(v){let R=g,E=new _t,_=new U,T=0,O=v===!0?t:e,P=v===!0?1:-1;for(let z=1;z<=s;z++)u.push(0,p*P,0),f.push(0,P,0),d.push(.5,.5),g++;let I=g;for(let z=0;z<=s;z++){let D=z/s*l+a,k=Math.cos(D),X=Math.sin(D);_.x=O*X,_.y=p*P,_.z=O*k,u.push(_.x,_.y,_.z),f.push(0,P,0),E.x=k*.5+.5,E.y=X*.5*P+.5,d.push(E.x,E.y),g++}for(let z=0;z<s;z++){let H=R+z,D=I+z;v===!0?h.push(D,D+1,H):h.push(D+1,D,H),T+=3}c.addGroup(m,T,v===!0?1:2),m+=T}}copy(t){return super.copy(t),this.parameters=Object.assign({},t.parameters),this}static fromJSON(t){return new i(t.radiusTop,t.radiusBottom,t.height,t.radialSegments,t.heightSegments,t.openEnded,t.thetaStart,t.thetaLength)}},Kl=class i extends li{constructor(t=1,e=1,n=32,s=1,r=!1,o=0,a=Math.PI*2){super(0,t,e,n,s,r,o,a),this.type="ConeGeometry",this.parameters={radius:t,height:e,radialSegments:n,heightSegments:s,openEnded:r,thetaStart:o,thetaLength:a}}static fromJSON(t){return new i(t.radius,t.height,t.radialSegments,t.heightSegments,t.openEnded,t.thetaStart,t.thetaLength)}};var ci=class{constructor(){this.type="Curve",this.arcLengthDivisions=200,this.needsUpdate=!1,this.cacheArcLengths=null}getPoint(){te("Curve: .getPoint() not implemented.")}getPointAt(t,e){let n=this.getUtoTmapping(t);return this.getPoint(n,e)}getPoints(t=5){let e=[];for(let n=0;n<=t;n++)e.push(this.getPoint(n/t));return e}getSpacedPoints(t=5){let e=[];for(let n=0;n<=t;n++)e.push(this.getPointAt(n/t));return e}getLength(){let t=this.getLengths();return t[t.length-1]}getLengths(t=this.arcLengthDivisions){if(this.cacheArcLengths&&this.cacheArcLengths.length===t+1&&!this.needsUpdate)return this.cacheArcLengths;this.needsUpdate=!1;let e=[],n,s=this.getPoint(0),r=0;e.push(0);for(let o=1;o<=t;o++)n=this.getPoint(o/t),r+=n.distanceTo(s),e.push(r),s=n;return this.cacheArcLengths=e,e}updateArcLengths(){this.needsUpdate=!0,this.getLengths()}getUtoTmapping(t,e=null){let n=this.getLengths(),s=0,r=n.length,o;e?o=e:o=t*n[r-1];let a=0,l=r-1,c;for(;a<=l;)if(s=Math.floor(a+(l-a)/2),c=n[s]-o,c<0)a=s+1;else if(c>0)l=s-1;else{l=s;break}if(s=l,n[s]===o)return s/(r-1);let h=n[s],f=n[s+1]-h,d=(o-h)/f;return(s+d)/(r-1)}getTangent(t,e){let s=t-1e-4,r=t+1e-4;s<0&&(s=0),r>1&&(r=1);let o=this.getPoint(s),a=this.getPoint(r),l=e||(o.isVector2?new _t:new U);return l.copy(a).sub(o).normalize(),l}getTangentAt(t,e){let n=this.getUtoTmapping(t);return this.getTangent(n,e)}computeFrenetFrames(t,e=!1){let n=new U,s=[],r=[],o=[],a=new U,l=new Ee;for(let d=0;d<=t;d++){let g=d/t;s[d]=this.getTangentAt(g,new U)}r[0]=new U,o[0]=new U;let c=Number.MAX_VALUE,h=Math.abs(s[0].x),u=Math.abs(s[0].y),f=Math.abs(s[0].z);h<=c&&(c=h,n.set(1,0,0)),u<=c&&(c=u,n.set(0,1,0)),f<=c&&n.set(0,0,1),a.crossVectors(s[0],n).normalize(),r[0].crossVectors(s[0],a),o[0].crossVectors(s[0],r[0]);for(let d=1;d<=t;d++){if(r[d]=r[d-1].clone(),o[d]=o[d-1].clone(),a.crossVectors(s[d-1],s[d]),a.length()>Number.EPSILON){a.normalize();let g=Math.acos(xe(s[d-1].dot(s[d]),-1,1));r[d].applyMatrix4(l.makeRotationAxis(a,g))}o[d].crossVectors(s[d],r[d])}if(e===!0){let d=Math.acos(xe(r[0].dot(r[t]),-1,1));d/=t,s[0].dot(a.crossVectors(r[0],r[t]))>0&&(d=-d);for(let g=1;g<=t;g++)r[g].applyMatrix4(l.makeRotationAxis(s[g],d*g)),o[g].crossVectors(s[g],r[g])}return{tangents:s,normals:r,binormals:o}}clone(){return new this.constructor().copy(this)}copy(t){return this.arcLengthDivisions=t.arcLengthDivisions,this.cacheArcLengths=null,this}toJSON(){let t={metadata:{version:4.7,type:"Curve",generator:"Curve.toJSON"}};return t.arcLengthDivisions=this.arcLengthDivisions,t.type=this.type,t}fromJSON(t){return this.arcLengthDivisions=t.arcLengthDivisions,this.cacheArcLengths=null,this}},oo=class extends ci{constructor(t=0,e=0,n=1,s=1,r=0,o=Math.PI*2,a=!1,l=0){super(),this.isEllipseCurve=!0,this.type="EllipseCurve",this.aX=t,this.aY=e,this.xRadius=n,this.yRadius=s,this.aStartAngle=r,this.aEndAngle=o,this.aClockwise=a,this.aRotation=l}getPoint(t,e=new _t){let n=e,s=Math.PI*2,r=this.aEndAngle-this.aStartAngle,o=Math.abs(r)<Number.EPSILON;for(;r<0;)r+=s;for(;r>s;)r-=s;r<Number.EPSILON&&(o?r=0:r=s),this.aClockwise===!0&&!o&&(r===s?r=-s:r=r-s);let a=this.aStartAngle+t*r,l=this.aX+this.xRadius*Math.cos(a),c=this.aY+this.yRadius*Math.sin(a);if(this.aRotation!==0){let h=Math.cos(this.aRotation),u=Math.sin(this.aRotation),f=l-this.aX,d=c-this.aY;l=f*h-d*u+this.aX,c=f*u+d*h+this.aY}return n.set(l,c)}copy(t){return super.copy(t),this.aX=t.aX,this.aY=t.aY,this.xRadius=t.xRadius,this.yRadius=t.yRadius,this.aStartAngle=t.aStartAngle,this.aEndAngle=t.aEndAngle,this.aClockwise=t.aClockwise,this.aRotation=t.aRotation,this}toJSON(){let t=super.toJSON();return t.aX=this.aX,t.aY=this.aY,t.xRadius=this.xRadius,t.yRadius=this.yRadius,t.aStartAngle=this.aStartAngle,t.aEndAngle=this.aEndAngle,t.aClockwise=this.aClockwise,t.aRotation=this.aRotation,t}fromJSON(t){return super.fromJSON(t),this.aX=t.aX,this.aY=t.aY,this.xRadius=t.xRadius,this.yRadius=t.yRadius,this.aStartAngle=t.aStartAngle,this.aEndAngle=t.aEndAngle,this.aClockwise=t.aClockwise,this.aRotation=t.aRotation,this}},jl=class extends oo{constructor(t,e,n,s,r,o){super(t,e,n,n,s,r,o),this.isArcCurve=!0,this.type="ArcCurve"}};function Af(){let i=0,t=0,e=0,n=0;function s(r,o,a,l){i=r,t=a,e=-3*r+3*o-2*a-l,n=2*r-2*o+a+l}return{initCatmullRom:function(r,o,a,l,c){s(o,a,c*(a-r),c*(l-o))},initNonuniformCatmullRom:function(r,o,a,l,c,h,u){let f=(o-r)/c-(a-r)/(c+h)+(a-o)/h,d=(a-o)/h-(l-o)/(h+u)+(l-a)/u;f*=h,d*=h,s(o,a,f,d)},calc:function(r){let o=r*r,a=o*r;return i+t*r+e*o+n*a}}}var pm=new U,mm=new U,Du=new Af,Nu=new Af,Uu=new Af,Ql=class extends ci{constructor(t=[],e=!1,n="centripetal",s=.5){super(),this.isCatmullRomCurve3=!0,this.type="CatmullRomCurve3",this.points=t,this.closed=e,this.curveType=n,this.tension=s}getPoint(t,e=new U){let n=e,s=this.points,r=s.length,o=(r-(this.closed?0:1))*t,a=Math.floor(o),l=o-a;this.closed?a+=a>0?0:(Math.floor(Math.abs(a)/r)+1)*r:l===0&&a===r-1&&(a=r-2,l=1);let c,h;this.closed||a>0?c=s[(a-1)%r]:(mm.subVectors(s[0],s[1]).add(s[0]),c=mm);let u=s[a%r],f=s[(a+1)%r];if(this.closed||a+2<r?h=s[(a+2)%r]:(pm.subVectors(s[r-1],s[r-2]).add(s[r-1]),h=pm),this.curveType==="centripetal"||this.curveType==="chordal"){let d=this.curveType==="chordal"?.5:.25,g=Math.pow(c.distanceToSquared(u),d),x=Math.pow(u.distanceToSquared(f),d),p=Math.pow(f.distanceToSquared(h),d);x<1e-4&&(x=1),g<1e-4&&(g=x),p<1e-4&&(p=x),Du.initNonuniformCatmullRom(c.x,u.x,f.x,h.x,g,x,p),Nu.initNonuniformCatmullRom(c.y,u.y,f.y,h.y,g,x,p),Uu.initNonuniformCatmullRom(c.z,u.z,f.z,h.z,g,x,p)}else this.curveType==="catmullrom"&&(Du.initCatmullRom(c.x,u.x,f.x,h.x,this.tension),Nu.initCatmullRom(c.y,u.y,f.y,h.y,this.tension),Uu.initCatmullRom(c.z,u.z,f.z,h.z,this.tension));return n.set(Du.calc(l),Nu.calc(l),Uu.calc(l)),n}copy(t){super.copy(t),this.points=[];for(let e=0,n=t.points.length;e<n;e++){let s=t.points[e];this.points.push(s.clone())}return this.closed=t.closed,this.curveType=t.curveType,this.tension=t.tension,this}toJSON(){let t=super.toJSON();t.points=[];for(let e=0,n=this.points.length;e<n;e++){let s=this.points[e];t.points.push(s.toArray())}return t.closed=this.closed,t.curveType=this.curveType,t.tension=this.tension,t}fromJSON(t){super.fromJSON(t),this.points=[];for(let e=0,n=t.points.length;e<n;e++){let s=t.points[e];this.points.push(new U().fromArray(s))}return this.closed=t.closed,this.curveType=t.curveType,this.tension=t.tension,this}};function gm(i,t,e,n,s){let r=(n-t)*.5,o=(s-e)*.5,a=i*i,l=i*a;return(2*e-2*n+r+o)*l+(-3*e+3*n-2*r-o)*a+r*i+e}function oy(i,t){let e=1-i;return e*e*t}function ay(i,t){return 2*(1-i)*i*t}function ly(i,t){return i*i*t}function qo(i,t,e,n){return oy(i,t)+ay(i,e)+ly(i,n)}function cy(i,t){let e=1-i;return e*e*e*t}function hy(i,t){let e=1-i;return 3*e*e*i*t}function uy(i,t){return 3*(1-i)*i*i*t}function fy(i,t){return i*i*i*t}function Yo(i,t,e,n,s){return cy(i,t)+hy(i,e)+uy(i,n)+fy(i,s)}var oa=class extends ci{constructor(t=new _t,e=new _t,n=new _t,s=new _t){super(),this.isCubicBezierCurve=!0,this.type="CubicBezierCurve",this.v0=t,this.v1=e,this.v2=n,this.v3=s}getPoint(t,e=new _t){let n=e,s=this.v0,r=this.v1,o=this.v2,a=this.v3;return n.set(Yo(t,s.x,r.x,o.x,a.x),Yo(t,s.y,r.y,o.y,a.y)),n}copy(t){return super.copy(t),this.v0.copy(t.v0),this.v1.copy(t.v1),this.v2.copy(t.v2),this.v3.copy(t.v3),this}toJSON(){let t=super.toJSON();return t.v0=this.v0.toArray(),t.v1=this.v1.toArray(),t.v2=this.v2.toArray(),t.v3=this.v3.toArray(),t}fromJSON(t){return super.fromJSON(t),this.v0.fromArray(t.v0),this.v1.fromArray(t.v1),this.v2.fromArray(t.v2),this.v3.fromArray(t.v3),this}},tc=class extends ci{constructor(t=new U,e=new U,n=new U,s=new U){super(),this.isCubicBezierCurve3=!0,this.type="CubicBezierCurve3",this.v0=t,this.v1=e,this.v2=n,this.v3=s}getPoint(t,e=new U){let n=e,s=this.v0,r=this.v1,o=this.v2,a=this.v3;return n.set(Yo(t,s.x,r.x,o.x,a.x),Yo(t,s.y,r.y,o.y,a.y),Yo(t,s.z,r.z,o.z,a.z)),n}copy(t){return super.copy(t),this.v0.copy(t.v0),this.v1.copy(t.v1),this.v2.copy(t.v2),this.v3.copy(t.v3),this}toJSON(){let t=super.toJSON();return t.v0=this.v0.toArray(),t.v1=this.v1.toArray(),t.v2=this.v2.toArray(),t.v3=this.v3.toArray(),t}fromJSON(t){return super.fromJSON(t),this.v0.fromArray(t.v0),this.v1.fromArray(t.v1),this.v2.fromArray(t.v2),this.v3.fromArray(t.v3),this}},aa=class extends ci{constructor(t=new _t,e=new _t){super(),this.isLineCurve=!0,this.type="LineCurve",this.v1=t,this.v2=e}getPoint(t,e=new _t){let n=e;return t===1?n.copy(this.v2):(n.copy(this.v2).sub(this.v1),n.multiplyScalar(t).add(this.v1)),n}getPointAt(t,e){return this.getPoint(t,e)}getTangent(t,e=new _t){return e.subVectors(this.v2,this.v1).normalize()}getTangentAt(t,e){return this.getTangent(t,e)}copy(t){return super.copy(t),this.v1.copy(t.v1),this.v2.copy(t.v2),this}toJSON(){let t=super.toJSON();return t.v1=this.v1.toArray(),t.v2=this.v2.toArray(),t}fromJSON(t){return super.fromJSON(t),this.v1.fromArray(t.v1),this.v2.fromArray(t.v2),this}},ec=class extends ci{constructor(t=new U,e=new U){super(),this.isLineCurve3=!0,this.type="LineCurve3",this.v1=t,this.v2=e}getPoint(t,e=new U){let n=e;return t===1?n.copy(this.v2):(n.copy(this.v2).sub(this.v1),n.multiplyScalar(t).add(this.v1)),n}getPointAt(t,e){return this.getPoint(t,e)}getTangent(t,e=new U){return e.subVectors(this.v2,this.v1).normalize()}getTangentAt(t,e){return this.getTangent(t,e)}copy(t){return super.copy(t),this.v1.copy(t.v1),this.v2.copy(t.v2),this}toJSON(){let t=super.toJSON();return t.v1=this.v1.toArray(),t.v2=this.v2.toArray(),t}fromJSON(t){return super.fromJSON(t),this.v1.fromArray(t.v1),this.v2.fromArray(t.v2),this}},la=class extends ci{constructor(t=new _t,e=new _t,n=new _t){super(),this.isQuadraticBezierCurve=!0,this.type="QuadraticBezierCurve",this.v0=t,this.v1=e,this.v2=n}getPoint(t,e=new _t){let n=e,s=this.v0,r=this.v1,o=this.v2;return n.set(qo(t,s.x,r.x,o.x),qo(t,s.y,r.y,o.y)),n}copy(t){return super.copy(t),this.v0.copy(t.v0),this.v1.copy(t.v1),this.v2.copy(t.v2),this}toJSON(){let t=super.toJSON();return t.v0=this.v0.toArray(),t.v1=this.v1.toArray(),t.v2=this.v2.toArray(),t}fromJSON(t){return super.fromJSON(t),this.v0.fromArray(t.v0),this.v1.fromArray(t.v1),this.v2.fromArray(t.v2),this}},nc=class extends ci{constructor(t=new U,e=new U,n=new U){super(),this.isQuadraticBezierCurve3=!0,this.type="QuadraticBezierCurve3",this.v0=t,this.v1=e,this.v2=n}getPoint(t,e=new U){let n=e,s=this.v0,r=this.v1,o=this.v2;return n.set(qo(t,s.x,r.x,o.x),qo(t,s.y,r.y,o.y),qo(t,s.z,r.z,o.z)),n}copy(t){return super.copy(t),this.v0.copy(t.v0),this.v1.copy(t.v1),this.v2.copy(t.v2),this}toJSON(){let t=super.toJSON();return t.v0=this.v0.toArray(),t.v1=this.v1.toArray(),t.v2=this.v2.toArray(),t}fromJSON(t){return super.fromJSON(t),this.v0.fromArray(t.v0),this.v1.fromArray(t.v1),this.v2.fromArray(t.v2),this}},ca=class extends ci{constructor(t=[]){super(),this.isSplineCurve=!0,this.type="SplineCurve",this.points=t}getPoint(t,e=new _t){let n=e,s=this.points,r=(s.length-1)*t,o=Math.floor(r),a=r-o,l=s[o===0?o:o-1],c=s[o],h=s[o>s.length-2?s.length-1:o+1],u=s[o>s.length-3?s.length-1:o+2];return n.set(gm(a,l.x,c.x,h.x,u.x),gm(a,l.y,c.y,h.y,u.y)),n}copy(t){super.copy(t),this.points=[];for(let e=0,n=t.points.length;e<n;e++){let s=t.points[e];this.points.push(s.clone())}return this}toJSON(){let t=super.toJSON();t.points=[];for(let e=0,n=this.points.length;e<n;e++){let s=this.points[e];t.points.push(s.toArray())}return t}fromJSON(t){super.fromJSON(t),this.points=[];for(let e=0,n=t.points.length;e<n;e++){let s=t.points[e];this.points.push(new _t().fromArray(s))}return this}},Gu=Object.freeze({__proto__:null,ArcCurve:jl,CatmullRomCurve3:Ql,CubicBezierCurve:oa,CubicBezierCurve3:tc,EllipseCurve:oo,LineCurve:aa,LineCurve3:ec,QuadraticBezierCurve:la,QuadraticBezierCurve3:nc,SplineCurve:ca}),ic=class extends ci{constructor(){super(),this.type="CurvePath",this.curves=[],this.autoClose=!1,this.cacheLengths=null}add(t){this.curves.push(t)}closePath(){let t=this.curves[0].getPoint(0),e=this.curves[this.curves.length-1].getPoint(1);if(!t.equals(e)){let n=t.isVector2===!0?"LineCurve":"LineCurve3";this.curves.push(new Gu[n](e,t))}return this}getPoint(t,e){let n=t*this.getLength(),s=this.getCurveLengths(),r=0;for(;r<s.length;){if(s[r]>=n){let o=s[r]-n,a=this.curves[r],l=a.getLength(),c=l===0?0:1-o/l;return a.getPointAt(c,e)}r++}return null}getLength(){let t=this.getCurveLengths();return t[t.length-1]}updateArcLengths(){this.needsUpdate=!0,this.cacheLengths=null,this.getCurveLengths()}getCurveLengths(){if(this.cacheLengths&&this.cacheLengths.length===this.curves.length)return this.cacheLengths;let t=[],e=0;for(let n=0,s=this.curves.length;n<s;n++)e+=this.curves[n].getLength(),t.push(e);return this.cacheLengths=t,t}getSpacedPoints(t=40){let e=[];for(let n=0;n<=t;n++)e.push(this.getPoint(n/t));return this.autoClose&&e.push(e[0]),e}getPoints(t=12){let e=[],n;for(let s=0,r=this.curves;s<r.length;s++){let o=r[s],a=o.isEllipseCurve?t*2:o.isLineCurve||o.isLineCurve3?1:o.isSplineCurve?t*o.points.length:t,l=o.getPoints(a);for(let c=0;c<l.length;c++){let h=l[c];n&&n.equals(h)||(e.push(h),n=h)}}return this.autoClose&&e.length>1&&!e[e.length-1].equals(e[0])&&e.push(e[0]),e}copy(t){super.copy(t),this.curves=[];for(let e=0,n=t.curves.length;e<n;e++){let s=t.curves[e];this.curves.push(s.clone())}return this.autoClose=t.autoClose,this.cacheLengths=null,this}toJSON(){let t=super.toJSON();t.autoClose=this.autoClose,t.curves=[];for(let e=0,n=this.curves.length;e<n;e++){let s=this.curves[e];t.curves.push(s.toJSON())}return t}fromJSON(t){super.fromJSON(t),this.autoClose=t.autoClose,this.curves=[];for(let e=0,n=t.curves.length;e<n;e++){let s=t.curves[e];this.curves.push(new Gu[s.type]().fromJSON(s))}return this.cacheLengths=null,this}},or=class extends ic{constructor(t){super(),this.type="Path",this.currentPoint=new _t,t&&this.setFromPoints(t)}setFromPoints(t){this.moveTo(t[0].x,t[0].y);for(let e=1,n=t.length;e<n;e++)this.lineTo(t[e].x,t[e].y);return this}moveTo(t,e){return this.currentPoint.set(t,e),this}lineTo(t,e){let n=new aa(this.currentPoint.clone(),new _t(t,e));return this.curves.push(n),this.currentPoint.set(t,e),this}quadraticCurveTo(t,e,n,s){let r=new la(this.currentPoint.clone(),new _t(t,e),new _t(n,s));return this.curves.push(r),this.currentPoint.set(n,s),this}bezierCurveTo(t,e,n,s,r,o){let a=new oa(this.currentPoint.clone(),new _t(t,e),new _t(n,s),new _t(r,o));return this.curves.push(a),this.currentPoint.set(r,o),this}splineThru(t){let e=[this.currentPoint.clone()].concat(t),n=new ca(e);return this.curves.push(n),this.currentPoint.copy(t[t.length-1]),this}arc(t,e,n,s,r,o){let a=this.currentPoint.x,l=this.currentPoint.y;return this.absarc(t+a,e+l,n,s,r,o),this}absarc(t,e,n,s,r,o){return this.absellipse(t,e,n,n,s,r,o),this}ellipse(t,e,n,s,r,o,a,l){let c=this.currentPoint.x,h=this.currentPoint.y;return this.absellipse(t+c,e+h,n,s,r,o,a,l),this}absellipse(t,e,n,s,r,o,a,l){let c=new oo(t,e,n,s,r,o,a,l);if(this.curves.length>0){let u=c.getPoint(0);u.equals(this.currentPoint)||this.lineTo(u.x,u.y)}this.curves.push(c);let h=c.getPoint(1);return this.currentPoint.copy(h),this}copy(t){return super.copy(t),this.currentPoint.copy(t.currentPoint),this}toJSON(){let t=super.toJSON();return t.currentPoint=this.currentPoint.toArray(),t}fromJSON(t){return super.fromJSON(t),this.currentPoint.fromArray(t.currentPoint),this}},ao=class extends or{constructor(t){super(t),this.uuid=dr(),this.type="Shape",this.holes=[]}getPointsHoles(t){let e=[];for(let n=0,s=this.holes.length;n<s;n++)e[n]=this.holes[n].getPoints(t);return e}extractPoints(t){return{shape:this.getPoints(t),holes:this.getPointsHoles(t)}}copy(t){super.copy(t),this.holes=[];for(let e=0,n=t.holes.length;e<n;e++){let s=t.holes[e];this.holes.push(s.clone())}return this}toJSON(){let t=super.toJSON();t.uuid=this.uuid,t.holes=[];for(let e=0,n=this.holes.length;e<n;e++){let s=this.holes[e];t.holes.push(s.toJSON())}return t}fromJSON(t){super.fromJSON(t),this.uuid=t.uuid,this.holes=[];for(let e=0,n=t.holes.length;e<n;e++){let s=t.holes[e];this.holes.push(new or().fromJSON(s))}return this}};function dy(i,t,e=2){let n=t&&t.length,s=n?t[0]*e:i.length,r=gg(i,0,s,e,!0),o=[];if(!r||r.next===r.prev)return o;let a,l,c;if(n&&(r=xy(i,t,r,e)),i.length>80*e){a=i[0],l=i[1];let h=a,u=l;for(let f=e;f<s;f+=e){let d=i[f],g=i[f+1];d<a&&(a=d),g<l&&(l=g),d>h&&(h=d),g>u&&(u=g)}c=Math.max(h-a,u-l),c=c!==0?32767/c:0}return ha(r,o,e,a,l,c,0),o}function gg(i,t,e,n,s){let r;if(s===Cy(i,t,e,n)>0)for(let o=t;o<e;o+=n)r=_m(o/n|0,i[o],i[o+1],r);else for(let o=e-n;o>=t;o-=n)r=_m(o/n|0,i[o],i[o+1],r);return r&&lo(r,r.next)&&(fa(r),r=r.next),r}function ar(i,t){if(!i)return i;t||(t=i);let e=i,n;do if(n=!1,!e.steiner&&(lo(e,e.next)||Qe(e.prev,e,e.next)===0)){if(fa(e),e=t=e.prev,e===e.next)break;n=!0}else e=e.next;while(n||e!==t);return t}function ha(i,t,e,n,s,r,o){if(!i)return;!o&&r&&by(i,n,s,r);let a=i;for(;i.prev!==i.next;){let l=i.prev,c=i.next;if(r?my(i,n,s,r):py(i)){t.push(l.i,i.i,c.i),fa(i),i=c.next,a=c.next;continue}if(i=c,i===a){o?o===1?(i=gy(ar(i),t),ha(i,t,e,n,s,r,2)):o===2&&_y(i,t,e,n,s,r):ha(ar(i),t,e,n,s,r,1);break}}}function py(i){let t=i.prev,e=i,n=i.next;if(Qe(t,e,n)>=0)return!1;let s=t.x,r=e.x,o=n.x,a=t.y,l=e.y,c=n.y,h=Math.min(s,r,o),u=Math.min(a,l,c),f=Math.max(s,r,o),d=Math.max(a,l,c),g=n.next;for(;g!==t;){if(g.x>=h&&g.x<=f&&g.y>=u&&g.y<=d&&Go(s,a,r,l,o,c,g.x,g.y)&&Qe(g.prev,g,g.next)>=0)return!1;g=g.next}return!0}function my(i,t,e,n){let s=i.prev,r=i,o=i.next;if(Qe(s,r,o)>=0)return!1;let a=s.x,l=r.x,c=o.x,h=s.y,u=r.y,f=o.y,d=Math.min(a,l,c),g=Math.min(h,u,f),x=Math.max(a,l,c),p=Math.max(h,u,f),m=Hu(d,g,t,e,n),S=Hu(x,p,t,e,n),A=i.prevZ,v=i.nextZ;for(;A&&A.z>=m&&v&&v.z<=S;){if(A.x>=d&&A.x<=x&&A.y>=g&&A.y<=p&&A!==s&&A!==o&&Go(a,h,l,u,c,f,A.x,A.y)&&Qe(A.prev,A,A.next)>=0||(A=A.prevZ,v.x>=d&&v.x<=x&&v.y>=g&&v.y<=p&&v!==s&&v!==o&&Go(a,h,l,u,c,f,v.x,v.y)&&Qe(v.prev,v,v.next)>=0))return!1;v=v.nextZ}for(;A&&A.z>=m;){if(A.x>=d&&A.x<=x&&A.y>=g&&A.y<=p&&A!==s&&A!==o&&Go(a,h,l,u,c,f,A.x,A.y)&&Qe(A.prev,A,A.next)>=0)return!1;A=A.prevZ}for(;v&&v.z<=S;){if(v.x>=d&&v.x<=x&&v.y>=g&&v.y<=p&&v!==s&&v!==o&&Go(a,h,l,u,c,f,v.x,v.y)&&Qe(v.prev,v,v.next)>=0)return!1;v=v.nextZ}return!0}function gy(i,t){let e=i;do{let n=e.prev,s=e.next.next;!lo(n,s)&&xg(n,e,e.next,s)&&ua(n,s)&&ua(s,n)&&(t.push(n.i,e.i,s.i),fa(e),fa(e.next),e=i=s),e=e.next}while(e!==i);return ar(e)}function _y(i,t,e,n,s,r){let o=i;do{let a=o.next.next;for(;a!==o.prev;){if(o.i!==a.i&&Ey(o,a)){let l=yg(o,a);o=ar(o,o.next),l=ar(l,l.next),ha(o,t,e,n,s,r,0),ha(l,t,e,n,s,r,0);return}a=a.next}o=o.next}while(o!==i)}function xy(i,t,e,n){let s=[];for(let r=0,o=t.length;r<o;r++){let a=t[r]*n,l=r<o-1?t[r+1]*n:i.length,c=gg(i,a,l,n,!1);c===c.next&&(c.steiner=!0),s.push(Ty(c))}s.sort(yy);for(let r=0;r<s.length;r++)e=vy(s[r],e);return e}function yy(i,t){let e=i.x-t.x;if(e===0&&(e=i.y-t.y,e===0)){let n=(i.next.y-i.y)/(i.next.x-i.x),s=(t.next.y-t.y)/(t.next.x-t.x);e=n-s}return e}function vy(i,t){let e=Sy(i,t);if(!e)return t;let n=yg(e,i);return ar(n,n.next),ar(e,e.next)}function Sy(i,t){let e=t,n=i.x,s=i.y,r=-1/0,o;if(lo(i,e))return e;do{if(lo(i,e.next))return e.next;if(s<=e.y&&s>=e.next.y&&e.next.y!==e.y){let u=e.x+(s-e.y)*(e.next.x-e.x)/(e.next.y-e.y);if(u<=n&&u>r&&(r=u,o=e.x<e.next.x?e:e.next,u===n))return o}e=e.next}while(e!==t);if(!o)return null;let a=o,l=o.x,c=o.y,h=1/0;e=o;do{if(n>=e.x&&e.x>=l&&n!==e.x&&_g(s<c?n:r,s,l,c,s<c?r:n,s,e.x,e.y)){let u=Math.abs(s-e.y)/(n-e.x);ua(e,i)&&(u<h||u===h&&(e.x>o.x||e.x===o.x&&My(o,e)))&&(o=e,h=u)}e=e.next}while(e!==a);return o}function My(i,t){return Qe(i.prev,i,t.prev)<0&&Qe(t.next,i,i.next)<0}function by(i,t,e,n){let s=i;do s.z===0&&(s.z=Hu(s.x,s.y,t,e,n)),s.prevZ=s.prev,s.nextZ=s.next,s=s.next;while(s!==i);s.prevZ.nextZ=null,s.prevZ=null,wy(s)}function wy(i){let t,e=1;do{let n=i,s;i=null;let r=null;for(t=0;n;){t++;let o=n,a=0;for(let c=0;c<e&&(a++,o=o.nextZ,!!o);c++);let l=e;for(;a>0||l>0&&o;)a!==0&&(l===0||!o||n.z<=o.z)?(s=n,n=n.nextZ,a--):(s=o,o=o.nextZ,l--),r?r.nextZ=s:i=s,s.prevZ=r,r=s;n=o}r.nextZ=null,e*=2}while(t>1);return i}function Hu(i,t,e,n,s){return i=(i-e)*s|0,t=(t-n)*s|0,i=(i|i<<8)&16711935,i=(i|i<<4)&252645135,i=(i|i<<2)&858993459,i=(i|i<<1)&1431655765,t=(t|t<<8)&16711935,t=(t|t<<4)&252645135,t=(t|t<<2)&858993459,t=(t|t<<1)&1431655765,i|t<<1}function Ty(i){let t=i,e=i;do(t.x<e.x||t.x===e.x&&t.y<e.y)&&(e=t),t=t.next;while(t!==i);return e}function _g(i,t,e,n,s,r,o,a){return(s-o)*(t-a)>=(i-o)*(r-a)&&(i-o)*(n-a)>=(e-o)*(t-a)&&(e-o)*(r-a)>=(s-o)*(n-a)}function Go(i,t,e,n,s,r,o,a){return!(i===o&&t===a)&&_g(i,t,e,n,s,r,o,a)}function Ey(i,t){return i.next.i!==t.i&&i.prev.i!==t.i&&!Ay(i,t)&&(ua(i,t)&&ua(t,i)&&Ry(i,t)&&(Qe(i.prev,i,t.prev)||Qe(i,t.prev,t))||lo(i,t)&&Qe(i.prev,i,i.next)>0&&Qe(t.prev,t,t.next)>0)}function Qe(i,t,e){return(t.y-i.y)*(e.x-t.x)-(t.x-i.x)*(e.y-t.y)}function lo(i,t){return i.x===t.x&&i.y===t.y}function xg(i,t,e,n){let s=Al(Qe(i,t,e)),r=Al(Qe(i,t,n)),o=Al(Qe(e,n,i)),a=Al(Qe(e,n,t));return!!(s!==r&&o!==a||s===0&&El(i,e,t)||r===0&&El(i,n,t)||o===0&&El(e,i,n)||a===0&&El(e,t,n))}function El(i,t,e){return t.x<=Math.max(i.x,e.x)&&t.x>=Math.min(i.x,e.x)&&t.y<=Math.max(i.y,e.y)&&t.y>=Math.min(i.y,e.y)}function Al(i){return i>0?1:i<0?-1:0}function Ay(i,t){let e=i;do{if(e.i!==i.i&&e.next.i!==i.i&&e.i!==t.i&&e.next.i!==t.i&&xg(e,e.next,i,t))return!0;e=e.next}while(e!==i);return!1}function ua(i,t){return Qe(i.prev,i,i.next)<0?Qe(i,t,i.next)>=0&&Qe(i,i.prev,t)>=0:Qe(i,t,i.prev)<0||Qe(i,i.next,t)<0}function Ry(i,t){let e=i,n=!1,s=(i.x+t.x)/2,r=(i.y+t.y)/2;do e.y>r!=e.next.y>r&&e.next.y!==e.y&&s<(e.next.x-e.x)*(r-e.y)/(e.next.y-e.y)+e.x&&(n=!n),e=e.next;while(e!==i);return n}function yg(i,t){let e=Wu(i.i,i.x,i.y),n=Wu(t.i,t.x,t.y),s=i.next,r=t.prev;return i.next=t,t.prev=i,e.next=s,s.prev=e,n.next=e,e.prev=n,r.next=n,n.prev=r,n}function _m(i,t,e,n){let s=Wu(i,t,e);return n?(s.next=n.next,s.prev=n,n.next.prev=s,n.next=s):(s.prev=s,s.next=s),s}function fa(i){i.next.prev=i.prev,i.prev.next=i.next,i.prevZ&&(i.prevZ.nextZ=i.nextZ),i.nextZ&&(i.nextZ.prevZ=i.prevZ)}function Wu(i,t,e){return{i,x:t,y:e,prev:null,next:null,z:0,prevZ:null,nextZ:null,steiner:!1}}function Cy(i,t,e,n){let s=0;for(let r=t,o=e-n;r<e;r+=n)s+=(i[o]-i[r])*(i[r+1]+i[o+1]),o=r;return s}var Xu=class{static triangulate(t,e,n=2){return dy(t,e,n)}},nr=class i{static area(t){let e=t.length,n=0;for(let s=e-1,r=0;r<e;s=r++)n+=t[s].x*t[r].y-t[r].x*t[s].y;return n*.5}static isClockWise(t){return i.area(t)<0}static triangulateShape(t,e){let n=[],s=[],r=[];xm(t),ym(n,t);let o=t.length;e.forEach(xm);for(let l=0;l<e.length;l++)s.push(o),o+=e[l].length,ym(n,e[l]);let a=Xu.triangulate(n,s);for(let l=0;l<a.length;l+=3)r.push(a.slice(l,l+3));return r}};function xm(i){let t=i.length;t>2&&i[t-1].equals(i[0])&&i.pop()}function ym(i,t){for(let e=0;e<t.length;e++)i.push(t[e].x),i.push(t[e].y)}var da=class i extends Ge{constructor(t=new ao([new _t(.5,.5),new _t(-.5,.5),new _t(-.5,-.5),new _t(.5,-.5)]),e={}){super(),this.type="ExtrudeGeometry",this.parameters={shapes:t,options:e},t=Array.isArray(t)?t:[t];let n=this,s=[],r=[];for(let a=0,l=t.length;a<l;a++){let c=t[a];o(c)}this.setAttribute("position",new Ae(s,3)),this.setAttribute("uv",new Ae(r,2)),this.computeVertexNormals();function o(a){let l=[],c=e.curveSegments!==void 0?e.curveSegments:12,h=e.steps!==void 0?e.steps:1,u=e.depth!==void 0?e.depth:1,f=e.bevelEnabled!==void 0?e.bevelEnabled:!0,d=e.bevelThickness!==void 0?e.bevelThickness:.2,g=e.bevelSize!==void 0?e.bevelSize:d-.1,x=e.bevelOffset!==void 0?e.bevelOffset:0,p=e.bevelSegments!==void 0?e.bevelSegments:3,m=e.extrudePath,S=e.UVGenerator!==void 0?e.UVGenerator:Py,A,v=!1,R,E,_,T;if(m){A=m.getSpacedPoints(h),v=!0,f=!1;let rt=m.isCatmullRomCurve3?m.closed:!1;R=m.computeFrenetFrames(h,rt),E=new U,_=new U,T=new U}f||(p=0,d=0,g=0,x=0);let O=a.extractPoints(c),P=O.shape,I=O.holes;if(!nr.isClockWise(P)){P=P.reverse();for(let rt=0,yt=I.length;rt<yt;rt++){let gt=I[rt];nr.isClockWise(gt)&&(I[rt]=gt.reverse())}}function H(rt){let gt=10000000000000001e-36,Ot=rt[0];for(let Lt=1;Lt<=rt.length;Lt++){let ee=Lt%rt.length,Bt=rt[ee],pe=Bt.x-Ot.x,ue=Bt.y-Ot.y,ge=pe*pe+ue*ue,F=Math.max(Math.abs(Bt.x),Math.abs(Bt.y),Math.abs(Ot.x),Math.abs(Ot.y)),St=gt*F*F;if(ge<=St){rt.splice(ee,1),Lt--;continue}Ot=Bt}}H(P),I.forEach(H);let D=I.length,k=P;for(let rt=0;rt<D;rt++){let yt=I[rt];P=P.concat(yt)}function X(rt,yt,gt){return yt||oe("ExtrudeGeometry: vec does not exist"),rt.clone().addScaledVector(yt,gt)}let G=P.length;function at(rt,yt,gt){let Ot,Lt,ee,Bt=rt.x-yt.x,pe=rt.y-yt.y,ue=gt.x-rt.x,ge=gt.y-rt.y,F=Bt*Bt+pe*pe,St=Bt*ge-pe*ue;if(Math.abs(St)>Number.EPSILON){let Wt=Math.sqrt(F),ce=Math.sqrt(ue*ue+ge*ge),wt=yt.x-pe/Wt,De=yt.y+Bt/Wt,Yt=gt.x-ge/ce,Qt=gt.y+ue/ce,C=((Yt-wt)*ge-(Qt-De)*ue)/(Bt*ge-pe*ue);Ot=wt+Bt*C-rt.x,Lt=De+pe*C-rt.y;let M=Ot*Ot+Lt*Lt;if(M<=2)return new _t(Ot,Lt);ee=Math.sqrt(M/2)}else{let Wt=!1;Bt>Number.EPSILON?ue>Number.EPSILON&&(Wt=!0):Bt<-Number.EPSILON?ue<-Number.EPSILON&&(Wt=!0):Math.sign(pe)===Math.sign(ge)&&(Wt=!0),Wt?(Ot=-pe,Lt=Bt,ee=Math.sqrt(F)):(Ot=Bt,Lt=pe,ee=Math.sqrt(F/2))}return new _t(Ot/ee,Lt/ee)}let Y=[];for(let rt=0,yt=k.length,gt=yt-1,Ot=rt+1;rt<yt;rt++,gt++,Ot++)gt===yt&&(gt=0),Ot===yt&&(Ot=0),Y[rt]=at(k[rt],k[gt],k[Ot]);let K=[],tt,ut=Y.concat();for(let rt=0,yt=D;rt<yt;rt++){let gt=I[rt];tt=[];for(let Ot=0,Lt=gt.length,ee=Lt-1,Bt=Ot+1;Ot<Lt;Ot++,ee++,Bt++)ee===Lt&&(ee=0),Bt===Lt&&(Bt=0),tt[Ot]=at(gt[Ot],gt[ee],gt[Bt]);K.push(tt),ut=ut.concat(tt)}let ct;if(p===0)ct=nr.triangulateShape(k,I);else{let rt=[],yt=[];for(let gt=0;gt<p;gt++){let Ot=gt/p,Lt=d*Math.cos(Ot*Math.PI/2),ee=g*Math.sin(Ot*Math.PI/2)+x;for(let Bt=0,pe=k.length;Bt<pe;Bt++){let ue=X(k[Bt],Y[Bt],ee);Vt(ue.x,ue.y,-Lt),Ot===0&&rt.push(ue)}for(let Bt=0,pe=D;Bt<pe;Bt++){let ue=I[Bt];tt=K[Bt];let ge=[];for(let F=0,St=ue.length;F<St;F++){let Wt=X(ue[F],tt[F],ee);Vt(Wt.x,Wt.y,-Lt),Ot===0&&ge.push(Wt)}Ot===0&&yt.push(ge)}}ct=nr.triangulateShape(rt,yt)}let j=ct.length,mt=g+x;for(let rt=0;rt<G;rt++){let yt=f?X(P[rt],ut[rt],mt):P[rt];v?(_.copy(R.normals[0]).multiplyScalar(yt.x),E.copy(R.binormals[0]).multiplyScalar(yt.y),T.copy(A[0]).add(_).add(E),Vt(T.x,T.y,T.z)):Vt(yt.x,yt.y,0)}for(let rt=1;rt<=h;rt++)for(let yt=0;yt<G;yt++){let gt=f?X(P[yt],ut[yt],mt):P[yt];v?(_.copy(R.normals[rt]).multiplyScalar(gt.x),E.copy(R.binormals[rt]).multiplyScalar(gt.y),T.copy(A[rt]).add(_).add(E),Vt(T.x,T.y,T.z)):Vt(gt.x,gt.y,u/h*rt)}for(let rt=p-1;rt>=0;rt--){let yt=rt/p,gt=d*Math.cos(yt*Math.PI/2),Ot=g*Math.sin(yt*Math.PI/2)+x;for(let Lt=0,ee=k.length;Lt<ee;Lt++){let Bt=X(k[Lt],Y[Lt],Ot);Vt(Bt.x,Bt.y,u+gt)}for(let Lt=0,ee=I.length;Lt<ee;Lt++){let Bt=I[Lt];tt=K[Lt];for(let pe=0,ue=Bt.length;pe<ue;pe++){let ge=X(Bt[pe],tt[pe],Ot);v?Vt(ge.x,ge.y+A[h-1].y,A[h-1].x+gt):Vt(ge.x,ge.y,u+gt)}}}xt(),It();function xt(){let rt=s.length/3;if(f){let yt=0,gt=G*yt;for(let Ot=0;Ot<j;Ot++){let Lt=ct[Ot];ie(Lt[2]+gt,Lt[1]+gt,Lt[0]+gt)}yt=h+p*2,gt=G*yt;for(let Ot=0;Ot<j;Ot++){let Lt=ct[Ot];ie(Lt[0]+gt,Lt[1]+gt,Lt[2]+gt)}}else{for(let yt=0;yt<j;yt++){let gt=ct[yt];ie(gt[2],gt[1],gt[0])}for(let yt=0;yt<j;yt++){let gt=ct[yt];ie(gt[0]+G*h,gt[1]+G*h,gt[2]+G*h)}}n.addGroup(rt,s.length/3-rt,0)}function It(){let rt=s.length/3,yt=0;bt(k,yt),yt+=k.length;for(let gt=0,Ot=I.length;gt<Ot;gt++){let Lt=I[gt];bt(Lt,yt),yt+=Lt.length}n.addGroup(rt,s.length/3-rt,1)}function bt(rt,yt){let gt=rt.length;for(;--gt>=0;){let Ot=gt,Lt=gt-1;Lt<0&&(Lt=rt.length-1);for(let ee=0,Bt=h+p*2;ee<Bt;ee++){let pe=G*ee,ue=G*(ee+1),ge=yt+Ot+pe,F=yt+Lt+pe,St=yt+Lt+ue,Wt=yt+Ot+ue;$t(ge,F,St,Wt)}}}function Vt(rt,yt,gt){l.push(rt),l.push(yt),l.push(gt)}function ie(rt,yt,gt){se(rt),se(yt),se(gt);let Ot=s.length/3,Lt=S.generateTopUV(n,s,Ot-3,Ot-2,Ot-1);ne(Lt[0]),ne(Lt[1]),ne(Lt[2])}function $t(rt,yt,gt,Ot){se(rt),se(yt),se(Ot),se(yt),se(gt),se(Ot);let Lt=s.length/3,ee=S.generateSideWallUV(n,s,Lt-6,Lt-3,Lt-2,Lt-1);ne(ee[0]),ne(ee[1]),ne(ee[3]),ne(ee[1]),ne(ee[2]),ne(ee[3])}function se(rt){s.push(l[rt*3+0]),s.push(l[rt*3+1]),s.push(l[rt*3+2])}function ne(rt){r.push(rt.x),r.push(rt.y)}}}copy(t){return super.copy(t),this.parameters=Object.assign({},t.parameters),this}toJSON(){let t=super.toJSON(),e=this.parameters.shapes,n=this.parameters.options;return Iy(e,n,t)}static fromJSON(t,e){let n=[];for(let r=0,o=t.shapes.length;r<o;r++){let a=e[t.shapes[r]];n.push(a)}let s=t.options.extrudePath;return s!==void 0&&(t.options.extrudePath=new Gu[s.type]().fromJSON(s)),new i(n,t.options)}},Py={generateTopUV:function(i,t,e,n,s){let r=t[e*3],o=t[e*3+1],a=t[n*3],l=t[n*3+1],c=t[s*3],h=t[s*3+1];return[new _t(r,o),new _t(a,l),new _t(c,h)]},generateSideWallUV:function(i,t,e,n,s,r){let o=t[e*3],a=t[e*3+1],l=t[e*3+2],c=t[n*3],h=t[n*3+1],u=t[n*3+2],f=t[s*3],d=t[s*3+1],g=t[s*3+2],x=t[r*3],p=t[r*3+1],m=t[r*3+2];return Math.abs(a-h)<Math.abs(o-c)?[new _t(o,1-l),new _t(c,1-u),new _t(f,1-g),new _t(x,1-m)]:[new _t(a,1-l),new _t(h,1-u),new _t(d,1-g),new _t(p,1-m)]}};function Iy(i,t,e){if(e.shapes=[],Array.isArray(i))for(let n=0,s=i.length;n<s;n++){let r=i[n];e.shapes.push(r.uuid)}else e.shapes.push(i.uuid);return e.options=Object.assign({},t),t.extrudePath!==void 0&&(e.options.extrudePath=t.extrudePath.toJSON()),e}var pa=class i extends Ge{constructor(t=1,e=1,n=1,s=1){super(),this.type="PlaneGeometry",this.parameters={width:t,height:e,widthSegments:n,heightSegments:s};let r=t/2,o=e/2,a=Math.floor(n),l=Math.floor(s),c=a+1,h=l+1,u=t/a,f=e/l,d=[],g=[],x=[],p=[];for(let m=0;m<h;m++){let S=m*f-o;for(let A=0;A<c;A++){let v=A*u-r;g.push(v,-S,0),x.push(0,0,1),p.push(A/a),p.push(1-m/l)}}for(let m=0;m<l;m++)for(let S=0;S<a;S++){let A=S+c*m,v=S+c*(m+1),R=S+1+c*(m+1),E=S+1+c*m;d.push(A,v,E),d.push(v,R,E)}this.setIndex(d),this.setAttribute("position",new Ae(g,3)),this.setAttribute("normal",new Ae(x,3)),this.setAttribute("uv",new Ae(p,2))}copy(t){return super.copy(t),this.parameters=Object.assign({},t.parameters),this}static fromJSON(t){return new i(t.width,t.height,t.widthSegments,t.heightSegments)}};var ds=class i extends Ge{constructor(t=1,e=32,n=16,s=0,r=Math.PI*2,o=0,a=Math.PI){super(),this.type="SphereGeometry",this.parameters={radius:t,widthSegments:e,heightSegments:n,phiStart:s,phiLength:r,thetaStart:o,thetaLength:a},e=Math.max(3,Math.floor(e)),n=Math.max(2,Math.floor(n));let l=Math.min(o+a,Math.PI),c=0,h=[],u=new U,f=new U,d=[],g=[],x=[],p=[];for(let m=0;m<=n;m++){let S=[],A=m/n,v=o+A*a,R=t*Math.cos(v),E=Math.sqrt(t*t-R*R),_=0;m===0&&o===0?_=.5/e:m===n&&l===Math.PI&&(_=-.5/e);for(let T=0;T<=e;T++){let O=T/e,P=s+O*r;u.x=-E*Math.cos(P),u.y=R,u.z=E*Math.sin(P),g.push(u.x,u.y,u.z),f.copy(u).normalize(),x.push(f.x,f.y,f.z),p.push(O+_,1-A),S.push(c++)}h.push(S)}for(let m=0;m<n;m++)for(let S=0;S<e;S++){let A=h[m][S+1],v=h[m][S],R=h[m+1][S],E=h[m+1][S+1];(m!==0||o>0)&&d.push(A,v,E),(m!==n-1||l<Math.PI)&&d.push(v,R,E)}this.setIndex(d),this.setAttribute("position",new Ae(g,3)),this.setAttribute("normal",new Ae(x,3)),this.setAttribute("uv",new Ae(p,2))}copy(t){return super.copy(t),this.parameters=Object.assign({},t.parameters),this}static fromJSON(t){return new i(t.radius,t.widthSegments,t.heightSegments,t.phiStart,t.phiLength,t.thetaStart,t.thetaLength)}};var ma=class i extends Ge{constructor(t=1,e=.4,n=12,s=48,r=Math.PI*2,o=0,a=Math.PI*2){super(),this.type="TorusGeometry",this.parameters={radius:t,tube:e,radialSegments:n,tubularSegments:s,arc:r,thetaStart:o,thetaLength:a},n=Math.floor(n),s=Math.floor(s);let l=[],c=[],h=[],u=[],f=new U,d=new U,g=new U;for(let x=0;x<=n;x++){let p=o+x/n*a;for(let m=0;m<=s;m++){let S=m/s*r;d.x=(t+e*Math.cos(p))*Math.cos(S),d.y=(t+e*Math.cos(p))*Math.sin(S),d.z=e*Math.sin(p),c.push(d.x,d.y,d.z),f.x=t*Math.cos(S),f.y=t*Math.sin(S),g.subVectors(d,f).normalize(),h.push(g.x,g.y,g.z),u.push(m/s),u.push(x/n)}}for(let x=1;x<=n;x++)for(let p=1;p<=s;p++){let m=(s+1)*x+p-1,S=(s+1)*(x-1)+p-1,A=(s+1)*(x-1)+p,v=(s+1)*x+p;l.push(m,S,v),l.push(S,A,v)}this.setIndex(l),this.setAttribute("position",new Ae(c,3)),this.setAttribute("normal",new Ae(h,3)),this.setAttribute("uv",new Ae(u,2))}copy(t){return super.copy(t),this.parameters=Object.assign({},t.parameters),this}static fromJSON(t){return new i(t.radius,t.tube,t.radialSegments,t.tubularSegments,t.arc,t.thetaStart,t.thetaLength)}};function pr(i){let t={};for(let e in i){t[e]={};for(let n in i[e]){let s=i[e][n];if(vm(s))s.isRenderTargetTexture?(te("UniformsUtils: Textures of render targets cannot be cloned via cloneUniforms() or mergeUniforms()."),t[e][n]=null):t[e][n]=s.clone();else if(Array.isArray(s))if(vm(s[0])){let r=[];for(let o=0,a=s.length;o<a;o++)r[o]=s[o].clone();t[e][n]=r}else t[e][n]=s.slice();else t[e][n]=s}}return t}function Ln(i){let t={};for(let e=0;e<i.length;e++){let n=pr(i[e]);for(let s in n)t[s]=n[s]}return t}function vm(i){return i&&(i.isColor||i.isMatrix3||i.isMatrix4||i.isVector2||i.isVector3||i.isVector4||i.isTexture||i.isQuaternion)}function Ly(i){let t=[];for(let e=0;e<i.length;e++)t.push(i[e].clone());return t}function Rf(i){let t=i.getRenderTarget();return t===null?i.outputColorSpace:t.isXRRenderTarget===!0?t.texture.colorSpace:Te.workingColorSpace}var vg={clone:pr,merge:Ln},Dy=`void main() {
+	gl_Position = projectionMatrix * modelViewMatrix * vec4( position, 1.0 );
+}`,Ny=`void main() {
+	gl_FragColor = vec4( 1.0, 0.0, 0.0, 1.0 );
+}`,Hi=class extends cs{constructor(t){super(),this.isShaderMaterial=!0,this.type="ShaderMaterial",this.defines={},this.uniforms={},this.uniformsGroups=[],this.vertexShader=Dy,this.fragmentShader=Ny,this.linewidth=1,this.wireframe=!1,this.wireframeLinewidth=1,this.fog=!1,this.lights=!1,this.clipping=!1,this.forceSinglePass=!0,this.extensions={clipCullDistance:!1,multiDraw:!1},this.defaultAttributeValues={color:[1,1,1],uv:[0,0],uv1:[0,0]},this.index0AttributeName=void 0,this.uniformsNeedUpdate=!1,this.glslVersion=null,t!==void 0&&this.setValues(t)}copy(t){return super.copy(t),this.fragmentShader=t.fragmentShader,this.vertexShader=t.vertexShader,this.uniforms=pr(t.uniforms),this.uniformsGroups=Ly(t.uniformsGroups),this.defines=Object.assign({},t.defines),this.wireframe=t.wireframe,this.wireframeLinewidth=t.wireframeLinewidth,this.fog=t.fog,this.lights=t.lights,this.clipping=t.clipping,this.extensions=Object.assign({},t.extensions),this.glslVersion=t.glslVersion,this.defaultAttributeValues=Object.assign({},t.defaultAttributeValues),this.index0AttributeName=t.index0AttributeName,this.uniformsNeedUpdate=t.uniformsNeedUpdate,this}toJSON(t){let e=super.toJSON(t);e.glslVersion=this.glslVersion,e.uniforms={};for(let s in this.uniforms){let o=this.uniforms[s].value;o&&o.isTexture?e.uniforms[s]={type:"t",value:o.toJSON(t).uuid}:o&&o.isColor?e.uniforms[s]={type:"c",value:o.getHex()}:o&&o.isVector2?e.uniforms[s]={type:"v2",value:o.toArray()}:o&&o.isVector3?e.uniforms[s]={type:"v3",value:o.toArray()}:o&&o.isVector4?e.uniforms[s]={type:"v4",value:o.toArray()}:o&&o.isMatrix3?e.uniforms[s]={type:"m3",value:o.toArray()}:o&&o.isMatrix4?e.uniforms[s]={type:"m4",value:o.toArray()}:e.uniforms[s]={value:o}}Object.keys(this.defines).length>0&&(e.defines=this.defines),e.vertexShader=this.vertexShader,e.fragmentShader=this.fragmentShader,e.lights=this.lights,e.clipping=this.clipping;let n={};for(let s in this.extensions)this.extensions[s]===!0&&(n[s]=!0);return Object.keys(n).length>0&&(e.extensions=n),e}fromJSON(t,e){if(super.fromJSON(t,e),t.uniforms!==void 0)for(let n in t.uniforms){let s=t.uniforms[n];switch(this.uniforms[n]={},s.type){case"t":this.uniforms[n].value=e[s.value]||null;break;case"c":this.uniforms[n].value=new Kt().setHex(s.value);break;case"v2":this.uniforms[n].value=new _t().fromArray(s.value);break;case"v3":this.uniforms[n].value=new U().fromArray(s.value);break;case"v4":this.uniforms[n].value=new Ke().fromArray(s.value);break;case"m3":this.uniforms[n].value=new fe().fromArray(s.value);break;case"m4":this.uniforms[n].value=new Ee().fromArray(s.value);break;default:this.uniforms[n].value=s.value}}if(t.defines!==void 0&&(this.defines=t.defines),t.vertexShader!==void 0&&(this.vertexShader=t.vertexShader),t.fragmentShader!==void 0&&(this.fragmentShader=t.fragmentShader),t.glslVersion!==void 0&&(this.glslVersion=t.glslVersion),t.extensions!==void 0)for(let n in t.extensions)this.extensions[n]=t.extensions[n];return t.lights!==void 0&&(this.lights=t.lights),t.clipping!==void 0&&(this.clipping=t.clipping),this}},sc=class extends Hi{constructor(t){super(t),this.isRawShaderMaterial=!0,this.type="RawShaderMaterial"}},lr=class extends cs{constructor(t){super(),this.isMeshStandardMaterial=!0,this.type="MeshStandardMaterial",this.defines={STANDARD:""},this.color=new Kt(16777215),this.roughness=1,this.metalness=0,this.map=null,this.lightMap=null,this.lightMapIntensity=1,this.aoMap=null,this.aoMapIntensity=1,this.emissive=new Kt(0),this.emissiveIntensity=1,this.emissiveMap=null,this.bumpMap=null,this.bumpScale=1,this.normalMap=null,this.normalMapType=sh,this.normalScale=new _t(1,1),this.displacementMap=null,this.displacementScale=1,this.displacementBias=0,this.roughnessMap=null,this.metalnessMap=null,this.alphaMap=null,this.envMap=null,this.envMapRotation=new ls,this.envMapIntensity=1,this.wireframe=!1,this.wireframeLinewidth=1,this.wireframeLinecap="round",this.wireframeLinejoin="round",this.flatShading=!1,this.fog=!0,this.setValues(t)}copy(t){return super.copy(t),this.defines={STANDARD:""},this.color.copy(t.color),this.roughness=t.roughness,this.metalness=t.metalness,this.map=t.map,this.lightMap=t.lightMap,this.lightMapIntensity=t.lightMapIntensity,this.aoMap=t.aoMap,this.aoMapIntensity=t.aoMapIntensity,this.emissive.copy(t.emissive),this.emissiveMap=t.emissiveMap,this.emissiveIntensity=t.emissiveIntensity,this.bumpMap=t.bumpMap,this.bumpScale=t.bumpScale,this.normalMap=t.normalMap,this.normalMapType=t.normalMapType,this.normalScale.copy(t.normalScale),this.displacementMap=t.displacementMap,this.displacementScale=t.displacementScale,this.displacementBias=t.displacementBias,this.roughnessMap=t.roughnessMap,this.metalnessMap=t.metalnessMap,this.alphaMap=t.alphaMap,this.envMap=t.envMap,this.envMapRotation.copy(t.envMapRotation),this.envMapIntensity=t.envMapIntensity,this.wireframe=t.wireframe,this.wireframeLinewidth=t.wireframeLinewidth,this.wireframeLinecap=t.wireframeLinecap,this.wireframeLinejoin=t.wireframeLinejoin,this.flatShading=t.flatShading,this.fog=t.fog,this}};var rc=class extends cs{constructor(t){super(),this.isMeshDepthMaterial=!0,this.type="MeshDepthMaterial",this.depthPacking=tg,this.map=null,this.alphaMap=null,this.displacementMap=null,this.displacementScale=1,this.displacementBias=0,this.wireframe=!1,this.wireframeLinewidth=1,this.setValues(t)}copy(t){return super.copy(t),this.depthPacking=t.depthPacking,this.map=t.map,this.alphaMap=t.alphaMap,this.displacementMap=t.displacementMap,this.displacementScale=t.displacementScale,this.displacementBias=t.displacementBias,this.wireframe=t.wireframe,this.wireframeLinewidth=t.wireframeLinewidth,this}},oc=class extends cs{constructor(t){super(),this.isMeshDistanceMaterial=!0,this.type="MeshDistanceMaterial",this.map=null,this.alphaMap=null,this.displacementMap=null,this.displacementScale=1,this.displacementBias=0,this.setValues(t)}copy(t){return super.copy(t),this.map=t.map,this.alphaMap=t.alphaMap,this.displacementMap=t.displacementMap,this.displacementScale=t.displacementScale,this.displacementBias=t.displacementBias,this}};function $r(i,t){return!i||i.constructor===t?i:typeof t.BYTES_PER_ELEMENT=="number"?new t(i):Array.prototype.slice.call(i)}function Rl(i){return i!==void 0&&i.inTangents!==void 0&&i.outTangents!==void 0}var Us=class{constructor(t,e,n,s){this.parameterPositions=t,this._cachedIndex=0,this.resultBuffer=s!==void 0?s:new e.constructor(n),this.sampleValues=e,this.valueSize=n,this.settings=null,this.DefaultSettings_={}}evaluate(t){let e=this.parameterPositions,n=this._cachedIndex,s=e[n],r=e[n-1];n:{t:{let o;e:{i:if(!(t<s)){for(let a=n+2;;){if(s===void 0){if(t<r)break i;return n=e.length,this._cachedIndex=n,this.copySampleValue_(n-1)}if(n===a)break;if(r=s,s=e[++n],t<s)break t}o=e.length;break e}if(!(t>=r)){let a=e[1];t<a&&(n=2,r=a);for(let l=n-2;;){if(r===void 0)return this._cachedIndex=0,this.copySampleValue_(0);if(n===l)break;if(s=r,r=e[--n-1],t>=r)break t}o=n,n=0;break e}break n}for(;n<o;){let a=n+o>>>1;t<e[a]?o=a:n=a+1}if(s=e[n],r=e[n-1],r===void 0)return this._cachedIndex=0,this.copySampleValue_(0);if(s===void 0)return n=e.length,this._cachedIndex=n,this.copySampleValue_(n-1)}this._cachedIndex=n,this.intervalChanged_(n,r,s)}return this.interpolate_(n,r,t,s)}getSettings_(){return this.settings||this.DefaultSettings_}copySampleValue_(t){let e=this.resultBuffer,n=this.sampleValues,s=this.valueSize,r=t*s;for(let o=0;o!==s;++o)e[o]=n[r+o];return e}interpolate_(){throw new Error("THREE.Interpolant: Call to abstract method.")}intervalChanged_(){}},ac=class extends Us{constructor(t,e,n,s){super(t,e,n,s),this._weightPrev=-0,this._offsetPrev=-0,this._weightNext=-0,this._offsetNext=-0,this.DefaultSettings_={endingStart:zu,endingEnd:zu}}intervalChanged_(t,e,n){let s=this.parameterPositions,r=t-2,o=t+1,a=s[r],l=s[o];if(a===void 0)switch(this.getSettings_().endingStart){case ku:r=t,a=2*e-n;break;case Vu:r=s.length-2,a=e+s[r]-s[r+1];break;default:r=t,a=n}if(l===void 0)switch(this.getSettings_().endingEnd){case ku:o=t,l=2*n-e;break;case Vu:o=1,l=n+s[1]-s[0];break;default:o=t-1,l=e}let c=(n-e)*.5,h=this.valueSize;this._weightPrev=c/(e-a),this._weightNext=c/(l-n),this._offsetPrev=r*h,this._offsetNext=o*h}interpolate_(t,e,n,s){let r=this.resultBuffer,o=this.sampleValues,a=this.valueSize,l=t*a,c=l-a,h=this._offsetPrev,u=this._offsetNext,f=this._weightPrev,d=this._weightNext,g=(n-e)/(s-e),x=g*g,p=x*g,m=-f*p+2*f*x-f*g,S=(1+f)*p+(-1.5-2*f)*x+(-.5+f)*g+1,A=(-1-d)*p+(1.5+d)*x+.5*g,v=d*p-d*x;for(let R=0;R!==a;++R)r[R]=m*o[h+R]+S*o[c+R]+A*o[l+R]+v*o[u+R];return r}},lc=class extends Us{constructor(t,e,n,s){super(t,e,n,s)}interpolate_(t,e,n,s){let r=this.resultBuffer,o=this.sampleValues,a=this.valueSize,l=t*a,c=l-a,h=(n-e)/(s-e),u=1-h;for(let f=0;f!==a;++f)r[f]=o[c+f]*u+o[l+f]*h;return r}},cc=class extends Us{constructor(t,e,n,s){super(t,e,n,s)}interpolate_(t){return this.copySampleValue_(t-1)}},hc=class extends Us{interpolate_(t,e,n,s){let r=this.resultBuffer,o=this.sampleValues,a=this.valueSize,l=t*a,c=l-a,h=this.inTangents,u=this.outTangents;if(!h||!u){let g=(n-e)/(s-e),x=1-g;for(let p=0;p!==a;++p)r[p]=o[c+p]*x+o[l+p]*g;return r}let f=a*2,d=t-1;for(let g=0;g!==a;++g){let x=o[c+g],p=o[l+g],m=d*f+g*2,S=u[m],A=u[m+1],v=t*f+g*2,R=h[v],E=h[v+1],_=Fy(n,e,S,R,s);r[g]=Sg(_,x,A,E,p)}return r}};function Sg(i,t,e,n,s){let r=1-i;return r*r*r*t+3*r*r*i*e+3*r*i*i*n+i*i*i*s}function Uy(i,t,e,n,s){let r=1-i;return 3*r*r*(e-t)+6*r*i*(n-e)+3*i*i*(s-n)}function Fy(i,t,e,n,s){let r=(i-t)/(s-t);for(let o=0;o<8;o++){let a=Sg(r,t,e,n,s)-i;if(Math.abs(a)<1e-10)break;let l=Uy(r,t,e,n,s);if(Math.abs(l)<1e-10)break;r=Math.max(0,Math.min(1,r-a/l))}return r}var hi=class{constructor(t,e,n,s){if(t===void 0)throw new Error("THREE.KeyframeTrack: track name is undefined");if(e===void 0||e.length===0)throw new Error("THREE.KeyframeTrack: no keyframes in track named "+t);this.name=t,this.times=$r(e,this.TimeBufferType),this.values=$r(n,this.ValueBufferType),this.setInterpolation(s||this.DefaultInterpolation)}static toJSON(t){let e=t.constructor,n;if(e.toJSON!==this.toJSON)n=e.toJSON(t);else{n={name:t.name,times:$r(t.times,Array),values:$r(t.values,Array)};let s=t.getInterpolation();s!==t.DefaultInterpolation&&(n.interpolation=s),Rl(t.settings)&&(n.settings={inTangents:$r(t.settings.inTangents,Array),outTangents:$r(t.settings.outTangents,Array)})}return n.type=t.ValueTypeName,n}InterpolantFactoryMethodDiscrete(t){return new cc(this.times,this.values,this.getValueSize(),t)}InterpolantFactoryMethodLinear(t){return new lc(this.times,this.values,this.getValueSize(),t)}InterpolantFactoryMethodSmooth(t){return new ac(this.times,this.values,this.getValueSize(),t)}InterpolantFactoryMethodBezier(t){let e=new hc(this.times,this.values,this.getValueSize(),t);return this.settings&&(e.inTangents=this.settings.inTangents,e.outTangents=this.settings.outTangents),e}setInterpolation(t){let e;switch(t){case Zo:e=this.InterpolantFactoryMethodDiscrete;break;case Hl:e=this.InterpolantFactoryMethodLinear;break;case Ll:e=this.InterpolantFactoryMethodSmooth;break;case Bu:e=this.InterpolantFactoryMethodBezier;break}if(e===void 0){let n="unsupported interpolation for "+this.ValueTypeName+" keyframe track named "+this.name;if(this.createInterpolant===void 0)if(t!==this.DefaultInterpolation)this.setInterpolation(this.DefaultInterpolation);else throw new Error(n);return te("KeyframeTrack:",n),this}return this.createInterpolant=e,this}getInterpolation(){switch(this.createInterpolant){case this.InterpolantFactoryMethodDiscrete:return Zo;case this.InterpolantFactoryMethodLinear:return Hl;case this.InterpolantFactoryMethodSmooth:return Ll;case this.InterpolantFactoryMethodBezier:return Bu}}getValueSize(){return this.values.length/this.times.length}shift(t){if(t!==0){let e=this.times;for(let n=0,s=e.length;n!==s;++n)e[n]+=t;Rl(this.settings)&&(Sm(this.settings.inTangents,t),Sm(this.settings.outTangents,t))}return this}scale(t){if(t!==1){let e=this.times;for(let n=0,s=e.length;n!==s;++n)e[n]*=t;Rl(this.settings)&&(Mm(this.settings.inTangents,t),Mm(this.settings.outTangents,t))}return this}trim(t,e){let n=this.times,s=n.length,r=0,o=s-1;for(;r!==s&&n[r]<t;)++r;for(;o!==-1&&n[o]>e;)--o;if(++o,r!==0||o!==s){r>=o&&(o=Math.max(o,1),r=o-1);let a=this.getValueSize();this.times=n.slice(r,o),this.values=this.values.slice(r*a,o*a)}return this}validate(){let t=!0,e=this.getValueSize();e-Math.floor(e)!==0&&(oe("KeyframeTrack: Invalid value size in track.",this),t=!1);let n=this.times,s=this.values,r=n.length;r===0&&(oe("KeyframeTrack: Track is empty.",this),t=!1);let o=null;for(let a=0;a!==r;a++){let l=n[a];if(typeof l=="number"&&isNaN(l)){oe("KeyframeTrack: Time is not a valid number.",this,a,l),t=!1;break}if(o!==null&&o>l){oe("KeyframeTrack: Out of order keys.",this,a,l,o),t=!1;break}o=l}if(s!==void 0&&Ex(s))for(let a=0,l=s.length;a!==l;++a){let c=s[a];if(isNaN(c)){oe("KeyframeTrack: Value is not a valid number.",this,a,c),t=!1;break}}return t}optimize(){let t=this.times.slice(),e=this.values.slice(),n=this.getValueSize(),s=this.getInterpolation()===Ll,r=t.length-1,o=1;for(let a=1;a<r;++a){let l=!1,c=t[a],h=t[a+1];if(c!==h&&(a!==1||c!==t[0]))if(s)l=!0;else{let u=a*n,f=u-n,d=u+n;for(let g=0;g!==n;++g){let x=e[u+g];if(x!==e[f+g]||x!==e[d+g]){l=!0;break}}}if(l){if(a!==o){t[o]=t[a];let u=a*n,f=o*n;for(let d=0;d!==n;++d)e[f+d]=e[u+d]}++o}}if(r>0){t[o]=t[r];for(let a=r*n,l=o*n,c=0;c!==n;++c)e[l+c]=e[a+c];++o}return o!==t.length?(this.times=t.slice(0,o),this.values=e.slice(0,o*n)):(this.times=t,this.values=e),this}clone(){let t=this.times.slice(),e=this.values.slice(),n=this.constructor,s=new n(this.name,t,e);return s.createInterpolant=this.createInterpolant,Rl(this.settings)&&(s.settings={inTangents:this.settings.inTangents.slice(),outTangents:this.settings.outTangents.slice()}),s}};function Sm(i,t){for(let e=0,n=i.length;e!==n;e+=2)i[e]+=t}function Mm(i,t){for(let e=0,n=i.length;e!==n;e+=2)i[e]*=t}hi.prototype.ValueTypeName="";hi.prototype.TimeBufferType=Float32Array;hi.prototype.ValueBufferType=Float32Array;hi.prototype.DefaultInterpolation=Hl;var Fs=class extends hi{constructor(t,e,n){super(t,e,n)}};Fs.prototype.ValueTypeName="bool";Fs.prototype.ValueBufferType=Array;Fs.prototype.DefaultInterpolation=Zo;Fs.prototype.InterpolantFactoryMethodLinear=void 0;Fs.prototype.InterpolantFactoryMethodSmooth=void 0;var uc=class extends hi{constructor(t,e,n,s){super(t,e,n,s)}};uc.prototype.ValueTypeName="color";var fc=class extends hi{constructor(t,e,n,s){super(t,e,n,s)}};fc.prototype.ValueTypeName="number";var dc=class extends Us{constructor(t,e,n,s){super(t,e,n,s)}interpolate_(t,e,n,s){let r=this.resultBuffer,o=this.sampleValues,a=this.valueSize,l=(n-e)/(s-e),c=t*a;for(let h=c+a;c!==h;c+=4)Gn.slerpFlat(r,0,o,c-a,o,c,l);return r}},ga=class extends hi{constructor(t,e,n,s){super(t,e,n,s)}InterpolantFactoryMethodLinear(t){return new dc(this.times,this.values,this.getValueSize(),t)}};ga.prototype.ValueTypeName="quaternion";ga.prototype.InterpolantFactoryMethodSmooth=void 0;var Os=class extends hi{constructor(t,e,n){super(t,e,n)}};Os.prototype.ValueTypeName="string";Os.prototype.ValueBufferType=Array;Os.prototype.DefaultInterpolation=Zo;Os.prototype.InterpolantFactoryMethodLinear=void 0;Os.prototype.InterpolantFactoryMethodSmooth=void 0;var pc=class extends hi{constructor(t,e,n,s){super(t,e,n,s)}};pc.prototype.ValueTypeName="vector";var mc=class{constructor(t,e,n){let s=this,r=!1,o=0,a=0,l,c=[];this.onStart=void 0,this.onLoad=t,this.onProgress=e,this.onError=n,this._abortController=null,this.itemStart=function(h){a++,r===!1&&s.onStart!==void 0&&s.onStart(h,o,a),r=!0},this.itemEnd=function(h){o++,s.onProgress!==void 0&&s.onProgress(h,o,a),o===a&&(r=!1,s.onLoad!==void 0&&s.onLoad())},this.itemError=function(h){s.onError!==void 0&&s.onError(h)},this.resolveURL=function(h){return h=h.normalize("NFC"),l?l(h):h},this.setURLModifier=function(h){return l=h,this},this.addHandler=function(h,u){return c.push(h,u),this},this.removeHandler=function(h){let u=c.indexOf(h);return u!==-1&&c.splice(u,2),this},this.getHandler=function(h){for(let u=0,f=c.length;u<f;u+=2){let d=c[u],g=c[u+1];if(d.global&&(d.lastIndex=0),d.test(h))return g}return null},this.abort=function(){return this.abortController.abort(),this._abortController=null,this}}get abortController(){return this._abortController||(this._abortController=new AbortController),this._abortController}},Mg=new mc,gc=class{constructor(t){this.manager=t!==void 0?t:Mg,this.crossOrigin="anonymous",this.withCredentials=!1,this.path="",this.resourcePath="",this.requestHeader={},this.priority="auto",this.cache="default",typeof __THREE_DEVTOOLS__<"u"&&__THREE_DEVTOOLS__.dispatchEvent(new CustomEvent("observe",{detail:this}))}load(){}loadAsync(t,e){let n=this;return new Promise(function(s,r){n.load(t,s,e,r)})}parse(){}setCrossOrigin(t){return this.crossOrigin=t,this}setWithCredentials(t){return this.withCredentials=t,this}setPath(t){return this.path=t,this}setResourcePath(t){return this.resourcePath=t,this}setRequestHeader(t){return this.requestHeader=t,this}setPriority(t){return this.priority=t,this}setCache(t){return this.cache=t,this}abort(){return this}};gc.DEFAULT_MATERIAL_NAME="__DEFAULT";var _a=class extends En{static registerNode(t){this.prototype._lightNode=t}constructor(t,e=1){super(),this.isLight=!0,this.type="Light",this.color=new Kt(t),this.intensity=e}copy(t,e){return super.copy(t,e),this.color.copy(t.color),this.intensity=t.intensity,this}toJSON(t){let e=super.toJSON(t);return e.object.color=this.color.getHex(),e.object.intensity=this.intensity,e}},xa=class extends _a{constructor(t,e,n){super(t,n),this.isHemisphereLight=!0,this.type="HemisphereLight",this.position.copy(En.DEFAULT_UP),this.updateMatrix(),this.groundColor=new Kt(e)}copy(t,e){return super.copy(t,e),this.groundColor.copy(t.groundColor),this}toJSON(t){let e=super.toJSON(t);return e.object.groundColor=this.groundColor.getHex(),e}},Fu=new Ee,bm=new U,wm=new U,_c=class{constructor(t){this.camera=t,this.intensity=1,this.bias=0,this.biasNode=null,this.normalBias=0,this.radius=1,this.blurSamples=8,this.mapSize=new _t(512,512),this.mapType=Yn,this.map=null,this.mapPass=null,this.matrix=new Ee,this.autoUpdate=!0,this.needsUpdate=!1,this._frustum=new Ds,this._frameExtents=new _t(1,1),this._viewportCount=1,this._viewports=[new Ke(0,0,1,1)]}getViewportCount(){return this._viewportCount}getCamera(){return this.camera}getFrustum(){return this._frustum}updateMatrices(t){let e=this.camera;bm.setFromMatrixPosition(t.matrixWorld),e.position.copy(bm),wm.setFromMatrixPosition(t.target.matrixWorld),e.lookAt(wm),e.updateMatrixWorld(),this._updateMatrix(e,this.matrix,this._frustum)}_updateMatrix(t,e,n,s){Fu.multiplyMatrices(t.projectionMatrix,t.matrixWorldInverse),n.setFromProjectionMatrix(Fu,t.coordinateSystem,t.reversedDepth);let r=this._frameExtents,o=s?s.z/r.x:1,a=s?s.w/r.y:1,l=s?s.x/r.x:0,c=s?s.y/r.y:0;t.coordinateSystem===to||t.reversedDepth?e.set(.5*o,0,0,.5*o+l,0,.5*a,0,.5*a+c,0,0,1,0,0,0,0,1):e.set(.5*o,0,0,.5*o+l,0,.5*a,0,.5*a+c,0,0,.5,.5,0,0,0,1),e.multiply(Fu)}getViewport(t){return this._viewports[t]}getFrameExtents(){return this._frameExtents}dispose(){this.map&&this.map.dispose(),this.mapPass&&this.mapPass.dispose()}copy(t){return this.camera=t.camera.clone(),this.intensity=t.intensity,this.bias=t.bias,this.radius=t.radius,this.autoUpdate=t.autoUpdate,this.needsUpdate=t.needsUpdate,this.normalBias=t.normalBias,this.blurSamples=t.blurSamples,this.mapSize.copy(t.mapSize),this.mapType=t.mapType,this.biasNode=t.biasNode,this}clone(){return new this.constructor().copy(this)}toJSON(){let t={};return t.intensity=this.intensity,t.bias=this.bias,t.normalBias=this.normalBias,t.radius=this.radius,t.blurSamples=this.blurSamples,t.mapSize=this.mapSize.toArray(),t.mapType=this.mapType,t.camera=this.camera.toJSON(!1).object,delete t.camera.matrix,t}},Cl=new U,Pl=new Gn,Vi=new U,ya=class extends En{constructor(){super(),this.isCamera=!0,this.type="Camera",this.matrixWorldInverse=new Ee,this.projectionMatrix=new Ee,this.projectionMatrixInverse=new Ee,this.coordinateSystem=gi,this._reversedDepth=!1}get reversedDepth(){return this._reversedDepth}copy(t,e){return super.copy(t,e),this.matrixWorldInverse.copy(t.matrixWorldInverse),this.projectionMatrix.copy(t.projectionMatrix),this.projectionMatrixInverse.copy(t.projectionMatrixInverse),this.coordinateSystem=t.coordinateSystem,this}getWorldDirection(t){return super.getWorldDirection(t).negate()}updateMatrixWorld(t){super.updateMatrixWorld(t),this.matrixWorld.decompose(Cl,Pl,Vi),Vi.x===1&&Vi.y===1&&Vi.z===1?this.matrixWorldInverse.copy(this.matrixWorld).invert():this.matrixWorldInverse.compose(Cl,Pl,Vi.set(1,1,1)).invert()}updateWorldMatrix(t,e,n=!1){super.updateWorldMatrix(t,e,n),this.matrixWorld.decompose(Cl,Pl,Vi),Vi.x===1&&Vi.y===1&&Vi.z===1?this.matrixWorldInverse.copy(this.matrixWorld).invert():this.matrixWorldInverse.compose(Cl,Pl,Vi.set(1,1,1)).invert()}clone(){return new this.constructor().copy(this)}},Ps=new U,Tm=new _t,Em=new _t,kn=class extends ya{constructor(t=50,e=1,n=.1,s=2e3){super(),this.isPerspectiveCamera=!0,this.type="PerspectiveCamera",this.fov=t,this.zoom=1,this.near=n,this.far=s,this.focus=10,this.aspect=e,this.view=null,this.filmGauge=35,this.filmOffset=0,this.updateProjectionMatrix()}copy(t,e){return super.copy(t,e),this.fov=t.fov,this.zoom=t.zoom,this.near=t.near,this.far=t.far,this.focus=t.focus,this.aspect=t.aspect,this.view=t.view===null?null:Object.assign({},t.view),this.filmGauge=t.filmGauge,this.filmOffset=t.filmOffset,this}setFocalLength(t){let e=.5*this.getFilmHeight()/t;this.fov=no*2*Math.atan(e),this.updateProjectionMatrix()}getFocalLength(){let t=Math.tan(Wo*.5*this.fov);return .5*this.getFilmHeight()/t}getEffectiveFOV(){return no*2*Math.atan(Math.tan(Wo*.5*this.fov)/this.zoom)}getFilmWidth(){return this.filmGauge*Math.min(this.aspect,1)}getFilmHeight(){return this.filmGauge/Math.max(this.aspect,1)}getViewBounds(t,e,n){Ps.set(-1,-1,.5).applyMatrix4(this.projectionMatrixInverse),e.set(Ps.x,Ps.y).multiplyScalar(-t/Ps.z),Ps.set(1,1,.5).applyMatrix4(this.projectionMatrixInverse),n.set(Ps.x,Ps.y).multiplyScalar(-t/Ps.z)}getViewSize(t,e){return this.getViewBounds(t,Tm,Em),e.subVectors(Em,Tm)}setViewOffset(t,e,n,s,r,o){this.aspect=t/e,this.view===null&&(this.view={enabled:!0,fullWidth:1,fullHeight:1,offsetX:0,offsetY:0,width:1,height:1}),this.view.enabled=!0,this.view.fullWidth=t,this.view.fullHeight=e,this.view.offsetX=n,this.view.offsetY=s,this.view.width=r,this.view.height=o,this.updateProjectionMatrix()}clearViewOffset(){this.view!==null&&(this.view.enabled=!1),this.updateProjectionMatrix()}updateProjectionMatrix(){let t=this.near,e=t*Math.tan(Wo*.5*this.fov)/this.zoom,n=2*e,s=this.aspect*n,r=-.5*s,o=this.view;if(this.view!==null&&this.view.enabled){let l=o.fullWidth,c=o.fullHeight;r+=o.offsetX*s/l,e-=o.offsetY*n/c,s*=o.width/l,n*=o.height/c}let a=this.filmOffset;a!==0&&(r+=t*a/this.getFilmWidth()),this.projectionMatrix.makePerspective(r,r+s,e,e-n,t,this.far,this.coordinateSystem,this.reversedDepth),this.projectionMatrixInverse.copy(this.projectionMatrix).invert()}toJSON(t){let e=super.toJSON(t);return e.object.fov=this.fov,e.object.zoom=this.zoom,e.object.near=this.near,e.object.far=this.far,e.object.focus=this.focus,e.object.aspect=this.aspect,this.view!==null&&(e.object.view=Object.assign({},this.view)),e.object.filmGauge=this.filmGauge,e.object.filmOffset=this.filmOffset,e}};var va=class extends ya{constructor(t=-1,e=1,n=1,s=-1,r=.1,o=2e3){super(),this.isOrthographicCamera=!0,this.type="OrthographicCamera",this.zoom=1,this.view=null,this.left=t,this.right=e,this.top=n,this.bottom=s,this.near=r,this.far=o,this.updateProjectionMatrix()}copy(t,e){return super.copy(t,e),this.left=t.left,this.right=t.right,this.top=t.top,this.bottom=t.bottom,this.near=t.near,this.far=t.far,this.zoom=t.zoom,this.view=t.view===null?null:Object.assign({},t.view),this}setViewOffset(t,e,n,s,r,o){this.view===null&&(this.view={enabled:!0,fullWidth:1,fullHeight:1,offsetX:0,offsetY:0,width:1,height:1}),this.view.enabled=!0,this.view.fullWidth=t,this.view.fullHeight=e,this.view.offsetX=n,this.view.offsetY=s,this.view.width=r,this.view.height=o,this.updateProjectionMatrix()}clearViewOffset(){this.view!==null&&(this.view.enabled=!1),this.updateProjectionMatrix()}updateProjectionMatrix(){let t=(this.right-this.left)/(2*this.zoom),e=(this.top-this.bottom)/(2*this.zoom),n=(this.right+this.left)/2,s=(this.top+this.bottom)/2,r=n-t,o=n+t,a=s+e,l=s-e;if(this.view!==null&&this.view.enabled){let c=(this.right-this.left)/this.view.fullWidth/this.zoom,h=(this.top-this.bottom)/this.view.fullHeight/this.zoom;r+=c*this.view.offsetX,o=r+c*this.view.width,a-=h*this.view.offsetY,l=a-h*this.view.height}this.projectionMatrix.makeOrthographic(r,o,a,l,this.near,this.far,this.coordinateSystem,this.reversedDepth),this.projectionMatrixInverse.copy(this.projectionMatrix).invert()}toJSON(t){let e=super.toJSON(t);return e.object.zoom=this.zoom,e.object.left=this.left,e.object.right=this.right,e.object.top=this.top,e.object.bottom=this.bottom,e.object.near=this.near,e.object.far=this.far,this.view!==null&&(e.object.view=Object.assign({},this.view)),e}},qu=class extends _c{constructor(){super(new va(-5,5,5,-5,.5,500)),this.isDirectionalLightShadow=!0}},Sa=class extends _a{constructor(t,e){super(t,e),this.isDirectionalLight=!0,this.type="DirectionalLight",this.position.copy(En.DEFAULT_UP),this.updateMatrix(),this.target=new En,this.shadow=new qu}dispose(){super.dispose(),this.shadow.dispose()}copy(t){return super.copy(t),this.target=t.target.clone(),this.shadow=t.shadow.clone(),this}toJSON(t){let e=super.toJSON(t);return e.object.shadow=this.shadow.toJSON(),e.object.target=this.target.uuid,e}};var Jr=-90,Kr=1,co=class extends En{constructor(t,e,n){super(),this.type="CubeCamera",this.renderTarget=n,this.coordinateSystem=null,this.activeMipmapLevel=0;let s=new kn(Jr,Kr,t,e);s.layers=this.layers,this.add(s);let r=new kn(Jr,Kr,t,e);r.layers=this.layers,this.add(r);let o=new kn(Jr,Kr,t,e);o.layers=this.layers,this.add(o);let a=new kn(Jr,Kr,t,e);a.layers=this.layers,this.add(a);let l=new kn(Jr,Kr,t,e);l.layers=this.layers,this.add(l);let c=new kn(Jr,Kr,t,e);c.layers=this.layers,this.add(c)}updateCoordinateSystem(){let t=this.coordinateSystem,e=this.children.concat(),[n,s,r,o,a,l]=e;for(let c of e)this.remove(c);if(t===gi)n.up.set(0,1,0),n.lookAt(1,0,0),s.up.set(0,1,0),s.lookAt(-1,0,0),r.up.set(0,0,-1),r.lookAt(0,1,0),o.up.set(0,0,1),o.lookAt(0,-1,0),a.up.set(0,1,0),a.lookAt(0,0,1),l.up.set(0,1,0),l.lookAt(0,0,-1);else if(t===to)n.up.set(0,-1,0),n.lookAt(-1,0,0),s.up.set(0,-1,0),s.lookAt(1,0,0),r.up.set(0,0,1),r.lookAt(0,1,0),o.up.set(0,0,-1),o.lookAt(0,-1,0),a.up.set(0,-1,0),a.lookAt(0,0,1),l.up.set(0,-1,0),l.lookAt(0,0,-1);else throw new Error("THREE.CubeCamera.updateCoordinateSystem(): Invalid coordinate system: "+t);for(let c of e)this.add(c),c.updateMatrixWorld()}update(t,e){this.parent===null&&this.updateMatrixWorld();let{renderTarget:n,activeMipmapLevel:s}=this;this.coordinateSystem!==t.coordinateSystem&&(this.coordinateSystem=t.coordinateSystem,this.updateCoordinateSystem());let[r,o,a,l,c,h]=this.children,u=t.getRenderTarget(),f=t.getActiveCubeFace(),d=t.getActiveMipmapLevel(),g=t.xr.enabled;t.xr.enabled=!1;let x=n.texture.mipmapsAutoUpdate;n.texture.mipmapsAutoUpdate=!1;let p=!1;t.isWebGLRenderer===!0?p=t.state.buffers.depth.getReversed():p=t.reversedDepthBuffer,t.setRenderTarget(n,0,s),p&&t.autoClear===!1&&t.clearDepth(),t.render(e,r),t.setRenderTarget(n,1,s),p&&t.autoClear===!1&&t.clearDepth(),t.render(e,o),t.setRenderTarget(n,2,s),p&&t.autoClear===!1&&t.clearDepth(),t.render(e,a),t.setRenderTarget(n,3,s),p&&t.autoClear===!1&&t.clearDepth(),t.render(e,l),t.setRenderTarget(n,4,s),p&&t.autoClear===!1&&t.clearDepth(),t.render(e,c),n.texture.mipmapsAutoUpdate=x,t.setRenderTarget(n,5,s),p&&t.autoClear===!1&&t.clearDepth(),t.render(e,h),t.setRenderTarget(u,f,d),t.xr.enabled=g,n.texture.needsPMREMUpdate=!0}},xc=class extends kn{constructor(t=[]){super(),this.isArrayCamera=!0,this.isMultiViewCamera=!1,this.cameras=t,this.perCameraFrustumCulled=!1}};var Cf="\\[\\]\\.:\\/",Oy=new RegExp("["+Cf+"]","g"),Pf="[^"+Cf+"]",By="[^"+Cf.replace("\\.","")+"]",zy=/((?:WC+[\/:])*)/.source.replace("WC",Pf),ky=/(WCOD+)?/.source.replace("WCOD",By),Vy=/(?:\.(WC+)(?:\[(.+)\])?)?/.source.replace("WC",Pf),Gy=/\.(WC+)(?:\[(.+)\])?/.source.replace("WC",Pf),Hy=new RegExp("^"+zy+ky+Vy+Gy+"$"),Wy=["material","materials","bones","map"],Yu=class{constructor(t,e,n){let s=n||Ze.parseTrackName(e);this._targetGroup=t,this._bindings=t.subscribe_(e,s)}getValue(t,e){this.bind();let n=this._targetGroup.nCachedObjects_,s=this._bindings[n];s!==void 0&&s.getValue(t,e)}setValue(t,e){let n=this._bindings;for(let s=this._targetGroup.nCachedObjects_,r=n.length;s!==r;++s)n[s].setValue(t,e)}bind(){let t=this._bindings;for(let e=this._targetGroup.nCachedObjects_,n=t.length;e!==n;++e)t[e].bind()}unbind(){let t=this._bindings;for(let e=this._targetGroup.nCachedObjects_,n=t.length;e!==n;++e)t[e].unbind()}},Ze=class i{constructor(t,e,n){this.path=e,this.parsedPath=n||i.parseTrackName(e),this.node=i.findNode(t,this.parsedPath.nodeName),this.rootNode=t,this.getValue=this._getValue_unbound,this.setValue=this._setValue_unbound}static create(t,e,n){return t&&t.isAnimationObjectGroup?new i.Composite(t,e,n):new i(t,e,n)}static sanitizeNodeName(t){return t.replace(/\s/g,"_").replace(Oy,"")}static parseTrackName(t){let e=Hy.exec(t);if(e===null)throw new Error("THREE.PropertyBinding: Cannot parse trackName: "+t);let n={nodeName:e[2],objectName:e[3],objectIndex:e[4],propertyName:e[5],propertyIndex:e[6]},s=n.nodeName&&n.nodeName.lastIndexOf(".");if(s!==void 0&&s!==-1){let r=n.nodeName.substring(s+1);Wy.indexOf(r)!==-1&&(n.nodeName=n.nodeName.substring(0,s),n.objectName=r)}if(n.propertyName===null||n.propertyName.length===0)throw new Error("THREE.PropertyBinding: can not parse propertyName from trackName: "+t);return n}static findNode(t,e){if(e===void 0||e===""||e==="."||e===-1||e===t.name||e===t.uuid)return t;if(t.skeleton){let n=t.skeleton.getBoneByName(e);if(n!==void 0)return n}if(t.children){let n=function(r){for(let o=0;o<r.length;o++){let a=r[o];if(a.name===e||a.uuid===e)return a;let l=n(a.children);if(l)return l}return null},s=n(t.children);if(s)return s}return null}_getValue_unavailable(){}_setValue_unavailable(){}_getValue_direct(t,e){t[e]=this.targetObject[this.propertyName]}_getValue_array(t,e){let n=this.resolvedProperty;for(let s=0,r=n.length;s!==r;++s)t[e++]=n[s]}_getValue_arrayElement(t,e){t[e]=this.resolvedProperty[this.propertyIndex]}_getValue_toArray(t,e){this.resolvedProperty.toArray(t,e)}_setValue_direct(t,e){this.targetObject[this.propertyName]=t[e]}_setValue_direct_setNeedsUpdate(t,e){this.targetObject[this.propertyName]=t[e],this.targetObject.needsUpdate=!0}_setValue_direct_setMatrixWorldNeedsUpdate(t,e){this.targetObject[this.propertyName]=t[e],this.targetObject.matrixWorldNeedsUpdate=!0}_setValue_array(t,e){let n=this.resolvedProperty;for(let s=0,r=n.length;s!==r;++s)n[s]=t[e++]}_setValue_array_setNeedsUpdate(t,e){let n=this.resolvedProperty;for(let s=0,r=n.length;s!==r;++s)n[s]=t[e++];this.targetObject.needsUpdate=!0}_setValue_array_setMatrixWorldNeedsUpdate(t,e){let n=this.resolvedProperty;for(let s=0,r=n.length;s!==r;++s)n[s]=t[e++];this.targetObject.matrixWorldNeedsUpdate=!0}_setValue_arrayElement(t,e){this.resolvedProperty[this.propertyIndex]=t[e]}_setValue_arrayElement_setNeedsUpdate(t,e){this.resolvedProperty[this.propertyIndex]=t[e],this.targetObject.needsUpdate=!0}_setValue_arrayElement_setMatrixWorldNeedsUpdate(t,e){this.resolvedProperty[this.propertyIndex]=t[e],this.targetObject.matrixWorldNeedsUpdate=!0}_setValue_fromArray(t,e){this.resolvedProperty.fromArray(t,e)}_setValue_fromArray_setNeedsUpdate(t,e){this.resolvedProperty.fromArray(t,e),this.targetObject.needsUpdate=!0}_setValue_fromArray_setMatrixWorldNeedsUpdate(t,e){this.resolvedProperty.fromArray(t,e),this.targetObject.matrixWorldNeedsUpdate=!0}_getValue_unbound(t,e){this.bind(),this.getValue(t,e)}_setValue_unbound(t,e){this.bind(),this.setValue(t,e)}bind(){let t=this.node,e=this.parsedPath,n=e.objectName,s=e.propertyName,r=e.propertyIndex;if(t||(t=i.findNode(this.rootNode,e.nodeName),this.node=t),this.getValue=this._getValue_unavailable,this.setValue=this._setValue_unavailable,!t){te("PropertyBinding: No target node found for track: "+this.path+".");return}if(n){let c=e.objectIndex;switch(n){case"materials":if(!t.material){oe("PropertyBinding: Can not bind to material as node does not have a material.",this);return}if(!t.material.materials){oe("PropertyBinding: Can not bind to material.materials as node.material does not have a materials array.",this);return}t=t.material.materials;break;case"bones":if(!t.skeleton){oe("PropertyBinding: Can not bind to bones as node does not have a skeleton.",this);return}t=t.skeleton.bones;for(let h=0;h<t.length;h++)if(t[h].name===c){c=h;break}break;case"map":if("map"in t){t=t.map;break}if(!t.material){oe("PropertyBinding: Can not bind to material as node does not have a material.",this);return}if(!t.material.map){oe("PropertyBinding: Can not bind to material.map as node.material does not have a map.",this);return}t=t.material.map;break;default:if(t[n]===void 0){oe("PropertyBinding: Can not bind to objectName of node undefined.",this);return}t=t[n]}if(c!==void 0){if(t[c]===void 0){oe("PropertyBinding: Trying to bind to objectIndex of objectName, but is undefined.",this,t);return}t=t[c]}}let o=t[s];if(o===void 0){let c=e.nodeName;oe("PropertyBinding: Trying to update property for track: "+c+"."+s+" but it wasn't found.",t);return}let a=this.Versioning.None;this.targetObject=t,t.isMaterial===!0?a=this.Versioning.NeedsUpdate:t.isObject3D===!0&&(a=this.Versioning.MatrixWorldNeedsUpdate);let l=this.BindingType.Direct;if(r!==void 0){if(s==="morphTargetInfluences"){if(!t.geometry){oe("PropertyBinding: Can not bind to morphTargetInfluences because node does not have a geometry.",this);return}if(!t.geometry.morphAttributes){oe("PropertyBinding: Can not bind to morphTargetInfluences because node does not have a geometry.morphAttributes.",this);return}t.morphTargetDictionary[r]!==void 0&&(r=t.morphTargetDictionary[r])}l=this.BindingType.ArrayElement,this.resolvedProperty=o,this.propertyIndex=r}else o.fromArray!==void 0&&o.toArray!==void 0?(l=this.BindingType.HasFromToArray,this.resolvedProperty=o):Array.isArray(o)?(l=this.BindingType.EntireArray,this.resolvedProperty=o):this.propertyName=s;this.getValue=this.GetterByBindingType[l],this.setValue=this.SetterByBindingTypeAndVersioning[l][a]}unbind(){this.node=null,this.getValue=this._getValue_unbound,this.setValue=this._setValue_unbound}};Ze.Composite=Yu;Ze.prototype.BindingType={Direct:0,EntireArray:1,ArrayElement:2,HasFromToArray:3};Ze.prototype.Versioning={None:0,NeedsUpdate:1,MatrixWorldNeedsUpdate:2};Ze.prototype.GetterByBindingType=[Ze.prototype._getValue_direct,Ze.prototype._getValue_array,Ze.prototype._getValue_arrayElement,Ze.prototype._getValue_toArray];Ze.prototype.SetterByBindingTypeAndVersioning=[[Ze.prototype._setValue_direct,Ze.prototype._setValue_direct_setNeedsUpdate,Ze.prototype._setValue_direct_setMatrixWorldNeedsUpdate],[Ze.prototype._setValue_array,Ze.prototype._setValue_array_setNeedsUpdate,Ze.prototype._setValue_array_setMatrixWorldNeedsUpdate],[Ze.prototype._setValue_arrayElement,Ze.prototype._setValue_arrayElement_setNeedsUpdate,Ze.prototype._setValue_arrayElement_setMatrixWorldNeedsUpdate],[Ze.prototype._setValue_fromArray,Ze.prototype._setValue_fromArray_setNeedsUpdate,Ze.prototype._setValue_fromArray_setMatrixWorldNeedsUpdate]];var bT=new Float32Array(1);var Am=new Ee,Ma=class{constructor(t,e,n=0,s=1/0){this.ray=new Ls(t,e),this.near=n,this.far=s,this.camera=null,this.layers=new so,this.params={Mesh:{},Line:{threshold:1},LOD:{},Points:{threshold:1},Sprite:{}}}set(t,e){this.ray.set(t,e)}setFromCamera(t,e){e.isPerspectiveCamera?(this.ray.origin.setFromMatrixPosition(e.matrixWorld),this.ray.direction.set(t.x,t.y,.5).unproject(e).sub(this.ray.origin).normalize(),this.camera=e):e.isOrthographicCamera?(this.ray.origin.set(t.x,t.y,e.projectionMatrix.elements[14]).unproject(e),this.ray.direction.set(0,0,-1).transformDirection(e.matrixWorld),this.camera=e):oe("Raycaster: Unsupported camera type: "+e.type)}setFromXRController(t){return Am.identity().extractRotation(t.matrixWorld),this.ray.origin.setFromMatrixPosition(t.matrixWorld),this.ray.direction.set(0,0,-1).applyMatrix4(Am),this}intersectObject(t,e=!0,n=[]){return Zu(t,this,n,e),n.sort(Rm),n}intersectObjects(t,e=!0,n=[]){for(let s=0,r=t.length;s<r;s++)Zu(t[s],this,n,e);return n.sort(Rm),n}};function Rm(i,t){return i.distance-t.distance}function Zu(i,t,e,n){let s=!0;if(i.layers.test(t.layers)&&i.raycast(t,e)===!1&&(s=!1),s===!0&&n===!0){let r=i.children;for(let o=0,a=r.length;o<a;o++)Zu(r[o],t,e,!0)}}var ho=class{constructor(t=1,e=0,n=0){this.radius=t,this.phi=e,this.theta=n}set(t,e,n){return this.radius=t,this.phi=e,this.theta=n,this}copy(t){return this.radius=t.radius,this.phi=t.phi,this.theta=t.theta,this}makeSafe(){return this.phi=xe(this.phi,1e-6,Math.PI-1e-6),this}setFromVector3(t){return this.setFromCartesianCoords(t.x,t.y,t.z)}setFromCartesianCoords(t,e,n){return this.radius=Math.sqrt(t*t+e*e+n*n),this.radius===0?(this.theta=0,this.phi=0):(this.theta=Math.atan2(t,n),this.phi=Math.acos(xe(e/this.radius,-1,1))),this}clone(){return new this.constructor().copy(this)}};var $u=class{static{this.prototype.isMatrix2=!0}constructor(t,e,n,s){this.elements=[1,0,0,1],t!==void 0&&this.set(t,e,n,s)}identity(){return this.set(1,0,0,1),this}fromArray(t,e=0){for(let n=0;n<4;n++)this.elements[n]=t[n+e];return this}set(t,e,n,s){let r=this.elements;return r[0]=t,r[2]=e,r[1]=n,r[3]=s,this}};var ba=class extends rr{constructor(t=10,e=10,n=4473924,s=8947848){n=new Kt(n),s=new Kt(s);let r=e/2,o=t/e,a=t/2,l=[],c=[];for(let f=0,d=0,g=-a;f<=e;f++,g+=o){l.push(-a,0,g,a,0,g),l.push(g,0,-a,g,0,a);let x=f===r?n:s;x.toArray(c,d),d+=3,x.toArray(c,d),d+=3,x.toArray(c,d),d+=3,x.toArray(c,d),d+=3}let h=new Ge;h.setAttribute("position",new Ae(l,3)),h.setAttribute("color",new Ae(c,3));let u=new hs({vertexColors:!0,toneMapped:!1});super(h,u),this.type="GridHelper"}dispose(){super.dispose(),this.geometry.dispose(),this.material.dispose()}};var Cm=new U,Il,Ou,wa=class extends En{constructor(t=new U(0,0,1),e=new U(0,0,0),n=1,s=16776960,r=n*.2,o=r*.2){super(),this.type="ArrowHelper",Il===void 0&&(Il=new Ge,Il.setAttribute("position",new Ae([0,0,0,0,1,0],3)),Ou=new Kl(.5,1,5,1),Ou.translate(0,-.5,0)),this.position.copy(e),this.line=new Ns(Il,new hs({color:s,toneMapped:!1})),this.line.matrixAutoUpdate=!1,this.add(this.line),this.cone=new $e(Ou,new sr({color:s,toneMapped:!1})),this.cone.matrixAutoUpdate=!1,this.add(this.cone),this.setDirection(t),this.setLength(n,r,o)}setDirection(t){if(t.y>.99999)this.quaternion.set(0,0,0,1);else if(t.y<-.99999)this.quaternion.set(1,0,0,0);else{Cm.set(t.z,0,-t.x).normalize();let e=Math.acos(t.y);this.quaternion.setFromAxisAngle(Cm,e)}}setLength(t,e=t*.2,n=e*.2){this.line.scale.set(1,Math.max(1e-4,t-e),1),this.line.updateMatrix(),this.cone.scale.set(n,e,n),this.cone.position.y=t,this.cone.updateMatrix()}setColor(t){this.line.material.color.set(t),this.cone.material.color.set(t)}copy(t){return super.copy(t,!1),this.line.copy(t.line),this.cone.copy(t.cone),this}dispose(){super.dispose(),this.line.geometry.dispose(),this.line.material.dispose(),this.cone.geometry.dispose(),this.cone.material.dispose()}},Ta=class extends rr{constructor(t=1){let e=[0,0,0,t,0,0,0,0,0,0,t,0,0,0,0,0,0,t],n=[1,0,0,1,.6,0,0,1,0,.6,1,0,0,0,1,0,.6,1],s=new Ge;s.setAttribute("position",new Ae(e,3)),s.setAttribute("color",new Ae(n,3));let r=new hs({vertexColors:!0,toneMapped:!1});super(s,r),this.type="AxesHelper"}setColors(t,e,n){let s=new Kt,r=this.geometry.attributes.color.array;return s.set(t),s.toArray(r,0),s.toArray(r,3),s.set(e),s.toArray(r,6),s.toArray(r,9),s.set(n),s.toArray(r,12),s.toArray(r,15),this.geometry.attributes.color.needsUpdate=!0,this}dispose(){super.dispose(),this.geometry.dispose(),this.material.dispose()}};var Ea=class extends Ei{constructor(t,e=null){super(),this.object=t,this.domElement=e,this.enabled=!0,this.state=-1,this.keys={},this.mouseButtons={LEFT:null,MIDDLE:null,RIGHT:null},this.touches={ONE:null,TWO:null}}connect(t){this.domElement!==null&&this.disconnect(),this.domElement=t}disconnect(){}dispose(){}update(){}};function If(i,t,e,n){let s=Xy(n);switch(e){case gf:return i*t;case xf:return i*t/s.components*s.byteLength;case Tc:return i*t/s.components*s.byteLength;case Vs:return i*t*2/s.components*s.byteLength;case Ec:return i*t*2/s.components*s.byteLength;case _f:return i*t*3/s.components*s.byteLength;case Ii:return i*t*4/s.components*s.byteLength;case Ac:return i*t*4/s.components*s.byteLength;case Ca:case Pa:return Math.floor((i+3)/4)*Math.floor((t+3)/4)*8;case Ia:case La:return Math.floor((i+3)/4)*Math.floor((t+3)/4)*16;case Cc:case Ic:return Math.max(i,16)*Math.max(t,8)/4;case Rc:case Pc:return Math.max(i,8)*Math.max(t,8)/2;case Lc:case Dc:case Uc:case Fc:return Math.floor((i+3)/4)*Math.floor((t+3)/4)*8;case Nc:case Da:case Oc:return Math.floor((i+3)/4)*Math.floor((t+3)/4)*16;case Bc:return Math.floor((i+3)/4)*Math.floor((t+3)/4)*16;case zc:return Math.floor((i+4)/5)*Math.floor((t+3)/4)*16;case kc:return Math.floor((i+4)/5)*Math.floor((t+4)/5)*16;case Vc:return Math.floor((i+5)/6)*Math.floor((t+4)/5)*16;case Gc:return Math.floor((i+5)/6)*Math.floor((t+5)/6)*16;case Hc:return Math.floor((i+7)/8)*Math.floor((t+4)/5)*16;case Wc:return Math.floor((i+7)/8)*Math.floor((t+5)/6)*16;case Xc:return Math.floor((i+7)/8)*Math.floor((t+7)/8)*16;case qc:return Math.floor((i+9)/10)*Math.floor((t+4)/5)*16;case Yc:return Math.floor((i+9)/10)*Math.floor((t+5)/6)*16;case Zc:return Math.floor((i+9)/10)*Math.floor((t+7)/8)*16;case $c:return Math.floor((i+9)/10)*Math.floor((t+9)/10)*16;case Jc:return Math.floor((i+11)/12)*Math.floor((t+9)/10)*16;case Kc:return Math.floor((i+11)/12)*Math.floor((t+11)/12)*16;case jc:case Qc:case th:return Math.ceil(i/4)*Math.ceil(t/4)*16;case eh:case nh:return Math.ceil(i/4)*Math.ceil(t/4)*8;case Na:case ih:return Math.ceil(i/4)*Math.ceil(t/4)*16}throw new Error(`Unable to determine texture byte length for ${e} format.`)}function Xy(i){switch(i){case Yn:case ff:return{byteLength:1,components:1};case mo:case df:case Pi:return{byteLength:2,components:1};case bc:case wc:return{byteLength:2,components:4};case Ri:case Mc:case Ci:return{byteLength:4,components:1};case pf:case mf:return{byteLength:4,components:3}}throw new Error(`THREE.TextureUtils: Unknown texture type ${i}.`)}typeof __THREE_DEVTOOLS__<"u"&&__THREE_DEVTOOLS__.dispatchEvent(new CustomEvent("register",{detail:{revision:"187"}}));typeof window<"u"&&(window.__THREE__?te("WARNING: Multiple instances of Three.js being imported."):window.__THREE__="187");function Wg(){let i=null,t=!1,e=null,n=null;function s(r,o){n=i.requestAnimationFrame(s),e(r,o)}return{start:function(){t!==!0&&e!==null&&i!==null&&(n=i.requestAnimationFrame(s),t=!0)},stop:function(){i!==null&&i.cancelAnimationFrame(n),t=!1},setAnimationLoop:function(r){e=r},setContext:function(r){i=r}}}function Qy(i){let t=new WeakMap;function e(a,l){let c=a.array,h=a.usage,u=c.byteLength,f=i.createBuffer();i.bindBuffer(l,f),i.bufferData(l,c,h),a.onUploadCallback();let d;if(c instanceof Float32Array)d=i.FLOAT;else if(typeof Float16Array<"u"&&c instanceof Float16Array)d=i.HALF_FLOAT;else if(c instanceof Uint16Array)a.isFloat16BufferAttribute?d=i.HALF_FLOAT:d=i.UNSIGNED_SHORT;else if(c instanceof Int16Array)d=i.SHORT;else if(c instanceof Uint32Array)d=i.UNSIGNED_INT;else if(c instanceof Int32Array)d=i.INT;else if(c instanceof Int8Array)d=i.BYTE;else if(c instanceof Uint8Array)d=i.UNSIGNED_BYTE;else if(c instanceof Uint8ClampedArray)d=i.UNSIGNED_BYTE;else throw new Error("THREE.WebGLAttributes: Unsupported buffer data format: "+c);return{buffer:f,type:d,bytesPerElement:c.BYTES_PER_ELEMENT,version:a.version,size:u}}function n(a,l,c){let h=l.array,u=l.updateRanges;if(i.bindBuffer(c,a),u.length===0)i.bufferSubData(c,0,h);else{u.sort((d,g)=>d.start-g.start);let f=0;for(let d=1;d<u.length;d++){let g=u[f],x=u[d];x.start<=g.start+g.count+1?g.count=Math.max(g.count,x.start+x.count-g.start):(++f,u[f]=x)}u.length=f+1;for(let d=0,g=u.length;d<g;d++){let x=u[d];i.bufferSubData(c,x.start*h.BYTES_PER_ELEMENT,h,x.start,x.count)}l.clearUpdateRanges()}l.onUploadCallback()}function s(a){return a.isInterleavedBufferAttribute&&(a=a.data),t.get(a)}function r(a){a.isInterleavedBufferAttribute&&(a=a.data);let l=t.get(a);l&&(i.deleteBuffer(l.buffer),t.delete(a))}function o(a,l){if(a.isInterleavedBufferAttribute&&(a=a.data),a.isGLBufferAttribute){let h=t.get(a);(!h||h.version<a.version)&&t.set(a,{buffer:a.buffer,type:a.type,bytesPerElement:a.elementSize,version:a.version});return}let c=t.get(a);if(c===void 0)t.set(a,e(a,l));else if(c.version<a.version){if(c.size!==a.array.byteLength)throw new Error("THREE.WebGLAttributes: The size of the buffer attribute's array buffer does not match the original size. Resizing buffer attributes is not supported.");n(c.buffer,a,l),c.version=a.version}}return{get:s,remove:r,update:o}}var tv=`#ifdef USE_ALPHAHASH
+	if ( diffuseColor.a < getAlphaHashThreshold( vPosition ) ) discard;
+#endif`,ev=`#ifdef USE_ALPHAHASH
+	const float ALPHA_HASH_SCALE = 0.05;
+	float hash2D( vec2 value ) {
+		return fract( 1.0e4 * sin( 17.0 * value.x + 0.1 * value.y ) * ( 0.1 + abs( sin( 13.0 * value.y + value.x ) ) ) );
+	}
+	float hash3D( vec3 value ) {
+		return hash2D( vec2( hash2D( value.xy ), value.z ) );
+	}
+	float getAlphaHashThreshold( vec3 position ) {
+		float maxDeriv = max(
+			length( dFdx( position.xyz ) ),
+			length( dFdy( position.xyz ) )
+		);
+		float pixScale = 1.0 / ( ALPHA_HASH_SCALE * maxDeriv );
+		vec2 pixScales = vec2(
+			exp2( floor( log2( pixScale ) ) ),
+			exp2( ceil( log2( pixScale ) ) )
+		);
+		vec2 alpha = vec2(
+			hash3D( floor( pixScales.x * position.xyz ) ),
+			hash3D( floor( pixScales.y * position.xyz ) )
+		);
+		float lerpFactor = fract( log2( pixScale ) );
+		float x = ( 1.0 - lerpFactor ) * alpha.x + lerpFactor * alpha.y;
+		float a = min( lerpFactor, 1.0 - lerpFactor );
+		vec3 cases = vec3(
+			x * x / ( 2.0 * a * ( 1.0 - a ) ),
+			( x - 0.5 * a ) / ( 1.0 - a ),
+			1.0 - ( ( 1.0 - x ) * ( 1.0 - x ) / ( 2.0 * a * ( 1.0 - a ) ) )
+		);
+		float threshold = ( x < ( 1.0 - a ) )
+			? ( ( x < a ) ? cases.x : cases.y )
+			: cases.z;
+		return clamp( threshold , 1.0e-6, 1.0 );
+	}
+#endif`,nv=`#ifdef USE_ALPHAMAP
+	diffuseColor.a *= texture2D( alphaMap, vAlphaMapUv ).g;
+#endif`,iv=`#ifdef USE_ALPHAMAP
+	uniform sampler2D alphaMap;
+#endif`,sv=`#ifdef USE_ALPHATEST
+	#ifdef ALPHA_TO_COVERAGE
+	diffuseColor.a = smoothstep( alphaTest, alphaTest + fwidth( diffuseColor.a ), diffuseColor.a );
+	if ( diffuseColor.a == 0.0 ) discard;
+	#else
+	if ( diffuseColor.a < alphaTest ) discard;
+	#endif
+#endif`,rv=`#ifdef USE_ALPHATEST
+	uniform float alphaTest;
+#endif`,ov=`#ifdef USE_AOMAP
+	float ambientOcclusion = ( texture2D( aoMap, vAoMapUv ).r - 1.0 ) * aoMapIntensity + 1.0;
+	reflectedLight.indirectDiffuse *= ambientOcclusion;
+	#if defined( USE_CLEARCOAT ) 
+		clearcoatSpecularIndirect *= ambientOcclusion;
+	#endif
+	#if defined( USE_SHEEN ) 
+		sheenSpecularIndirect *= ambientOcclusion;
+	#endif
+	#if defined( USE_ENVMAP ) && defined( STANDARD )
+		float dotNV = saturate( dot( geometryNormal, geometryViewDir ) );
+		reflectedLight.indirectSpecular *= computeSpecularOcclusion( dotNV, ambientOcclusion, material.roughness );
+	#endif
+#endif`,av=`#ifdef USE_AOMAP
+	uniform sampler2D aoMap;
+	uniform float aoMapIntensity;
+#endif`,lv=`#ifdef USE_BATCHING
+	#if ! defined( GL_ANGLE_multi_draw )
+	#define gl_DrawID _gl_DrawID
+	uniform int _gl_DrawID;
+	#endif
+	uniform highp sampler2D batchingTexture;
+	uniform highp usampler2D batchingIdTexture;
+	mat4 getBatchingMatrix( const in float i ) {
+		int size = textureSize( batchingTexture, 0 ).x;
+		int j = int( i ) * 4;
+		int x = j % size;
+		int y = j / size;
+		vec4 v1 = texelFetch( batchingTexture, ivec2( x, y ), 0 );
+		vec4 v2 = texelFetch( batchingTexture, ivec2( x + 1, y ), 0 );
+		vec4 v3 = texelFetch( batchingTexture, ivec2( x + 2, y ), 0 );
+		vec4 v4 = texelFetch( batchingTexture, ivec2( x + 3, y ), 0 );
+		return mat4( v1, v2, v3, v4 );
+	}
+	float getIndirectIndex( const in int i ) {
+		int size = textureSize( batchingIdTexture, 0 ).x;
+		int x = i % size;
+		int y = i / size;
+		return float( texelFetch( batchingIdTexture, ivec2( x, y ), 0 ).r );
+	}
+#endif
+#ifdef USE_BATCHING_COLOR
+	uniform sampler2D batchingColorTexture;
+	vec4 getBatchingColor( const in float i ) {
+		int size = textureSize( batchingColorTexture, 0 ).x;
+		int j = int( i );
+		int x = j % size;
+		int y = j / size;
+		return texelFetch( batchingColorTexture, ivec2( x, y ), 0 );
+	}
+#endif`,cv=`#ifdef USE_BATCHING
+	mat4 batchingMatrix = getBatchingMatrix( getIndirectIndex( gl_DrawID ) );
+#endif`,hv=`vec3 transformed = vec3( position );
+#ifdef USE_ALPHAHASH
+	vPosition = vec3( position );
+#endif`,uv=`vec3 objectNormal = vec3( normal );
+#ifdef USE_TANGENT
+	vec3 objectTangent = vec3( tangent.xyz );
+#endif`,fv=`float G_BlinnPhong_Implicit( ) {
+	return 0.25;
+}
+float D_BlinnPhong( const in float shininess, const in float dotNH ) {
+	return RECIPROCAL_PI * ( shininess * 0.5 + 1.0 ) * pow( dotNH, shininess );
+}
+vec3 BRDF_BlinnPhong( const in vec3 lightDir, const in vec3 viewDir, const in vec3 normal, const in vec3 specularColor, const in float shininess ) {
+	vec3 halfDir = normalize( lightDir + viewDir );
+	float dotNH = saturate( dot( normal, halfDir ) );
+	float dotVH = saturate( dot( viewDir, halfDir ) );
+	vec3 F = F_Schlick( specularColor, 1.0, dotVH );
+	float G = G_BlinnPhong_Implicit( );
+	float D = D_BlinnPhong( shininess, dotNH );
+	return F * ( G * D );
+} // validated`,dv=`#ifdef USE_IRIDESCENCE
+	const mat3 XYZ_TO_REC709 = mat3(
+		 3.2404542, -0.9692660,  0.0556434,
+		-1.5371385,  1.8760108, -0.2040259,
+		-0.4985314,  0.0415560,  1.0572252
+	);
+	vec3 Fresnel0ToIor( vec3 fresnel0 ) {
+		vec3 sqrtF0 = sqrt( fresnel0 );
+		return ( vec3( 1.0 ) + sqrtF0 ) / ( vec3( 1.0 ) - sqrtF0 );
+	}
+	vec3 IorToFresnel0( vec3 transmittedIor, float incidentIor ) {
+		return pow2( ( transmittedIor - vec3( incidentIor ) ) / ( transmittedIor + vec3( incidentIor ) ) );
+	}
+	float IorToFresnel0( float transmittedIor, float incidentIor ) {
+		return pow2( ( transmittedIor - incidentIor ) / ( transmittedIor + incidentIor ));
+	}
+	vec3 evalSensitivity( float OPD, vec3 shift ) {
+		float phase = 2.0 * PI * OPD * 1.0e-9;
+		vec3 val = vec3( 5.4856e-13, 4.4201e-13, 5.2481e-13 );
+		vec3 pos = vec3( 1.6810e+06, 1.7953e+06, 2.2084e+06 );
+		vec3 var = vec3( 4.3278e+09, 9.3046e+09, 6.6121e+09 );
+		vec3 xyz = val * sqrt( 2.0 * PI * var ) * cos( pos * phase + shift ) * exp( - pow2( phase ) * var );
+		xyz.x += 9.7470e-14 * sqrt( 2.0 * PI * 4.5282e+09 ) * cos( 2.2399e+06 * phase + shift[ 0 ] ) * exp( - 4.5282e+09 * pow2( phase ) );
+		xyz /= 1.0685e-7;
+		vec3 rgb = XYZ_TO_REC709 * xyz;
+		return rgb;
+	}
+	vec3 evalIridescence( float outsideIOR, float eta2, float cosTheta1, float thinFilmThickness, vec3 baseF0 ) {
+		vec3 I;
+		float iridescenceIOR = mix( outsideIOR, eta2, smoothstep( 0.0, 0.03, thinFilmThickness ) );
+		float sinTheta2Sq = pow2( outsideIOR / iridescenceIOR ) * ( 1.0 - pow2( cosTheta1 ) );
+		float cosTheta2Sq = 1.0 - sinTheta2Sq;
+		if ( cosTheta2Sq < 0.0 ) {
+			return vec3( 1.0 );
+		}
+		float cosTheta2 = sqrt( cosTheta2Sq );
+		float R0 = IorToFresnel0( iridescenceIOR, outsideIOR );
+		float R12 = F_Schlick( R0, 1.0, cosTheta1 );
+		float T121 = 1.0 - R12;
+		float phi12 = 0.0;
+		if ( iridescenceIOR < outsideIOR ) phi12 = PI;
+		float phi21 = PI - phi12;
+		vec3 baseIOR = Fresnel0ToIor( clamp( baseF0, 0.0, 0.9999 ) );		vec3 R1 = IorToFresnel0( baseIOR, iridescenceIOR );
+		vec3 R23 = F_Schlick( R1, 1.0, cosTheta2 );
+		vec3 phi23 = vec3( 0.0 );
+		if ( baseIOR[ 0 ] < iridescenceIOR ) phi23[ 0 ] = PI;
+		if ( baseIOR[ 1 ] < iridescenceIOR ) phi23[ 1 ] = PI;
+		if ( baseIOR[ 2 ] < iridescenceIOR ) phi23[ 2 ] = PI;
+		float OPD = 2.0 * iridescenceIOR * thinFilmThickness * cosTheta2;
+		vec3 phi = vec3( phi21 ) + phi23;
+		vec3 R123 = clamp( R12 * R23, 1e-5, 0.9999 );
+		vec3 r123 = sqrt( R123 );
+		vec3 Rs = pow2( T121 ) * R23 / ( vec3( 1.0 ) - R123 );
+		vec3 C0 = R12 + Rs;
+		I = C0;
+		vec3 Cm = Rs - T121;
+		for ( int m = 1; m <= 2; ++ m ) {
+			Cm *= r123;
+			vec3 Sm = 2.0 * evalSensitivity( float( m ) * OPD, float( m ) * phi );
+			I += Cm * Sm;
+		}
+		return max( I, vec3( 0.0 ) );
+	}
+#endif`,pv=`#ifdef USE_BUMPMAP
+	uniform sampler2D bumpMap;
+	uniform float bumpScale;
+	vec2 dHdxy_fwd() {
+		vec2 dSTdx = dFdx( vBumpMapUv );
+		vec2 dSTdy = dFdy( vBumpMapUv );
+		float Hll = bumpScale * texture2D( bumpMap, vBumpMapUv ).x;
+		float dBx = bumpScale * texture2D( bumpMap, vBumpMapUv + dSTdx ).x - Hll;
+		float dBy = bumpScale * texture2D( bumpMap, vBumpMapUv + dSTdy ).x - Hll;
+		return vec2( dBx, dBy );
+	}
+	vec3 perturbNormalArb( vec3 surf_pos, vec3 surf_norm, vec2 dHdxy, float faceDirection ) {
+		vec3 vSigmaX = normalize( dFdx( surf_pos.xyz ) );
+		vec3 vSigmaY = normalize( dFdy( surf_pos.xyz ) );
+		vec3 vN = surf_norm;
+		vec3 R1 = cross( vSigmaY, vN );
+		vec3 R2 = cross( vN, vSigmaX );
+		float fDet = dot( vSigmaX, R1 ) * faceDirection;
+		vec3 vGrad = sign( fDet ) * ( dHdxy.x * R1 + dHdxy.y * R2 );
+		return normalize( abs( fDet ) * surf_norm - vGrad );
+	}
+#endif`,mv=`#if NUM_CLIPPING_PLANES > 0
+	vec4 plane;
+	#ifdef ALPHA_TO_COVERAGE
+		float distanceToPlane, distanceGradient;
+		float clipOpacity = 1.0;
+		#pragma unroll_loop_start
+		for ( int i = 0; i < UNION_CLIPPING_PLANES; i ++ ) {
+			plane = clippingPlanes[ i ];
+			distanceToPlane = - dot( vClipPosition, plane.xyz ) + plane.w;
+			distanceGradient = fwidth( distanceToPlane ) / 2.0;
+			clipOpacity *= smoothstep( - distanceGradient, distanceGradient, distanceToPlane );
+			if ( clipOpacity == 0.0 ) discard;
+		}
+		#pragma unroll_loop_end
+		#if UNION_CLIPPING_PLANES < NUM_CLIPPING_PLANES
+			float unionClipOpacity = 1.0;
+			#pragma unroll_loop_start
+			for ( int i = UNION_CLIPPING_PLANES; i < NUM_CLIPPING_PLANES; i ++ ) {
+				plane = clippingPlanes[ i ];
+				distanceToPlane = - dot( vClipPosition, plane.xyz ) + plane.w;
+				distanceGradient = fwidth( distanceToPlane ) / 2.0;
+				unionClipOpacity *= 1.0 - smoothstep( - distanceGradient, distanceGradient, distanceToPlane );
+			}
+			#pragma unroll_loop_end
+			clipOpacity *= 1.0 - unionClipOpacity;
+		#endif
+		diffuseColor.a *= clipOpacity;
+		if ( diffuseColor.a == 0.0 ) discard;
+	#else
+		#pragma unroll_loop_start
+		for ( int i = 0; i < UNION_CLIPPING_PLANES; i ++ ) {
+			plane = clippingPlanes[ i ];
+			if ( dot( vClipPosition, plane.xyz ) > plane.w ) discard;
+		}
+		#pragma unroll_loop_end
+		#if UNION_CLIPPING_PLANES < NUM_CLIPPING_PLANES
+			bool clipped = true;
+			#pragma unroll_loop_start
+			for ( int i = UNION_CLIPPING_PLANES; i < NUM_CLIPPING_PLANES; i ++ ) {
+				plane = clippingPlanes[ i ];
+				clipped = ( dot( vClipPosition, plane.xyz ) > plane.w ) && clipped;
+			}
+			#pragma unroll_loop_end
+			if ( clipped ) discard;
+		#endif
+	#endif
+#endif`,gv=`#if NUM_CLIPPING_PLANES > 0
+	varying vec3 vClipPosition;
+	uniform vec4 clippingPlanes[ NUM_CLIPPING_PLANES ];
+#endif`,_v=`#if NUM_CLIPPING_PLANES > 0
+	varying vec3 vClipPosition;
+#endif`,xv=`#if NUM_CLIPPING_PLANES > 0
+	vClipPosition = - mvPosition.xyz;
+#endif`,yv=`#if defined( USE_COLOR ) || defined( USE_COLOR_ALPHA )
+	diffuseColor *= vColor;
+#endif`,vv=`#if defined( USE_COLOR ) || defined( USE_COLOR_ALPHA )
+	varying vec4 vColor;
+#endif`,Sv=`#if defined( USE_COLOR ) || defined( USE_COLOR_ALPHA ) || defined( USE_INSTANCING_COLOR ) || defined( USE_BATCHING_COLOR )
+	varying vec4 vColor;
+#endif`,Mv=`#if defined( USE_COLOR ) || defined( USE_COLOR_ALPHA ) || defined( USE_INSTANCING_COLOR ) || defined( USE_BATCHING_COLOR )
+	vColor = vec4( 1.0 );
+#endif
+#ifdef USE_COLOR_ALPHA
+	vColor *= color;
+#elif defined( USE_COLOR )
+	vColor.rgb *= color;
+#endif
+#ifdef USE_INSTANCING_COLOR
+	vColor.rgb *= instanceColor.rgb;
+#endif
+#ifdef USE_BATCHING_COLOR
+	vColor *= getBatchingColor( getIndirectIndex( gl_DrawID ) );
+#endif`,bv=`#define PI 3.141592653589793
+#define PI2 6.283185307179586
+#define PI_HALF 1.5707963267948966
+#define RECIPROCAL_PI 0.3183098861837907
+#define RECIPROCAL_PI2 0.15915494309189535
+#define EPSILON 1e-6
+#ifndef saturate
+#define saturate( a ) clamp( a, 0.0, 1.0 )
+#endif
+#define whiteComplement( a ) ( 1.0 - saturate( a ) )
+float pow2( const in float x ) { return x*x; }
+vec3 pow2( const in vec3 x ) { return x*x; }
+float pow3( const in float x ) { return x*x*x; }
+float pow4( const in float x ) { float x2 = x*x; return x2*x2; }
+float max3( const in vec3 v ) { return max( max( v.x, v.y ), v.z ); }
+float average( const in vec3 v ) { return dot( v, vec3( 0.3333333 ) ); }
+highp float rand( const in vec2 uv ) {
+	const highp float a = 12.9898, b = 78.233, c = 43758.5453;
+	highp float dt = dot( uv.xy, vec2( a,b ) ), sn = mod( dt, PI );
+	return fract( sin( sn ) * c );
+}
+#ifdef HIGH_PRECISION
+	float precisionSafeLength( vec3 v ) { return length( v ); }
+#else
+	float precisionSafeLength( vec3 v ) {
+		float maxComponent = max3( abs( v ) );
+		return length( v / maxComponent ) * maxComponent;
+	}
+#endif
+struct IncidentLight {
+	vec3 color;
+	vec3 direction;
+	bool visible;
+};
+struct ReflectedLight {
+	vec3 directDiffuse;
+	vec3 directSpecular;
+	vec3 indirectDiffuse;
+	vec3 indirectSpecular;
+};
+#ifdef USE_ALPHAHASH
+	varying vec3 vPosition;
+#endif
+vec3 transformDirection( in vec3 dir, in mat4 matrix ) {
+	return normalize( ( matrix * vec4( dir, 0.0 ) ).xyz );
+}
+#define inverseTransformDirection transformDirectionByInverseViewMatrix
+vec3 transformNormalByInverseViewMatrix( in vec3 normal, in mat4 viewMatrix ) {
+	return normalize( ( vec4( normal, 0.0 ) * viewMatrix ).xyz );
+}
+vec3 transformDirectionByInverseViewMatrix( in vec3 dir, in mat4 viewMatrix ) {
+	return normalize( ( vec4( dir, 0.0 ) * viewMatrix ).xyz );
+}
+bool isPerspectiveMatrix( mat4 m ) {
+	return m[ 2 ][ 3 ] == - 1.0;
+}
+vec2 equirectUv( in vec3 dir ) {
+	float u = atan( dir.z, dir.x ) * RECIPROCAL_PI2 + 0.5;
+	float v = asin( clamp( dir.y, - 1.0, 1.0 ) ) * RECIPROCAL_PI + 0.5;
+	return vec2( u, v );
+}
+vec3 BRDF_Lambert( const in vec3 diffuseColor ) {
+	return RECIPROCAL_PI * diffuseColor;
+}
+vec3 F_Schlick( const in vec3 f0, const in float f90, const in float dotVH ) {
+	float fresnel = exp2( ( - 5.55473 * dotVH - 6.98316 ) * dotVH );
+	return f0 * ( 1.0 - fresnel ) + ( f90 * fresnel );
+}
+float F_Schlick( const in float f0, const in float f90, const in float dotVH ) {
+	float fresnel = exp2( ( - 5.55473 * dotVH - 6.98316 ) * dotVH );
+	return f0 * ( 1.0 - fresnel ) + ( f90 * fresnel );
+} // validated`,wv=`vec3 transformedNormal = objectNormal;
+#ifdef USE_TANGENT
+	vec3 transformedTangent = objectTangent;
+#endif
+#ifdef USE_BATCHING
+	mat3 bm = mat3( batchingMatrix );
+	transformedNormal /= vec3( dot( bm[ 0 ], bm[ 0 ] ), dot( bm[ 1 ], bm[ 1 ] ), dot( bm[ 2 ], bm[ 2 ] ) );
+	transformedNormal = bm * transformedNormal;
+	#ifdef USE_TANGENT
+		transformedTangent = bm * transformedTangent;
+	#endif
+#endif
+#ifdef USE_INSTANCING
+	mat3 im = mat3( instanceMatrix );
+	transformedNormal /= vec3( dot( im[ 0 ], im[ 0 ] ), dot( im[ 1 ], im[ 1 ] ), dot( im[ 2 ], im[ 2 ] ) );
+	transformedNormal = im * transformedNormal;
+	#ifdef USE_TANGENT
+		transformedTangent = im * transformedTangent;
+	#endif
+#endif
+transformedNormal = normalMatrix * transformedNormal;
+#ifdef FLIP_SIDED
+	transformedNormal = - transformedNormal;
+#endif
+#ifdef USE_TANGENT
+	transformedTangent = ( modelViewMatrix * vec4( transformedTangent, 0.0 ) ).xyz;
+#endif`,Tv=`#ifdef USE_DISPLACEMENTMAP
+	uniform sampler2D displacementMap;
+	uniform float displacementScale;
+	uniform float displacementBias;
+#endif`,Ev=`#ifdef USE_DISPLACEMENTMAP
+	transformed += normalize( objectNormal ) * ( texture2D( displacementMap, vDisplacementMapUv ).x * displacementScale + displacementBias );
+#endif`,Av=`#ifdef USE_EMISSIVEMAP
+	vec4 emissiveColor = texture2D( emissiveMap, vEmissiveMapUv );
+	#ifdef DECODE_VIDEO_TEXTURE_EMISSIVE
+		emissiveColor = sRGBTransferEOTF( emissiveColor );
+	#endif
+	totalEmissiveRadiance *= emissiveColor.rgb;
+#endif`,Rv=`#ifdef USE_EMISSIVEMAP
+	uniform sampler2D emissiveMap;
+#endif`,Cv="gl_FragColor = linearToOutputTexel( gl_FragColor );",Pv=`vec4 LinearTransferOETF( in vec4 value ) {
+	return value;
+}
+vec4 sRGBTransferEOTF( in vec4 value ) {
+	return vec4( mix( pow( value.rgb * 0.9478672986 + vec3( 0.0521327014 ), vec3( 2.4 ) ), value.rgb * 0.0773993808, vec3( lessThanEqual( value.rgb, vec3( 0.04045 ) ) ) ), value.a );
+}
+vec4 sRGBTransferOETF( in vec4 value ) {
+	return vec4( mix( pow( value.rgb, vec3( 0.41666 ) ) * 1.055 - vec3( 0.055 ), value.rgb * 12.92, vec3( lessThanEqual( value.rgb, vec3( 0.0031308 ) ) ) ), value.a );
+}`,Iv=`#ifdef USE_ENVMAP
+	#ifdef ENV_WORLDPOS
+		vec3 cameraToFrag;
+		if ( isOrthographic ) {
+			cameraToFrag = normalize( vec3( - viewMatrix[ 0 ][ 2 ], - viewMatrix[ 1 ][ 2 ], - viewMatrix[ 2 ][ 2 ] ) );
+		} else {
+			cameraToFrag = normalize( vWorldPosition - cameraPosition );
+		}
+		vec3 worldNormal = transformNormalByInverseViewMatrix( normal, viewMatrix );
+		#ifdef ENVMAP_MODE_REFLECTION
+			vec3 reflectVec = reflect( cameraToFrag, worldNormal );
+		#else
+			vec3 reflectVec = refract( cameraToFrag, worldNormal, refractionRatio );
+		#endif
+	#else
+		vec3 reflectVec = vReflect;
+	#endif
+	#ifdef ENVMAP_TYPE_CUBE
+		vec4 envColor = textureCube( envMap, envMapRotation * reflectVec );
+		#ifdef ENVMAP_BLENDING_MULTIPLY
+			outgoingLight = mix( outgoingLight, outgoingLight * envColor.xyz, specularStrength * reflectivity );
+		#elif defined( ENVMAP_BLENDING_MIX )
+			outgoingLight = mix( outgoingLight, envColor.xyz, specularStrength * reflectivity );
+		#elif defined( ENVMAP_BLENDING_ADD )
+			outgoingLight += envColor.xyz * specularStrength * reflectivity;
+		#endif
+	#endif
+#endif`,Lv=`#ifdef USE_ENVMAP
+	uniform float envMapIntensity;
+	uniform mat3 envMapRotation;
+	uniform samplerCube envMap;
+	#ifdef ENVMAP_TYPE_PMREM
+		float roughnessToMip( const in float roughness ) {
+			float r = clamp( roughness, 0.0, 1.0 );
+			return ENVMAP_MAX_LOD * r * ( 2.0 - r );
+		}
+	#endif
+#endif`,Dv=`#ifdef USE_ENVMAP
+	uniform float reflectivity;
+	#if defined( USE_BUMPMAP ) || defined( USE_NORMALMAP ) || defined( PHONG ) || defined( LAMBERT )
+		#define ENV_WORLDPOS
+	#endif
+	#ifdef ENV_WORLDPOS
+		varying vec3 vWorldPosition;
+		uniform float refractionRatio;
+	#else
+		varying vec3 vReflect;
+	#endif
+#endif`,Nv=`#ifdef USE_ENVMAP
+	#if defined( USE_BUMPMAP ) || defined( USE_NORMALMAP ) || defined( PHONG ) || defined( LAMBERT )
+		#define ENV_WORLDPOS
+	#endif
+	#ifdef ENV_WORLDPOS
+		
+		varying vec3 vWorldPosition;
+	#else
+		varying vec3 vReflect;
+		uniform float refractionRatio;
+	#endif
+#endif`,Uv=`#ifdef USE_ENVMAP
+	#ifdef ENV_WORLDPOS
+		vWorldPosition = worldPosition.xyz;
+	#else
+		vec3 cameraToVertex;
+		if ( isOrthographic ) {
+			cameraToVertex = normalize( vec3( - viewMatrix[ 0 ][ 2 ], - viewMatrix[ 1 ][ 2 ], - viewMatrix[ 2 ][ 2 ] ) );
+		} else {
+			cameraToVertex = normalize( worldPosition.xyz - cameraPosition );
+		}
+		vec3 worldNormal = transformNormalByInverseViewMatrix( transformedNormal, viewMatrix );
+		#ifdef ENVMAP_MODE_REFLECTION
+			vReflect = reflect( cameraToVertex, worldNormal );
+		#else
+			vReflect = refract( cameraToVertex, worldNormal, refractionRatio );
+		#endif
+	#endif
+#endif`,Fv=`#ifdef USE_FOG
+	vFogDepth = - mvPosition.z;
+#endif`,Ov=`#ifdef USE_FOG
+	varying float vFogDepth;
+#endif`,Bv=`#ifdef USE_FOG
+	#ifdef FOG_EXP2
+		float fogFactor = 1.0 - exp( - fogDensity * fogDensity * vFogDepth * vFogDepth );
+	#else
+		float fogFactor = smoothstep( fogNear, fogFar, vFogDepth );
+	#endif
+	gl_FragColor.rgb = mix( gl_FragColor.rgb, fogColor, fogFactor );
+#endif`,zv=`#ifdef USE_FOG
+	uniform vec3 fogColor;
+	varying float vFogDepth;
+	#ifdef FOG_EXP2
+		uniform float fogDensity;
+	#else
+		uniform float fogNear;
+		uniform float fogFar;
+	#endif
+#endif`,kv=`#ifdef USE_GRADIENTMAP
+	uniform sampler2D gradientMap;
+#endif
+vec3 getGradientIrradiance( vec3 normal, vec3 lightDirection ) {
+	float dotNL = dot( normal, lightDirection );
+	vec2 coord = vec2( dotNL * 0.5 + 0.5, 0.0 );
+	#ifdef USE_GRADIENTMAP
+		return vec3( texture2D( gradientMap, coord ).r );
+	#else
+		vec2 fw = fwidth( coord ) * 0.5;
+		return mix( vec3( 0.7 ), vec3( 1.0 ), smoothstep( 0.7 - fw.x, 0.7 + fw.x, coord.x ) );
+	#endif
+}`,Vv=`#ifdef USE_LIGHTMAP
+	uniform sampler2D lightMap;
+	uniform float lightMapIntensity;
+#endif`,Gv=`LambertMaterial material;
+material.diffuseColor = diffuseColor.rgb;
+material.specularStrength = specularStrength;`,Hv=`varying vec3 vViewPosition;
+struct LambertMaterial {
+	vec3 diffuseColor;
+	float specularStrength;
+};
+void RE_Direct_Lambert( const in IncidentLight directLight, const in vec3 geometryPosition, const in vec3 geometryNormal, const in vec3 geometryViewDir, const in vec3 geometryClearcoatNormal, const in LambertMaterial material, inout ReflectedLight reflectedLight ) {
+	float dotNL = saturate( dot( geometryNormal, directLight.direction ) );
+	vec3 irradiance = dotNL * directLight.color;
+	reflectedLight.directDiffuse += irradiance * BRDF_Lambert( material.diffuseColor );
+}
+void RE_IndirectDiffuse_Lambert( const in vec3 irradiance, const in vec3 geometryPosition, const in vec3 geometryNormal, const in vec3 geometryViewDir, const in vec3 geometryClearcoatNormal, const in LambertMaterial material, inout ReflectedLight reflectedLight ) {
+	reflectedLight.indirectDiffuse += irradiance * BRDF_Lambert( material.diffuseColor );
+}
+#define RE_Direct				RE_Direct_Lambert
+#define RE_IndirectDiffuse		RE_IndirectDiffuse_Lambert`,Wv=`uniform bool receiveShadow;
+uniform vec3 ambientLightColor;
+#if defined( USE_LIGHT_PROBES )
+	uniform vec3 lightProbe[ 9 ];
+#endif
+vec3 shGetIrradianceAt( in vec3 normal, in vec3 shCoefficients[ 9 ] ) {
+	float x = normal.x, y = normal.y, z = normal.z;
+	vec3 result = shCoefficients[ 0 ] * 0.886227;
+	result += shCoefficients[ 1 ] * 2.0 * 0.511664 * y;
+	result += shCoefficients[ 2 ] * 2.0 * 0.511664 * z;
+	result += shCoefficients[ 3 ] * 2.0 * 0.511664 * x;
+	result += shCoefficients[ 4 ] * 2.0 * 0.429043 * x * y;
+	result += shCoefficients[ 5 ] * 2.0 * 0.429043 * y * z;
+	result += shCoefficients[ 6 ] * ( 0.743125 * z * z - 0.247708 );
+	result += shCoefficients[ 7 ] * 2.0 * 0.429043 * x * z;
+	result += shCoefficients[ 8 ] * 0.429043 * ( x * x - y * y );
+	return result;
+}
+vec3 getLightProbeIrradiance( const in vec3 lightProbe[ 9 ], const in vec3 normal ) {
+	vec3 worldNormal = transformNormalByInverseViewMatrix( normal, viewMatrix );
+	vec3 irradiance = shGetIrradianceAt( worldNormal, lightProbe );
+	return irradiance;
+}
+vec3 getAmbientLightIrradiance( const in vec3 ambientLightColor ) {
+	vec3 irradiance = ambientLightColor;
+	return irradiance;
+}
+float getDistanceAttenuation( const in float lightDistance, const in float cutoffDistance, const in float decayExponent ) {
+	float distanceFalloff = 1.0 / max( pow( lightDistance, decayExponent ), 0.01 );
+	if ( cutoffDistance > 0.0 ) {
+		distanceFalloff *= pow2( saturate( 1.0 - pow4( lightDistance / cutoffDistance ) ) );
+	}
+	return distanceFalloff;
+}
+float getSpotAttenuation( const in float coneCosine, const in float penumbraCosine, const in float angleCosine ) {
+	return smoothstep( coneCosine, penumbraCosine, angleCosine );
+}
+#if NUM_SUN_LIGHTS > 0
+	struct SunLight {
+		vec3 direction;
+		vec3 color;
+	};
+	uniform SunLight sunLights[ NUM_SUN_LIGHTS ];
+	void getSunLightInfo( const in SunLight sunLight, out IncidentLight light ) {
+		light.color = sunLight.color;
+		light.direction = sunLight.direction;
+		light.visible = true;
+	}
+#endif
+#if NUM_DIR_LIGHTS > 0
+	struct DirectionalLight {
+		vec3 direction;
+		vec3 color;
+	};
+	uniform DirectionalLight directionalLights[ NUM_DIR_LIGHTS ];
+	void getDirectionalLightInfo( const in DirectionalLight directionalLight, out IncidentLight light ) {
+		light.color = directionalLight.color;
+		light.direction = directionalLight.direction;
+		light.visible = true;
+	}
+#endif
+#if NUM_POINT_LIGHTS > 0
+	struct PointLight {
+		vec3 position;
+		vec3 color;
+		float distance;
+		float decay;
+	};
+	uniform PointLight pointLights[ NUM_POINT_LIGHTS ];
+	void getPointLightInfo( const in PointLight pointLight, const in vec3 geometryPosition, out IncidentLight light ) {
+		vec3 lVector = pointLight.position - geometryPosition;
+		light.direction = normalize( lVector );
+		float lightDistance = length( lVector );
+		light.color = pointLight.color;
+		light.color *= getDistanceAttenuation( lightDistance, pointLight.distance, pointLight.decay );
+		light.visible = ( light.color != vec3( 0.0 ) );
+	}
+#endif
+#if NUM_SPOT_LIGHTS > 0
+	struct SpotLight {
+		vec3 position;
+		vec3 direction;
+		vec3 color;
+		float distance;
+		float decay;
+		float coneCos;
+		float penumbraCos;
+	};
+	uniform SpotLight spotLights[ NUM_SPOT_LIGHTS ];
+	void getSpotLightInfo( const in SpotLight spotLight, const in vec3 geometryPosition, out IncidentLight light ) {
+		vec3 lVector = spotLight.position - geometryPosition;
+		light.direction = normalize( lVector );
+		float angleCos = dot( light.direction, spotLight.direction );
+		float spotAttenuation = getSpotAttenuation( spotLight.coneCos, spotLight.penumbraCos, angleCos );
+		if ( spotAttenuation > 0.0 ) {
+			float lightDistance = length( lVector );
+			light.color = spotLight.color * spotAttenuation;
+			light.color *= getDistanceAttenuation( lightDistance, spotLight.distance, spotLight.decay );
+			light.visible = ( light.color != vec3( 0.0 ) );
+		} else {
+			light.color = vec3( 0.0 );
+			light.visible = false;
+		}
+	}
+#endif
+#if NUM_RECT_AREA_LIGHTS > 0
+	struct RectAreaLight {
+		vec3 color;
+		vec3 position;
+		vec3 halfWidth;
+		vec3 halfHeight;
+	};
+	uniform sampler2D ltc_1;	uniform sampler2D ltc_2;
+	uniform RectAreaLight rectAreaLights[ NUM_RECT_AREA_LIGHTS ];
+#endif
+#if NUM_HEMI_LIGHTS > 0
+	struct HemisphereLight {
+		vec3 direction;
+		vec3 skyColor;
+		vec3 groundColor;
+	};
+	uniform HemisphereLight hemisphereLights[ NUM_HEMI_LIGHTS ];
+	vec3 getHemisphereLightIrradiance( const in HemisphereLight hemiLight, const in vec3 normal ) {
+		float dotNL = dot( normal, hemiLight.direction );
+		float hemiDiffuseWeight = 0.5 * dotNL + 0.5;
+		vec3 irradiance = mix( hemiLight.groundColor, hemiLight.skyColor, hemiDiffuseWeight );
+		return irradiance;
+	}
+#endif
+#include <lightprobes_pars_fragment>`,Xv=`#ifdef USE_ENVMAP
+	vec3 getIBLIrradiance( const in vec3 normal ) {
+		#ifdef ENVMAP_TYPE_PMREM
+			vec3 worldNormal = transformNormalByInverseViewMatrix( normal, viewMatrix );
+			vec4 envMapColor = textureLod( envMap, envMapRotation * worldNormal, ENVMAP_MAX_LOD );
+			return PI * envMapColor.rgb * envMapIntensity;
+		#else
+			return vec3( 0.0 );
+		#endif
+	}
+	vec3 getIBLRadiance( const in vec3 viewDir, const in vec3 normal, const in float roughness ) {
+		#ifdef ENVMAP_TYPE_PMREM
+			vec3 reflectVec = reflect( - viewDir, normal );
+			reflectVec = normalize( mix( reflectVec, normal, pow4( roughness ) ) );
+			reflectVec = transformDirectionByInverseViewMatrix( reflectVec, viewMatrix );
+			vec4 envMapColor = textureLod( envMap, envMapRotation * reflectVec, roughnessToMip( roughness ) );
+			return envMapColor.rgb * envMapIntensity;
+		#else
+			return vec3( 0.0 );
+		#endif
+	}
+	#ifdef USE_RETROREFLECTION
+		vec3 getIBLRetroRadiance( const in vec3 viewDir, const in vec3 normal, const in float roughness ) {
+			#ifdef ENVMAP_TYPE_PMREM
+				vec3 retroVec = normalize( mix( viewDir, normal, pow4( roughness ) ) );
+				retroVec = transformDirectionByInverseViewMatrix( retroVec, viewMatrix );
+				vec4 envMapColor = textureLod( envMap, envMapRotation * retroVec, roughnessToMip( roughness ) );
+				return envMapColor.rgb * envMapIntensity;
+			#else
+				return vec3( 0.0 );
+			#endif
+		}
+	#endif
+	#ifdef USE_ANISOTROPY
+		vec3 getIBLAnisotropyRadiance( const in vec3 viewDir, const in vec3 normal, const in float roughness, const in vec3 bitangent, const in float anisotropy ) {
+			#ifdef ENVMAP_TYPE_PMREM
+				vec3 bentNormal = cross( bitangent, viewDir );
+				bentNormal = normalize( cross( bentNormal, bitangent ) );
+				bentNormal = normalize( mix( bentNormal, normal, pow2( pow2( 1.0 - anisotropy * ( 1.0 - roughness ) ) ) ) );
+				return getIBLRadiance( viewDir, bentNormal, roughness );
+			#else
+				return vec3( 0.0 );
+			#endif
+		}
+		#ifdef USE_RETROREFLECTION
+			vec3 getIBLAnisotropyRetroRadiance( const in vec3 viewDir, const in vec3 normal, const in float roughness, const in vec3 bitangent, const in float anisotropy ) {
+				#ifdef ENVMAP_TYPE_PMREM
+					vec3 bentNormal = cross( bitangent, viewDir );
+					bentNormal = normalize( cross( bentNormal, bitangent ) );
+					bentNormal = normalize( mix( bentNormal, normal, pow2( pow2( 1.0 - anisotropy * ( 1.0 - roughness ) ) ) ) );
+					return getIBLRetroRadiance( viewDir, bentNormal, roughness );
+				#else
+					return vec3( 0.0 );
+				#endif
+			}
+		#endif
+	#endif
+#endif`,qv=`ToonMaterial material;
+material.diffuseColor = diffuseColor.rgb;`,Yv=`varying vec3 vViewPosition;
+struct ToonMaterial {
+	vec3 diffuseColor;
+};
+void RE_Direct_Toon( const in IncidentLight directLight, const in vec3 geometryPosition, const in vec3 geometryNormal, const in vec3 geometryViewDir, const in vec3 geometryClearcoatNormal, const in ToonMaterial material, inout ReflectedLight reflectedLight ) {
+	vec3 irradiance = getGradientIrradiance( geometryNormal, directLight.direction ) * directLight.color;
+	reflectedLight.directDiffuse += irradiance * BRDF_Lambert( material.diffuseColor );
+}
+void RE_IndirectDiffuse_Toon( const in vec3 irradiance, const in vec3 geometryPosition, const in vec3 geometryNormal, const in vec3 geometryViewDir, const in vec3 geometryClearcoatNormal, const in ToonMaterial material, inout ReflectedLight reflectedLight ) {
+	reflectedLight.indirectDiffuse += irradiance * BRDF_Lambert( material.diffuseColor );
+}
+#define RE_Direct				RE_Direct_Toon
+#define RE_IndirectDiffuse		RE_IndirectDiffuse_Toon`,Zv=`BlinnPhongMaterial material;
+material.diffuseColor = diffuseColor.rgb;
+material.specularColor = specular;
+material.specularShininess = shininess;
+material.specularStrength = specularStrength;`,$v=`varying vec3 vViewPosition;
+struct BlinnPhongMaterial {
+	vec3 diffuseColor;
+	vec3 specularColor;
+	float specularShininess;
+	float specularStrength;
+};
+void RE_Direct_BlinnPhong( const in IncidentLight directLight, const in vec3 geometryPosition, const in vec3 geometryNormal, const in vec3 geometryViewDir, const in vec3 geometryClearcoatNormal, const in BlinnPhongMaterial material, inout ReflectedLight reflectedLight ) {
+	float dotNL = saturate( dot( geometryNormal, directLight.direction ) );
+	vec3 irradiance = dotNL * directLight.color;
+	reflectedLight.directDiffuse += irradiance * BRDF_Lambert( material.diffuseColor );
+	reflectedLight.directSpecular += irradiance * BRDF_BlinnPhong( directLight.direction, geometryViewDir, geometryNormal, material.specularColor, material.specularShininess ) * material.specularStrength;
+}
+void RE_IndirectDiffuse_BlinnPhong( const in vec3 irradiance, const in vec3 geometryPosition, const in vec3 geometryNormal, const in vec3 geometryViewDir, const in vec3 geometryClearcoatNormal, const in BlinnPhongMaterial material, inout ReflectedLight reflectedLight ) {
+	reflectedLight.indirectDiffuse += irradiance * BRDF_Lambert( material.diffuseColor );
+}
+#define RE_Direct				RE_Direct_BlinnPhong
+#define RE_IndirectDiffuse		RE_IndirectDiffuse_BlinnPhong`,Jv=`PhysicalMaterial material;
+material.diffuseColor = diffuseColor.rgb;
+material.diffuseContribution = diffuseColor.rgb * ( 1.0 - metalnessFactor );
+material.metalness = metalnessFactor;
+vec3 dxy = max( abs( dFdx( nonPerturbedNormal ) ), abs( dFdy( nonPerturbedNormal ) ) );
+float geometryRoughness = max( max( dxy.x, dxy.y ), dxy.z );
+material.roughness = max( roughnessFactor, 0.045 );
+material.roughness += geometryRoughness;
+material.roughness = min( material.roughness, 1.0 );
+#ifdef USE_DIFFUSE_ROUGHNESS
+	float diffuseRoughnessFactor = diffuseRoughness;
+	#ifdef USE_DIFFUSE_ROUGHNESSMAP
+		diffuseRoughnessFactor *= texture2D( diffuseRoughnessMap, vDiffuseRoughnessMapUv ).r;
+	#endif
+	material.diffuseRoughness = saturate( diffuseRoughnessFactor );
+#endif
+#ifdef IOR
+	material.ior = ior;
+	#ifdef USE_SPECULAR
+		float specularIntensityFactor = specularIntensity;
+		vec3 specularColorFactor = specularColor;
+		#ifdef USE_SPECULAR_COLORMAP
+			specularColorFactor *= texture2D( specularColorMap, vSpecularColorMapUv ).rgb;
+		#endif
+		#ifdef USE_SPECULAR_INTENSITYMAP
+			specularIntensityFactor *= texture2D( specularIntensityMap, vSpecularIntensityMapUv ).a;
+		#endif
+		material.specularF90 = mix( specularIntensityFactor, 1.0, metalnessFactor );
+	#else
+		float specularIntensityFactor = 1.0;
+		vec3 specularColorFactor = vec3( 1.0 );
+		material.specularF90 = 1.0;
+	#endif
+	material.specularColor = min( pow2( ( material.ior - 1.0 ) / ( material.ior + 1.0 ) ) * specularColorFactor, vec3( 1.0 ) ) * specularIntensityFactor;
+	material.specularColorBlended = mix( material.specularColor, diffuseColor.rgb, metalnessFactor );
+#else
+	material.specularColor = vec3( 0.04 );
+	material.specularColorBlended = mix( material.specularColor, diffuseColor.rgb, metalnessFactor );
+	material.specularF90 = 1.0;
+#endif
+#ifdef USE_CLEARCOAT
+	material.clearcoat = clearcoat;
+	material.clearcoatRoughness = clearcoatRoughness;
+	material.clearcoatF0 = vec3( 0.04 );
+	material.clearcoatF90 = 1.0;
+	#ifdef USE_CLEARCOATMAP
+		material.clearcoat *= texture2D( clearcoatMap, vClearcoatMapUv ).x;
+	#endif
+	#ifdef USE_CLEARCOAT_ROUGHNESSMAP
+		material.clearcoatRoughness *= texture2D( clearcoatRoughnessMap, vClearcoatRoughnessMapUv ).y;
+	#endif
+	material.clearcoat = saturate( material.clearcoat );	material.clearcoatRoughness = max( material.clearcoatRoughness, 0.045 );
+	material.clearcoatRoughness += geometryRoughness;
+	material.clearcoatRoughness = min( material.clearcoatRoughness, 1.0 );
+#endif
+#ifdef USE_DISPERSION
+	material.dispersion = dispersion;
+#endif
+#ifdef USE_RETROREFLECTION
+	material.retroreflectivity = retroreflectivity;
+#endif
+#ifdef USE_IRIDESCENCE
+	material.iridescence = iridescence;
+	material.iridescenceIOR = iridescenceIOR;
+	#ifdef USE_IRIDESCENCEMAP
+		material.iridescence *= texture2D( iridescenceMap, vIridescenceMapUv ).r;
+	#endif
+	#ifdef USE_IRIDESCENCE_THICKNESSMAP
+		material.iridescenceThickness = (iridescenceThicknessMaximum - iridescenceThicknessMinimum) * texture2D( iridescenceThicknessMap, vIridescenceThicknessMapUv ).g + iridescenceThicknessMinimum;
+	#else
+		material.iridescenceThickness = iridescenceThicknessMaximum;
+	#endif
+#endif
+#ifdef USE_SHEEN
+	material.sheenColor = sheenColor;
+	#ifdef USE_SHEEN_COLORMAP
+		material.sheenColor *= texture2D( sheenColorMap, vSheenColorMapUv ).rgb;
+	#endif
+	material.sheenRoughness = clamp( sheenRoughness, 0.0001, 1.0 );
+	#ifdef USE_SHEEN_ROUGHNESSMAP
+		material.sheenRoughness *= texture2D( sheenRoughnessMap, vSheenRoughnessMapUv ).a;
+	#endif
+#endif
+#ifdef USE_ANISOTROPY
+	#ifdef USE_ANISOTROPYMAP
+		mat2 anisotropyMat = mat2( anisotropyVector.x, anisotropyVector.y, - anisotropyVector.y, anisotropyVector.x );
+		vec3 anisotropyPolar = texture2D( anisotropyMap, vAnisotropyMapUv ).rgb;
+		vec2 anisotropyV = anisotropyMat * normalize( 2.0 * anisotropyPolar.rg - vec2( 1.0 ) ) * anisotropyPolar.b;
+	#else
+		vec2 anisotropyV = anisotropyVector;
+	#endif
+	material.anisotropy = length( anisotropyV );
+	if( material.anisotropy == 0.0 ) {
+		anisotropyV = vec2( 1.0, 0.0 );
+	} else {
+		anisotropyV /= material.anisotropy;
+		material.anisotropy = saturate( material.anisotropy );
+	}
+	material.alphaT = mix( pow2( material.roughness ), 1.0, pow2( material.anisotropy ) );
+	material.anisotropyT = tbn[ 0 ] * anisotropyV.x + tbn[ 1 ] * anisotropyV.y;
+	material.anisotropyB = tbn[ 1 ] * anisotropyV.x - tbn[ 0 ] * anisotropyV.y;
+#endif`,Kv=`uniform sampler2D dfgLUT;
+struct PhysicalMaterial {
+	vec3 diffuseColor;
+	vec3 diffuseContribution;
+	vec3 specularColor;
+	vec3 specularColorBlended;
+	float roughness;
+	float metalness;
+	float specularF90;
+	float dispersion;
+	vec2 dfg;
+	vec3 multiScatteringCompensation;
+	#ifdef USE_DIFFUSE_ROUGHNESS
+		float diffuseRoughness;
+	#endif
+	#ifdef USE_RETROREFLECTION
+		float retroreflectivity;
+	#endif
+	#ifdef USE_CLEARCOAT
+		float clearcoat;
+		float clearcoatRoughness;
+		vec3 clearcoatF0;
+		float clearcoatF90;
+	#endif
+	#ifdef USE_IRIDESCENCE
+		float iridescence;
+		float iridescenceIOR;
+		float iridescenceThickness;
+		vec3 iridescenceFresnel;
+		vec3 iridescenceF0Dielectric;
+		vec3 iridescenceF0Metallic;
+	#endif
+	#ifdef USE_SHEEN
+		vec3 sheenColor;
+		float sheenRoughness;
+	#endif
+	#ifdef IOR
+		float ior;
+	#endif
+	#ifdef USE_TRANSMISSION
+		float transmission;
+		float transmissionAlpha;
+		float thickness;
+		float attenuationDistance;
+		vec3 attenuationColor;
+	#endif
+	#ifdef USE_ANISOTROPY
+		float anisotropy;
+		float alphaT;
+		vec3 anisotropyT;
+		vec3 anisotropyB;
+	#endif
+};
+vec3 clearcoatSpecularDirect = vec3( 0.0 );
+vec3 clearcoatSpecularIndirect = vec3( 0.0 );
+vec3 sheenSpecularDirect = vec3( 0.0 );
+vec3 sheenSpecularIndirect = vec3(0.0 );
+vec3 Schlick_to_F0( const in vec3 f, const in float f90, const in float dotVH ) {
+    float x = clamp( 1.0 - dotVH, 0.0, 1.0 );
+    float x2 = x * x;
+    float x5 = clamp( x * x2 * x2, 0.0, 0.9999 );
+    return ( f - vec3( f90 ) * x5 ) / ( 1.0 - x5 );
+}
+#ifdef USE_DIFFUSE_ROUGHNESS
+	const float EON_EPSILON = 1e-7;
+	float FON_DirectionalAlbedo( const in float mu, const in float roughness, const in float A ) {
+		float muComp = 1.0 - mu;
+		float gOverPi = muComp * ( 0.0571085289 + muComp * ( 0.491881867 + muComp * ( - 0.332181442 + muComp * 0.0714429953 ) ) );
+		return A * ( 1.0 + roughness * gOverPi );
+	}
+	vec3 BRDF_EON( const in vec3 lightDir, const in vec3 viewDir, const in vec3 normal, const in vec3 diffuseColor, const in float roughness ) {
+		vec3 rho = saturate( diffuseColor );
+		if ( roughness <= EON_EPSILON ) return BRDF_Lambert( rho );
+		float dotNL = saturate( dot( normal, lightDir ) );
+		float dotNV = saturate( dot( normal, viewDir ) );
+		float s = dot( lightDir, viewDir ) - dotNL * dotNV;
+		float sOverT = ( s > 0.0 ) ? s / max( max( dotNL, dotNV ), EON_EPSILON ) : s;
+		float A = 1.0 / ( 1.0 + ( 0.5 - 2.0 / ( 3.0 * PI ) ) * roughness );
+		vec3 singleScatter = rho * RECIPROCAL_PI * A * ( 1.0 + roughness * sOverT );
+		float averageAlbedo = A * ( 1.0 + ( 2.0 / 3.0 - 28.0 / ( 15.0 * PI ) ) * roughness );
+		float albedoV = FON_DirectionalAlbedo( dotNV, roughness, A );
+		float albedoL = FON_DirectionalAlbedo( dotNL, roughness, A );
+		vec3 rhoMultiScatter = rho * rho * averageAlbedo / max( vec3( EON_EPSILON ), vec3( 1.0 ) - rho * ( 1.0 - averageAlbedo ) );
+		vec3 multiScatter = rhoMultiScatter * RECIPROCAL_PI
+			* max( EON_EPSILON, 1.0 - albedoV )
+			* max( EON_EPSILON, 1.0 - albedoL )
+			/ max( EON_EPSILON, 1.0 - averageAlbedo );
+		return singleScatter + multiScatter;
+	}
+	vec3 EON_DirectionalAlbedo( const in vec3 diffuseColor, const in float roughness, const in float dotNV ) {
+		vec3 rho = saturate( diffuseColor );
+		if ( roughness <= EON_EPSILON ) return rho;
+		float A = 1.0 / ( 1.0 + ( 0.5 - 2.0 / ( 3.0 * PI ) ) * roughness );
+		float directionalAlbedo = FON_DirectionalAlbedo( dotNV, roughness, A );
+		float averageAlbedo = A * ( 1.0 + ( 2.0 / 3.0 - 28.0 / ( 15.0 * PI ) ) * roughness );
+		vec3 rhoMultiScatter = rho * rho * averageAlbedo / max( vec3( EON_EPSILON ), vec3( 1.0 ) - rho * ( 1.0 - averageAlbedo ) );
+		return rho * directionalAlbedo + rhoMultiScatter * ( 1.0 - directionalAlbedo );
+	}
+#endif
+float V_GGX_SmithCorrelated( const in float alpha, const in float dotNL, const in float dotNV ) {
+	float a2 = pow2( alpha );
+	float gv = dotNL * sqrt( a2 + ( 1.0 - a2 ) * pow2( dotNV ) );
+	float gl = dotNV * sqrt( a2 + ( 1.0 - a2 ) * pow2( dotNL ) );
+	return 0.5 / max( gv + gl, EPSILON );
+}
+float D_GGX( const in float alpha, const in float dotNH ) {
+	float a2 = pow2( alpha );
+	float denom = pow2( dotNH ) * ( a2 - 1.0 ) + 1.0;
+	return RECIPROCAL_PI * a2 / pow2( denom );
+}
+#ifdef USE_ANISOTROPY
+	float V_GGX_SmithCorrelated_Anisotropic( const in float alphaT, const in float alphaB, const in float dotTV, const in float dotBV, const in float dotTL, const in float dotBL, const in float dotNV, const in float dotNL ) {
+		float gv = dotNL * length( vec3( alphaT * dotTV, alphaB * dotBV, dotNV ) );
+		float gl = dotNV * length( vec3( alphaT * dotTL, alphaB * dotBL, dotNL ) );
+		return 0.5 / max( gv + gl, EPSILON );
+	}
+	float D_GGX_Anisotropic( const in float alphaT, const in float alphaB, const in float dotNH, const in float dotTH, const in float dotBH ) {
+		float a2 = alphaT * alphaB;
+		highp vec3 v = vec3( alphaB * dotTH, alphaT * dotBH, a2 * dotNH );
+		highp float v2 = dot( v, v );
+		float w2 = a2 / v2;
+		return RECIPROCAL_PI * a2 * pow2 ( w2 );
+	}
+#endif
+#ifdef USE_CLEARCOAT
+	vec3 BRDF_GGX_Clearcoat( const in vec3 lightDir, const in vec3 viewDir, const in vec3 normal, const in PhysicalMaterial material) {
+		vec3 f0 = material.clearcoatF0;
+		float f90 = material.clearcoatF90;
+		float roughness = max( material.clearcoatRoughness, 0.045 );
+		float alpha = pow2( roughness );
+		vec3 halfDir = normalize( lightDir + viewDir );
+		float dotNL = saturate( dot( normal, lightDir ) );
+		float dotNV = saturate( dot( normal, viewDir ) );
+		float dotNH = saturate( dot( normal, halfDir ) );
+		float dotVH = saturate( dot( viewDir, halfDir ) );
+		vec3 F = F_Schlick( f0, f90, dotVH );
+		float V = V_GGX_SmithCorrelated( alpha, dotNL, dotNV );
+		float D = D_GGX( alpha, dotNH );
+		return F * ( V * D );
+	}
+#endif
+vec3 BRDF_GGX( const in vec3 lightDir, const in vec3 viewDir, const in vec3 normal, const in PhysicalMaterial material ) {
+	vec3 f0 = material.specularColorBlended;
+	float f90 = material.specularF90;
+	float roughness = max( material.roughness, 0.045 );
+	float alpha = pow2( roughness );
+	vec3 halfDir = normalize( lightDir + viewDir );
+	float dotNL = saturate( dot( normal, lightDir ) );
+	float dotNV = saturate( dot( normal, viewDir ) );
+	float dotNH = saturate( dot( normal, halfDir ) );
+	float dotVH = saturate( dot( viewDir, halfDir ) );
+	vec3 F = F_Schlick( f0, f90, dotVH );
+	#ifdef USE_IRIDESCENCE
+		F = mix( F, material.iridescenceFresnel, material.iridescence );
+	#endif
+	#ifdef USE_ANISOTROPY
+		float dotTL = dot( material.anisotropyT, lightDir );
+		float dotTV = dot( material.anisotropyT, viewDir );
+		float dotTH = dot( material.anisotropyT, halfDir );
+		float dotBL = dot( material.anisotropyB, lightDir );
+		float dotBV = dot( material.anisotropyB, viewDir );
+		float dotBH = dot( material.anisotropyB, halfDir );
+		float alphaT = max( material.alphaT, alpha );
+		float V = V_GGX_SmithCorrelated_Anisotropic( alphaT, alpha, dotTV, dotBV, dotTL, dotBL, dotNV, dotNL );
+		float D = D_GGX_Anisotropic( alphaT, alpha, dotNH, dotTH, dotBH );
+	#else
+		float V = V_GGX_SmithCorrelated( alpha, dotNL, dotNV );
+		float D = D_GGX( alpha, dotNH );
+	#endif
+	return F * ( V * D );
+}
+vec2 LTC_Uv( const in vec3 N, const in vec3 V, const in float roughness ) {
+	const float LUT_SIZE = 64.0;
+	const float LUT_SCALE = ( LUT_SIZE - 1.0 ) / LUT_SIZE;
+	const float LUT_BIAS = 0.5 / LUT_SIZE;
+	float dotNV = saturate( dot( N, V ) );
+	vec2 uv = vec2( roughness, sqrt( 1.0 - dotNV ) );
+	uv = uv * LUT_SCALE + LUT_BIAS;
+	return uv;
+}
+float LTC_ClippedSphereFormFactor( const in vec3 f ) {
+	float l = length( f );
+	return max( ( l * l + f.z ) / ( l + 1.0 ), 0.0 );
+}
+vec3 LTC_EdgeVectorFormFactor( const in vec3 v1, const in vec3 v2 ) {
+	float x = dot( v1, v2 );
+	float y = abs( x );
+	float a = 0.8543985 + ( 0.4965155 + 0.0145206 * y ) * y;
+	float b = 3.4175940 + ( 4.1616724 + y ) * y;
+	float v = a / b;
+	float theta_sintheta = ( x > 0.0 ) ? v : 0.5 * inversesqrt( max( 1.0 - x * x, 1e-7 ) ) - v;
+	return cross( v1, v2 ) * theta_sintheta;
+}
+vec3 LTC_Evaluate( const in vec3 N, const in vec3 V, const in vec3 P, const in mat3 mInv, const in vec3 rectCoords[ 4 ] ) {
+	vec3 v1 = rectCoords[ 1 ] - rectCoords[ 0 ];
+	vec3 v2 = rectCoords[ 3 ] - rectCoords[ 0 ];
+	vec3 lightNormal = cross( v1, v2 );
+	if( dot( lightNormal, P - rectCoords[ 0 ] ) < 0.0 ) return vec3( 0.0 );
+	vec3 T1, T2;
+	T1 = normalize( V - N * dot( V, N ) );
+	T2 = - cross( N, T1 );
+	mat3 mat = mInv * transpose( mat3( T1, T2, N ) );
+	vec3 coords[ 4 ];
+	coords[ 0 ] = mat * ( rectCoords[ 0 ] - P );
+	coords[ 1 ] = mat * ( rectCoords[ 1 ] - P );
+	coords[ 2 ] = mat * ( rectCoords[ 2 ] - P );
+	coords[ 3 ] = mat * ( rectCoords[ 3 ] - P );
+	coords[ 0 ] = normalize( coords[ 0 ] );
+	coords[ 1 ] = normalize( coords[ 1 ] );
+	coords[ 2 ] = normalize( coords[ 2 ] );
+	coords[ 3 ] = normalize( coords[ 3 ] );
+	vec3 vectorFormFactor = vec3( 0.0 );
+	vectorFormFactor += LTC_EdgeVectorFormFactor( coords[ 0 ], coords[ 1 ] );
+	vectorFormFactor += LTC_EdgeVectorFormFactor( coords[ 1 ], coords[ 2 ] );
+	vectorFormFactor += LTC_EdgeVectorFormFactor( coords[ 2 ], coords[ 3 ] );
+	vectorFormFactor += LTC_EdgeVectorFormFactor( coords[ 3 ], coords[ 0 ] );
+	float result = LTC_ClippedSphereFormFactor( vectorFormFactor );
+	return vec3( result );
+}
+#if defined( USE_SHEEN )
+float D_Charlie( float roughness, float dotNH ) {
+	float alpha = pow2( roughness );
+	float invAlpha = 1.0 / alpha;
+	float cos2h = dotNH * dotNH;
+	float sin2h = max( 1.0 - cos2h, 0.0078125 );
+	return ( 2.0 + invAlpha ) * pow( sin2h, invAlpha * 0.5 ) / ( 2.0 * PI );
+}
+float V_Neubelt( float dotNV, float dotNL ) {
+	return saturate( 1.0 / ( 4.0 * ( dotNL + dotNV - dotNL * dotNV ) ) );
+}
+vec3 BRDF_Sheen( const in vec3 lightDir, const in vec3 viewDir, const in vec3 normal, vec3 sheenColor, const in float sheenRoughness ) {
+	vec3 halfDir = normalize( lightDir + viewDir );
+	float dotNL = saturate( dot( normal, lightDir ) );
+	float dotNV = saturate( dot( normal, viewDir ) );
+	float dotNH = saturate( dot( normal, halfDir ) );
+	float D = D_Charlie( sheenRoughness, dotNH );
+	float V = V_Neubelt( dotNV, dotNL );
+	return sheenColor * ( D * V );
+}
+#endif
+float IBLSheenBRDF( const in vec3 normal, const in vec3 viewDir, const in float roughness ) {
+	float dotNV = saturate( dot( normal, viewDir ) );
+	float r2 = roughness * roughness;
+	float rInv = 1.0 / ( roughness + 0.1 );
+	float a = -1.9362 + 1.0678 * roughness + 0.4573 * r2 - 0.8469 * rInv;
+	float b = -0.6014 + 0.5538 * roughness - 0.4670 * r2 - 0.1255 * rInv;
+	float DG = exp( a * dotNV + b );
+	return saturate( DG );
+}
+vec3 EnvironmentBRDF( const in vec3 normal, const in vec3 viewDir, const in vec3 specularColor, const in float specularF90, const in float roughness ) {
+	float dotNV = saturate( dot( normal, viewDir ) );
+	vec2 fab = texture2D( dfgLUT, vec2( roughness, dotNV ) ).rg;
+	return specularColor * fab.x + specularF90 * fab.y;
+}
+#ifdef USE_IRIDESCENCE
+void computeMultiscatteringIridescence( const in vec2 fab, const in vec3 specularColor, const in float specularF90, const in float iridescence, const in vec3 iridescenceF0, inout vec3 singleScatter, inout vec3 multiScatter ) {
+#else
+void computeMultiscattering( const in vec2 fab, const in vec3 specularColor, const in float specularF90, inout vec3 singleScatter, inout vec3 multiScatter ) {
+#endif
+	#ifdef USE_IRIDESCENCE
+		vec3 Fr = mix( specularColor, iridescenceF0, iridescence );
+	#else
+		vec3 Fr = specularColor;
+	#endif
+	vec3 FssEss = Fr * fab.x + specularF90 * fab.y;
+	float Ess = fab.x + fab.y;
+	float Ems = 1.0 - Ess;
+	vec3 Favg = Fr + ( 1.0 - Fr ) * 0.047619;	vec3 Fms = FssEss * Favg / ( 1.0 - Ems * Favg );
+	singleScatter += FssEss;
+	multiScatter += Fms * Ems;
+}
+#if NUM_RECT_AREA_LIGHTS > 0
+	void RE_Direct_RectArea_Physical( const in RectAreaLight rectAreaLight, const in vec3 geometryPosition, const in vec3 geometryNormal, const in vec3 geometryViewDir, const in vec3 geometryClearcoatNormal, const in PhysicalMaterial material, inout ReflectedLight reflectedLight ) {
+		vec3 normal = geometryNormal;
+		vec3 viewDir = geometryViewDir;
+		vec3 position = geometryPosition;
+		vec3 lightPos = rectAreaLight.position;
+		vec3 halfWidth = rectAreaLight.halfWidth;
+		vec3 halfHeight = rectAreaLight.halfHeight;
+		vec3 lightColor = rectAreaLight.color;
+		float roughness = material.roughness;
+		vec3 rectCoords[ 4 ];
+		rectCoords[ 0 ] = lightPos + halfWidth - halfHeight;		rectCoords[ 1 ] = lightPos - halfWidth - halfHeight;
+		rectCoords[ 2 ] = lightPos - halfWidth + halfHeight;
+		rectCoords[ 3 ] = lightPos + halfWidth + halfHeight;
+		vec2 uv = LTC_Uv( normal, viewDir, roughness );
+		vec4 t1 = texture2D( ltc_1, uv );
+		vec4 t2 = texture2D( ltc_2, uv );
+		mat3 mInv = mat3(
+			vec3( t1.x, 0, t1.y ),
+			vec3(    0, 1,    0 ),
+			vec3( t1.z, 0, t1.w )
+		);
+		vec3 fresnel = ( material.specularColorBlended * t2.x + ( material.specularF90 - material.specularColorBlended ) * t2.y );
+		reflectedLight.directSpecular += lightColor * fresnel * LTC_Evaluate( normal, viewDir, position, mInv, rectCoords );
+		reflectedLight.directDiffuse += lightColor * material.diffuseContribution * LTC_Evaluate( normal, viewDir, position, mat3( 1.0 ), rectCoords );
+		#ifdef USE_CLEARCOAT
+			vec3 Ncc = geometryClearcoatNormal;
+			vec2 uvClearcoat = LTC_Uv( Ncc, viewDir, material.clearcoatRoughness );
+			vec4 t1Clearcoat = texture2D( ltc_1, uvClearcoat );
+			vec4 t2Clearcoat = texture2D( ltc_2, uvClearcoat );
+			mat3 mInvClearcoat = mat3(
+				vec3( t1Clearcoat.x, 0, t1Clearcoat.y ),
+				vec3(             0, 1,             0 ),
+				vec3( t1Clearcoat.z, 0, t1Clearcoat.w )
+			);
+			vec3 fresnelClearcoat = material.clearcoatF0 * t2Clearcoat.x + ( material.clearcoatF90 - material.clearcoatF0 ) * t2Clearcoat.y;
+			clearcoatSpecularDirect += lightColor * fresnelClearcoat * LTC_Evaluate( Ncc, viewDir, position, mInvClearcoat, rectCoords );
+		#endif
+	}
+#endif
+void RE_Direct_Physical( const in IncidentLight directLight, const in vec3 geometryPosition, const in vec3 geometryNormal, const in vec3 geometryViewDir, const in vec3 geometryClearcoatNormal, const in PhysicalMaterial material, inout ReflectedLight reflectedLight ) {
+	float dotNL = saturate( dot( geometryNormal, directLight.direction ) );
+	vec3 irradiance = dotNL * directLight.color;
+	#ifdef USE_CLEARCOAT
+		float dotNLcc = saturate( dot( geometryClearcoatNormal, directLight.direction ) );
+		vec3 ccIrradiance = dotNLcc * directLight.color;
+		clearcoatSpecularDirect += ccIrradiance * BRDF_GGX_Clearcoat( directLight.direction, geometryViewDir, geometryClearcoatNormal, material );
+	#endif
+	#ifdef USE_SHEEN
+ 
+ 		sheenSpecularDirect += irradiance * BRDF_Sheen( directLight.direction, geometryViewDir, geometryNormal, material.sheenColor, material.sheenRoughness );
+ 
+ 		float sheenAlbedoV = IBLSheenBRDF( geometryNormal, geometryViewDir, material.sheenRoughness );
+ 		float sheenAlbedoL = IBLSheenBRDF( geometryNormal, directLight.direction, material.sheenRoughness );
+ 
+ 		float sheenEnergyComp = 1.0 - max3( material.sheenColor ) * max( sheenAlbedoV, sheenAlbedoL );
+ 
+ 		irradiance *= sheenEnergyComp;
+ 
+ 	#endif
+	vec3 specularBRDF = BRDF_GGX( directLight.direction, geometryViewDir, geometryNormal, material );
+	#ifdef USE_RETROREFLECTION
+		vec3 retroViewDir = reflect( - geometryViewDir, geometryNormal );
+		vec3 retroSpecularBRDF = BRDF_GGX( directLight.direction, retroViewDir, geometryNormal, material );
+		specularBRDF = mix( specularBRDF, retroSpecularBRDF, saturate( material.retroreflectivity ) );
+	#endif
+	reflectedLight.directSpecular += irradiance * specularBRDF * material.multiScatteringCompensation;
+	vec3 halfDir = normalize( directLight.direction + geometryViewDir );
+	float dotVH = saturate( dot( geometryViewDir, halfDir ) );
+	vec3 F = F_Schlick( material.specularColor, material.specularF90, dotVH );
+	#ifdef USE_RETROREFLECTION
+		vec3 retroHalfDir = normalize( directLight.direction + retroViewDir );
+		float dotRetroVH = saturate( dot( retroViewDir, retroHalfDir ) );
+		vec3 retroF = F_Schlick( material.specularColor, material.specularF90, dotRetroVH );
+		F = mix( F, retroF, saturate( material.retroreflectivity ) );
+	#endif
+	#ifdef USE_DIFFUSE_ROUGHNESS
+		vec3 diffuseBRDF = BRDF_EON( directLight.direction, geometryViewDir, geometryNormal, material.diffuseColor, material.diffuseRoughness ) * ( 1.0 - material.metalness );
+	#else
+		vec3 diffuseBRDF = BRDF_Lambert( material.diffuseContribution );
+	#endif
+	reflectedLight.directDiffuse += irradiance * diffuseBRDF * ( 1.0 - F );
+}
+void RE_IndirectDiffuse_Physical( const in vec3 irradiance, const in vec3 geometryPosition, const in vec3 geometryNormal, const in vec3 geometryViewDir, const in vec3 geometryClearcoatNormal, const in PhysicalMaterial material, inout ReflectedLight reflectedLight ) {
+	vec3 singleScattering = vec3( 0.0 );
+	vec3 multiScattering = vec3( 0.0 );
+	#ifdef USE_IRIDESCENCE
+		computeMultiscatteringIridescence( material.dfg, material.specularColor, material.specularF90, material.iridescence, material.iridescenceF0Dielectric, singleScattering, multiScattering );
+	#else
+		computeMultiscattering( material.dfg, material.specularColor, material.specularF90, singleScattering, multiScattering );
+	#endif
+	#ifdef USE_DIFFUSE_ROUGHNESS
+		float dotNV = saturate( dot( geometryNormal, geometryViewDir ) );
+		vec3 diffuseAlbedo = EON_DirectionalAlbedo( material.diffuseColor, material.diffuseRoughness, dotNV ) * ( 1.0 - material.metalness );
+		vec3 diffuse = irradiance * RECIPROCAL_PI * diffuseAlbedo * ( 1.0 - singleScattering - multiScattering );
+	#else
+		vec3 diffuse = irradiance * BRDF_Lambert( material.diffuseContribution ) * ( 1.0 - singleScattering - multiScattering );
+	#endif
+	#ifdef USE_SHEEN
+		float sheenAlbedo = IBLSheenBRDF( geometryNormal, geometryViewDir, material.sheenRoughness );
+		sheenSpecularIndirect += irradiance * material.sheenColor * sheenAlbedo * RECIPROCAL_PI;
+		float sheenEnergyComp = 1.0 - max3( material.sheenColor ) * sheenAlbedo;
+		diffuse *= sheenEnergyComp;
+	#endif
+	reflectedLight.indirectDiffuse += diffuse;
+}
+void RE_IndirectSpecular_Physical( const in vec3 radiance, const in vec3 irradiance, const in vec3 clearcoatRadiance, const in vec3 geometryPosition, const in vec3 geometryNormal, const in vec3 geometryViewDir, const in vec3 geometryClearcoatNormal, const in PhysicalMaterial material, inout ReflectedLight reflectedLight) {
+	#ifdef USE_CLEARCOAT
+		clearcoatSpecularIndirect += clearcoatRadiance * EnvironmentBRDF( geometryClearcoatNormal, geometryViewDir, material.clearcoatF0, material.clearcoatF90, material.clearcoatRoughness );
+	#endif
+	#ifdef USE_SHEEN
+		sheenSpecularIndirect += irradiance * material.sheenColor * IBLSheenBRDF( geometryNormal, geometryViewDir, material.sheenRoughness ) * RECIPROCAL_PI;
+ 	#endif
+	vec3 singleScatteringDielectric = vec3( 0.0 );
+	vec3 multiScatteringDielectric = vec3( 0.0 );
+	vec3 singleScatteringMetallic = vec3( 0.0 );
+	vec3 multiScatteringMetallic = vec3( 0.0 );
+	#ifdef USE_IRIDESCENCE
+		computeMultiscatteringIridescence( material.dfg, material.specularColor, material.specularF90, material.iridescence, material.iridescenceF0Dielectric, singleScatteringDielectric, multiScatteringDielectric );
+		computeMultiscatteringIridescence( material.dfg, material.diffuseColor, material.specularF90, material.iridescence, material.iridescenceF0Metallic, singleScatteringMetallic, multiScatteringMetallic );
+	#else
+		computeMultiscattering( material.dfg, material.specularColor, material.specularF90, singleScatteringDielectric, multiScatteringDielectric );
+		computeMultiscattering( material.dfg, material.diffuseColor, material.specularF90, singleScatteringMetallic, multiScatteringMetallic );
+	#endif
+	vec3 singleScattering = mix( singleScatteringDielectric, singleScatteringMetallic, material.metalness );
+	vec3 multiScattering = mix( multiScatteringDielectric, multiScatteringMetallic, material.metalness );
+	vec3 totalScatteringDielectric = singleScatteringDielectric + multiScatteringDielectric;
+	#ifdef USE_DIFFUSE_ROUGHNESS
+		float dotNV = saturate( dot( geometryNormal, geometryViewDir ) );
+		vec3 diffuse = EON_DirectionalAlbedo( material.diffuseColor, material.diffuseRoughness, dotNV ) * ( 1.0 - material.metalness ) * ( 1.0 - totalScatteringDielectric );
+	#else
+		vec3 diffuse = material.diffuseContribution * ( 1.0 - totalScatteringDielectric );
+	#endif
+	vec3 cosineWeightedIrradiance = irradiance * RECIPROCAL_PI;
+	vec3 indirectSpecular = radiance * singleScattering;
+	indirectSpecular += multiScattering * cosineWeightedIrradiance;
+	vec3 indirectDiffuse = diffuse * cosineWeightedIrradiance;
+	#ifdef USE_SHEEN
+		float sheenAlbedo = IBLSheenBRDF( geometryNormal, geometryViewDir, material.sheenRoughness );
+		float sheenEnergyComp = 1.0 - max3( material.sheenColor ) * sheenAlbedo;
+		indirectSpecular *= sheenEnergyComp;
+		indirectDiffuse *= sheenEnergyComp;
+	#endif
+	reflectedLight.indirectSpecular += indirectSpecular;
+	reflectedLight.indirectDiffuse += indirectDiffuse;
+}
+#define RE_Direct				RE_Direct_Physical
+#define RE_Direct_RectArea		RE_Direct_RectArea_Physical
+#define RE_IndirectDiffuse		RE_IndirectDiffuse_Physical
+#define RE_IndirectSpecular		RE_IndirectSpecular_Physical
+float computeSpecularOcclusion( const in float dotNV, const in float ambientOcclusion, const in float roughness ) {
+	return saturate( pow( dotNV + ambientOcclusion, exp2( - 16.0 * roughness - 1.0 ) ) - 1.0 + ambientOcclusion );
+}`,jv=`
+vec3 geometryPosition = - vViewPosition;
+vec3 geometryNormal = normal;
+vec3 geometryViewDir = ( isOrthographic ) ? vec3( 0, 0, 1 ) : normalize( vViewPosition );
+vec3 geometryClearcoatNormal = vec3( 0.0 );
+#ifdef USE_CLEARCOAT
+	geometryClearcoatNormal = clearcoatNormal;
+#endif
+#ifdef USE_IRIDESCENCE
+	float dotNVi = saturate( dot( normal, geometryViewDir ) );
+	if ( material.iridescenceThickness == 0.0 ) {
+		material.iridescence = 0.0;
+	} else {
+		material.iridescence = saturate( material.iridescence );
+	}
+	if ( material.iridescence > 0.0 ) {
+		vec3 iridescenceFresnelDielectric = evalIridescence( 1.0, material.iridescenceIOR, dotNVi, material.iridescenceThickness, material.specularColor );
+		vec3 iridescenceFresnelMetallic = evalIridescence( 1.0, material.iridescenceIOR, dotNVi, material.iridescenceThickness, material.diffuseColor );
+		material.iridescenceFresnel = mix( iridescenceFresnelDielectric, iridescenceFresnelMetallic, material.metalness );
+		material.iridescenceF0Dielectric = Schlick_to_F0( iridescenceFresnelDielectric, 1.0, dotNVi );
+		material.iridescenceF0Metallic = Schlick_to_F0( iridescenceFresnelMetallic, 1.0, dotNVi );
+	}
+#endif
+#ifdef STANDARD
+	float dotNVms = saturate( dot( geometryNormal, geometryViewDir ) );
+	material.dfg = texture2D( dfgLUT, vec2( material.roughness, dotNVms ) ).rg;
+	#if ( NUM_SUN_LIGHTS > 0 || NUM_DIR_LIGHTS > 0 || NUM_POINT_LIGHTS > 0 || NUM_SPOT_LIGHTS > 0 )
+		float EssMs = material.dfg.x + material.dfg.y;
+		material.multiScatteringCompensation = 1.0 + material.specularColorBlended * ( 1.0 / EssMs - 1.0 );
+	#endif
+#endif
+IncidentLight directLight;
+#if ( NUM_POINT_LIGHTS > 0 ) && defined( RE_Direct )
+	PointLight pointLight;
+	#if defined( USE_SHADOWMAP ) && NUM_POINT_LIGHT_SHADOWS > 0
+	PointLightShadow pointLightShadow;
+	#endif
+	#pragma unroll_loop_start
+	for ( int i = 0; i < NUM_POINT_LIGHTS; i ++ ) {
+		pointLight = pointLights[ i ];
+		getPointLightInfo( pointLight, geometryPosition, directLight );
+		#if defined( USE_SHADOWMAP ) && ( UNROLLED_LOOP_INDEX < NUM_POINT_LIGHT_SHADOWS ) && ( defined( SHADOWMAP_TYPE_PCF ) || defined( SHADOWMAP_TYPE_BASIC ) )
+		pointLightShadow = pointLightShadows[ i ];
+		directLight.color *= ( directLight.visible && receiveShadow ) ? getPointShadow( pointShadowMap[ i ], pointLightShadow.shadowMapSize, pointLightShadow.shadowIntensity, pointLightShadow.shadowBias, pointLightShadow.shadowRadius, vPointShadowCoord[ i ], pointLightShadow.shadowCameraNear, pointLightShadow.shadowCameraFar ) : 1.0;
+		#endif
+		RE_Direct( directLight, geometryPosition, geometryNormal, geometryViewDir, geometryClearcoatNormal, material, reflectedLight );
+	}
+	#pragma unroll_loop_end
+#endif
+#if ( NUM_SPOT_LIGHTS > 0 ) && defined( RE_Direct )
+	SpotLight spotLight;
+	vec4 spotColor;
+	vec3 spotLightCoord;
+	bool inSpotLightMap;
+	#if defined( USE_SHADOWMAP ) && NUM_SPOT_LIGHT_SHADOWS > 0
+	SpotLightShadow spotLightShadow;
+	#endif
+	#pragma unroll_loop_start
+	for ( int i = 0; i < NUM_SPOT_LIGHTS; i ++ ) {
+		spotLight = spotLights[ i ];
+		getSpotLightInfo( spotLight, geometryPosition, directLight );
+		#if ( UNROLLED_LOOP_INDEX < NUM_SPOT_LIGHT_SHADOWS_WITH_MAPS )
+		#define SPOT_LIGHT_MAP_INDEX UNROLLED_LOOP_INDEX
+		#elif ( UNROLLED_LOOP_INDEX < NUM_SPOT_LIGHT_SHADOWS )
+		#define SPOT_LIGHT_MAP_INDEX NUM_SPOT_LIGHT_MAPS
+		#else
+		#define SPOT_LIGHT_MAP_INDEX ( UNROLLED_LOOP_INDEX - NUM_SPOT_LIGHT_SHADOWS + NUM_SPOT_LIGHT_SHADOWS_WITH_MAPS )
+		#endif
+		#if ( SPOT_LIGHT_MAP_INDEX < NUM_SPOT_LIGHT_MAPS )
+			spotLightCoord = vSpotLightCoord[ i ].xyz / vSpotLightCoord[ i ].w;
+			inSpotLightMap = all( lessThan( abs( spotLightCoord * 2. - 1. ), vec3( 1.0 ) ) );
+			spotColor = texture2D( spotLightMap[ SPOT_LIGHT_MAP_INDEX ], spotLightCoord.xy );
+			directLight.color = inSpotLightMap ? directLight.color * spotColor.rgb : directLight.color;
+		#endif
+		#undef SPOT_LIGHT_MAP_INDEX
+		#if defined( USE_SHADOWMAP ) && ( UNROLLED_LOOP_INDEX < NUM_SPOT_LIGHT_SHADOWS )
+		spotLightShadow = spotLightShadows[ i ];
+		directLight.color *= ( directLight.visible && receiveShadow ) ? getShadow( spotShadowMap[ i ], spotLightShadow.shadowMapSize, spotLightShadow.shadowIntensity, spotLightShadow.shadowBias, spotLightShadow.shadowRadius, vSpotLightCoord[ i ] ) : 1.0;
+		#endif
+		RE_Direct( directLight, geometryPosition, geometryNormal, geometryViewDir, geometryClearcoatNormal, material, reflectedLight );
+	}
+	#pragma unroll_loop_end
+#endif
+#if ( NUM_SUN_LIGHTS > 0 ) && defined( RE_Direct )
+	SunLight sunLight;
+	#if defined( USE_SHADOWMAP ) && NUM_SUN_LIGHT_SHADOWS > 0
+	SunLightShadow sunLightShadow;
+	#endif
+	#pragma unroll_loop_start
+	for ( int i = 0; i < NUM_SUN_LIGHTS; i ++ ) {
+		sunLight = sunLights[ i ];
+		getSunLightInfo( sunLight, directLight );
+		#if defined( USE_SHADOWMAP ) && ( UNROLLED_LOOP_INDEX < NUM_SUN_LIGHT_SHADOWS )
+		sunLightShadow = sunLightShadows[ i ];
+		directLight.color *= ( directLight.visible && receiveShadow ) ? getSunShadow( sunShadowMap[ i ], sunLightShadow, UNROLLED_LOOP_INDEX ) : 1.0;
+		#endif
+		RE_Direct( directLight, geometryPosition, geometryNormal, geometryViewDir, geometryClearcoatNormal, material, reflectedLight );
+	}
+	#pragma unroll_loop_end
+#endif
+#if ( NUM_DIR_LIGHTS > 0 ) && defined( RE_Direct )
+	DirectionalLight directionalLight;
+	#if defined( USE_SHADOWMAP ) && NUM_DIR_LIGHT_SHADOWS > 0
+	DirectionalLightShadow directionalLightShadow;
+	#endif
+	#pragma unroll_loop_start
+	for ( int i = 0; i < NUM_DIR_LIGHTS; i ++ ) {
+		directionalLight = directionalLights[ i ];
+		getDirectionalLightInfo( directionalLight, directLight );
+		#if defined( USE_SHADOWMAP ) && ( UNROLLED_LOOP_INDEX < NUM_DIR_LIGHT_SHADOWS )
+		directionalLightShadow = directionalLightShadows[ i ];
+		directLight.color *= ( directLight.visible && receiveShadow ) ? getShadow( directionalShadowMap[ i ], directionalLightShadow.shadowMapSize, directionalLightShadow.shadowIntensity, directionalLightShadow.shadowBias, directionalLightShadow.shadowRadius, vDirectionalShadowCoord[ i ] ) : 1.0;
+		#endif
+		RE_Direct( directLight, geometryPosition, geometryNormal, geometryViewDir, geometryClearcoatNormal, material, reflectedLight );
+	}
+	#pragma unroll_loop_end
+#endif
+#if ( NUM_RECT_AREA_LIGHTS > 0 ) && defined( RE_Direct_RectArea )
+	RectAreaLight rectAreaLight;
+	#pragma unroll_loop_start
+	for ( int i = 0; i < NUM_RECT_AREA_LIGHTS; i ++ ) {
+		rectAreaLight = rectAreaLights[ i ];
+		RE_Direct_RectArea( rectAreaLight, geometryPosition, geometryNormal, geometryViewDir, geometryClearcoatNormal, material, reflectedLight );
+	}
+	#pragma unroll_loop_end
+#endif
+#if defined( RE_IndirectDiffuse )
+	vec3 iblIrradiance = vec3( 0.0 );
+	vec3 irradiance = getAmbientLightIrradiance( ambientLightColor );
+	#if defined( USE_LIGHT_PROBES )
+		irradiance += getLightProbeIrradiance( lightProbe, geometryNormal );
+	#endif
+	#if ( NUM_HEMI_LIGHTS > 0 )
+		#pragma unroll_loop_start
+		for ( int i = 0; i < NUM_HEMI_LIGHTS; i ++ ) {
+			irradiance += getHemisphereLightIrradiance( hemisphereLights[ i ], geometryNormal );
+		}
+		#pragma unroll_loop_end
+	#endif
+	#if NUM_LIGHT_PROBE_GRIDS > 0
+		vec3 probeWorldPos = ( ( vec4( geometryPosition, 1.0 ) - viewMatrix[ 3 ] ) * viewMatrix ).xyz;
+		vec3 probeWorldNormal = transformNormalByInverseViewMatrix( geometryNormal, viewMatrix );
+		int probeGrid = - 1;
+		#pragma unroll_loop_start
+		for ( int i = 0; i < NUM_LIGHT_PROBE_GRIDS; i ++ ) {
+			if ( isInsideLightProbeGrid( probeWorldPos, probeWorldNormal, probesMin[ i ], probesMax[ i ], probesResolution[ i ] ) ) probeGrid = UNROLLED_LOOP_INDEX;
+		}
+		#pragma unroll_loop_end
+		#pragma unroll_loop_start
+		for ( int i = 0; i < NUM_LIGHT_PROBE_GRIDS; i ++ ) {
+			if ( probeGrid == UNROLLED_LOOP_INDEX ) irradiance += getLightProbeGridIrradiance( probesSH[ i ], probesMin[ i ], probesMax[ i ], probesResolution[ i ], probeWorldPos, probeWorldNormal );
+		}
+		#pragma unroll_loop_end
+	#endif
+#endif
+#if defined( RE_IndirectSpecular )
+	vec3 radiance = vec3( 0.0 );
+	vec3 clearcoatRadiance = vec3( 0.0 );
+#endif`,Qv=`#if defined( RE_IndirectDiffuse )
+	#ifdef USE_LIGHTMAP
+		vec4 lightMapTexel = texture2D( lightMap, vLightMapUv );
+		vec3 lightMapIrradiance = lightMapTexel.rgb * lightMapIntensity;
+		irradiance += lightMapIrradiance;
+	#endif
+	#if defined( USE_ENVMAP ) && defined( ENVMAP_TYPE_PMREM )
+		#if defined( STANDARD ) || defined( LAMBERT ) || defined( PHONG )
+			iblIrradiance += getIBLIrradiance( geometryNormal );
+		#endif
+	#endif
+#endif
+#if defined( USE_ENVMAP ) && defined( RE_IndirectSpecular )
+	#ifdef USE_ANISOTROPY
+		vec3 iblRadiance = getIBLAnisotropyRadiance( geometryViewDir, geometryNormal, material.roughness, material.anisotropyB, material.anisotropy );
+	#else
+		vec3 iblRadiance = getIBLRadiance( geometryViewDir, geometryNormal, material.roughness );
+	#endif
+	#ifdef USE_RETROREFLECTION
+		#ifdef USE_ANISOTROPY
+			vec3 retroIBLRadiance = getIBLAnisotropyRetroRadiance( geometryViewDir, geometryNormal, material.roughness, material.anisotropyB, material.anisotropy );
+		#else
+			vec3 retroIBLRadiance = getIBLRetroRadiance( geometryViewDir, geometryNormal, material.roughness );
+		#endif
+		iblRadiance = mix( iblRadiance, retroIBLRadiance, saturate( material.retroreflectivity ) );
+	#endif
+	radiance += iblRadiance;
+	#ifdef USE_CLEARCOAT
+		clearcoatRadiance += getIBLRadiance( geometryViewDir, geometryClearcoatNormal, material.clearcoatRoughness );
+	#endif
+#endif`,tS=`#if defined( RE_IndirectDiffuse )
+	#if defined( LAMBERT ) || defined( PHONG )
+		irradiance += iblIrradiance;
+	#endif
+	RE_IndirectDiffuse( irradiance, geometryPosition, geometryNormal, geometryViewDir, geometryClearcoatNormal, material, reflectedLight );
+#endif
+#if defined( RE_IndirectSpecular )
+	RE_IndirectSpecular( radiance, iblIrradiance, clearcoatRadiance, geometryPosition, geometryNormal, geometryViewDir, geometryClearcoatNormal, material, reflectedLight );
+#endif`,eS=`#if NUM_LIGHT_PROBE_GRIDS > 0
+uniform highp sampler3D probesSH[ NUM_LIGHT_PROBE_GRIDS ];
+uniform vec3 probesMin[ NUM_LIGHT_PROBE_GRIDS ];
+uniform vec3 probesMax[ NUM_LIGHT_PROBE_GRIDS ];
+uniform vec3 probesResolution[ NUM_LIGHT_PROBE_GRIDS ];
+bool isInsideLightProbeGrid( vec3 worldPos, vec3 worldNormal, vec3 probesMin, vec3 probesMax, vec3 probesResolution ) {
+	vec3 spacing = ( probesMax - probesMin ) / probesResolution;
+	vec3 samplePos = worldPos + worldNormal * spacing * 0.5;
+	vec3 margin = spacing * 0.01;
+	return all( greaterThanEqual( samplePos, probesMin - margin ) ) && all( lessThanEqual( samplePos, probesMax + margin ) );
+}
+vec3 getLightProbeGridIrradiance( highp sampler3D probesSH, vec3 probesMin, vec3 probesMax, vec3 probesResolution, vec3 worldPos, vec3 worldNormal ) {
+	vec3 res = probesResolution;
+	vec3 gridRange = probesMax - probesMin;
+	vec3 probeSpacing = gridRange / res;
+	vec3 samplePos = worldPos + worldNormal * probeSpacing * 0.5;
+	vec3 uvw = clamp( ( samplePos - probesMin ) / gridRange, 0.5 / res, 1.0 - 0.5 / res );
+	float nz          = res.z;
+	float paddedSlices = nz + 2.0;
+	float atlasDepth  = 7.0 * paddedSlices;
+	float uvZBase     = uvw.z * nz + 1.0;
+	vec4 s0 = texture( probesSH, vec3( uvw.xy, ( uvZBase                       ) / atlasDepth ) );
+	vec4 s1 = texture( probesSH, vec3( uvw.xy, ( uvZBase +       paddedSlices   ) / atlasDepth ) );
+	vec4 s2 = texture( probesSH, vec3( uvw.xy, ( uvZBase + 2.0 * paddedSlices   ) / atlasDepth ) );
+	vec4 s3 = texture( probesSH, vec3( uvw.xy, ( uvZBase + 3.0 * paddedSlices   ) / atlasDepth ) );
+	vec4 s4 = texture( probesSH, vec3( uvw.xy, ( uvZBase + 4.0 * paddedSlices   ) / atlasDepth ) );
+	vec4 s5 = texture( probesSH, vec3( uvw.xy, ( uvZBase + 5.0 * paddedSlices   ) / atlasDepth ) );
+	vec4 s6 = texture( probesSH, vec3( uvw.xy, ( uvZBase + 6.0 * paddedSlices   ) / atlasDepth ) );
+	vec3 c0 = s0.xyz;
+	vec3 c1 = vec3( s0.w, s1.xy );
+	vec3 c2 = vec3( s1.zw, s2.x );
+	vec3 c3 = s2.yzw;
+	vec3 c4 = s3.xyz;
+	vec3 c5 = vec3( s3.w, s4.xy );
+	vec3 c6 = vec3( s4.zw, s5.x );
+	vec3 c7 = s5.yzw;
+	vec3 c8 = s6.xyz;
+	float x = worldNormal.x, y = worldNormal.y, z = worldNormal.z;
+	vec3 result = c0 * 0.886227;
+	result += c1 * 2.0 * 0.511664 * y;
+	result += c2 * 2.0 * 0.511664 * z;
+	result += c3 * 2.0 * 0.511664 * x;
+	result += c4 * 2.0 * 0.429043 * x * y;
+	result += c5 * 2.0 * 0.429043 * y * z;
+	result += c6 * ( 0.743125 * z * z - 0.247708 );
+	result += c7 * 2.0 * 0.429043 * x * z;
+	result += c8 * 0.429043 * ( x * x - y * y );
+	return max( result, vec3( 0.0 ) );
+}
+#endif`,nS=`#if defined( USE_LOGARITHMIC_DEPTH_BUFFER )
+	gl_FragDepth = vIsPerspective == 0.0 ? gl_FragCoord.z : log2( vFragDepth ) * logDepthBufFC * 0.5;
+#endif`,iS=`#if defined( USE_LOGARITHMIC_DEPTH_BUFFER )
+	uniform float logDepthBufFC;
+	varying float vFragDepth;
+	varying float vIsPerspective;
+#endif`,sS=`#ifdef USE_LOGARITHMIC_DEPTH_BUFFER
+	varying float vFragDepth;
+	varying float vIsPerspective;
+#endif`,rS=`#ifdef USE_LOGARITHMIC_DEPTH_BUFFER
+	vFragDepth = 1.0 + gl_Position.w;
+	vIsPerspective = float( isPerspectiveMatrix( projectionMatrix ) );
+#endif`,oS=`#ifdef USE_MAP
+	vec4 sampledDiffuseColor = texture2D( map, vMapUv );
+	#ifdef DECODE_VIDEO_TEXTURE
+		sampledDiffuseColor = sRGBTransferEOTF( sampledDiffuseColor );
+	#endif
+	diffuseColor *= sampledDiffuseColor;
+#endif`,aS=`#ifdef USE_MAP
+	uniform sampler2D map;
+#endif`,lS=`#if defined( USE_MAP ) || defined( USE_ALPHAMAP )
+	#if defined( USE_POINTS_UV )
+		vec2 uv = vUv;
+	#else
+		vec2 uv = ( uvTransform * vec3( gl_PointCoord.x, 1.0 - gl_PointCoord.y, 1 ) ).xy;
+	#endif
+#endif
+#ifdef USE_MAP
+	diffuseColor *= texture2D( map, uv );
+#endif
+#ifdef USE_ALPHAMAP
+	diffuseColor.a *= texture2D( alphaMap, uv ).g;
+#endif`,cS=`#if defined( USE_POINTS_UV )
+	varying vec2 vUv;
+#else
+	#if defined( USE_MAP ) || defined( USE_ALPHAMAP )
+		uniform mat3 uvTransform;
+	#endif
+#endif
+#ifdef USE_MAP
+	uniform sampler2D map;
+#endif
+#ifdef USE_ALPHAMAP
+	uniform sampler2D alphaMap;
+#endif`,hS=`float metalnessFactor = metalness;
+#ifdef USE_METALNESSMAP
+	vec4 texelMetalness = texture2D( metalnessMap, vMetalnessMapUv );
+	metalnessFactor *= texelMetalness.b;
+#endif`,uS=`#ifdef USE_METALNESSMAP
+	uniform sampler2D metalnessMap;
+#endif`,fS=`#ifdef USE_INSTANCING_MORPH
+	float morphTargetInfluences[ MORPHTARGETS_COUNT ];
+	float morphTargetBaseInfluence = texelFetch( morphTexture, ivec2( 0, gl_InstanceID ), 0 ).r;
+	for ( int i = 0; i < MORPHTARGETS_COUNT; i ++ ) {
+		morphTargetInfluences[i] =  texelFetch( morphTexture, ivec2( i + 1, gl_InstanceID ), 0 ).r;
+	}
+#endif`,dS=`#if defined( USE_MORPHCOLORS )
+	#if defined( USE_COLOR_ALPHA )
+		vColor *= morphTargetBaseInfluence;
+	#elif defined( USE_COLOR )
+		vColor.rgb *= morphTargetBaseInfluence;
+	#endif
+	for ( int i = 0; i < MORPHTARGETS_COUNT; i ++ ) {
+		#if defined( USE_COLOR_ALPHA )
+			if ( morphTargetInfluences[ i ] != 0.0 ) vColor += getMorph( gl_VertexID, i, 2 ) * morphTargetInfluences[ i ];
+		#elif defined( USE_COLOR )
+			if ( morphTargetInfluences[ i ] != 0.0 ) vColor.rgb += getMorph( gl_VertexID, i, 2 ).rgb * morphTargetInfluences[ i ];
+		#endif
+	}
+#endif`,pS=`#ifdef USE_MORPHNORMALS
+	objectNormal *= morphTargetBaseInfluence;
+	for ( int i = 0; i < MORPHTARGETS_COUNT; i ++ ) {
+		if ( morphTargetInfluences[ i ] != 0.0 ) objectNormal += getMorph( gl_VertexID, i, 1 ).xyz * morphTargetInfluences[ i ];
+	}
+#endif`,mS=`#ifdef USE_MORPHTARGETS
+	#ifndef USE_INSTANCING_MORPH
+		uniform float morphTargetBaseInfluence;
+		uniform float morphTargetInfluences[ MORPHTARGETS_COUNT ];
+	#endif
+	uniform sampler2DArray morphTargetsTexture;
+	uniform ivec2 morphTargetsTextureSize;
+	vec4 getMorph( const in int vertexIndex, const in int morphTargetIndex, const in int offset ) {
+		int texelIndex = vertexIndex * MORPHTARGETS_TEXTURE_STRIDE + offset;
+		int y = texelIndex / morphTargetsTextureSize.x;
+		int x = texelIndex - y * morphTargetsTextureSize.x;
+		ivec3 morphUV = ivec3( x, y, morphTargetIndex );
+		return texelFetch( morphTargetsTexture, morphUV, 0 );
+	}
+#endif`,gS=`#ifdef USE_MORPHTARGETS
+	transformed *= morphTargetBaseInfluence;
+	for ( int i = 0; i < MORPHTARGETS_COUNT; i ++ ) {
+		if ( morphTargetInfluences[ i ] != 0.0 ) transformed += getMorph( gl_VertexID, i, 0 ).xyz * morphTargetInfluences[ i ];
+	}
+#endif`,_S=`float faceDirection = gl_FrontFacing ? 1.0 : - 1.0;
+#ifdef FLAT_SHADED
+	vec3 fdx = dFdx( vViewPosition );
+	vec3 fdy = dFdy( vViewPosition );
+	vec3 normal = normalize( cross( fdx, fdy ) );
+#else
+	vec3 normal = normalize( vNormal );
+	#ifdef DOUBLE_SIDED
+		normal *= faceDirection;
+	#endif
+#endif
+#if defined( USE_NORMALMAP_TANGENTSPACE ) || defined( USE_CLEARCOAT_NORMALMAP ) || defined( USE_ANISOTROPY )
+	#ifdef USE_TANGENT
+		mat3 tbn = mat3( normalize( vTangent ), normalize( vBitangent ), normal );
+	#else
+		mat3 tbn = getTangentFrame( - vViewPosition, normal,
+		#if defined( USE_NORMALMAP )
+			vNormalMapUv
+		#elif defined( USE_CLEARCOAT_NORMALMAP )
+			vClearcoatNormalMapUv
+		#else
+			vUv
+		#endif
+		);
+	#endif
+	#ifdef DOUBLE_SIDED
+		tbn[0] *= faceDirection;
+		tbn[1] *= faceDirection;
+	#endif
+#endif
+#ifdef USE_CLEARCOAT_NORMALMAP
+	#ifdef USE_TANGENT
+		mat3 tbn2 = mat3( normalize( vTangent ), normalize( vBitangent ), normal );
+	#else
+		mat3 tbn2 = getTangentFrame( - vViewPosition, normal, vClearcoatNormalMapUv );
+	#endif
+	#ifdef DOUBLE_SIDED
+		tbn2[0] *= faceDirection;
+		tbn2[1] *= faceDirection;
+	#endif
+#endif
+vec3 nonPerturbedNormal = normal;`,xS=`#ifdef USE_NORMALMAP_OBJECTSPACE
+	normal = texture2D( normalMap, vNormalMapUv ).xyz * 2.0 - 1.0;
+	#ifdef FLIP_SIDED
+		normal = - normal;
+	#endif
+	#ifdef DOUBLE_SIDED
+		normal = normal * faceDirection;
+	#endif
+	normal = normalize( normalMatrix * normal );
+#elif defined( USE_NORMALMAP_TANGENTSPACE )
+	vec3 mapN = texture2D( normalMap, vNormalMapUv ).xyz * 2.0 - 1.0;
+	#if defined( USE_PACKED_NORMALMAP )
+		mapN = vec3( mapN.xy, sqrt( saturate( 1.0 - dot( mapN.xy, mapN.xy ) ) ) );
+	#endif
+	mapN.xy *= normalScale;
+	normal = normalize( tbn * mapN );
+#elif defined( USE_BUMPMAP )
+	normal = perturbNormalArb( - vViewPosition, normal, dHdxy_fwd(), faceDirection );
+#endif`,yS=`#ifndef FLAT_SHADED
+	varying vec3 vNormal;
+	#ifdef USE_TANGENT
+		varying vec3 vTangent;
+		varying vec3 vBitangent;
+	#endif
+#endif`,vS=`#ifndef FLAT_SHADED
+	varying vec3 vNormal;
+	#ifdef USE_TANGENT
+		varying vec3 vTangent;
+		varying vec3 vBitangent;
+	#endif
+#endif`,SS=`#ifndef FLAT_SHADED
+	vNormal = normalize( transformedNormal );
+	#ifdef USE_TANGENT
+		vTangent = normalize( transformedTangent );
+		vBitangent = normalize( cross( vNormal, vTangent ) * tangent.w );
+		#ifdef FLIP_SIDED
+			vBitangent = - vBitangent;
+		#endif
+	#endif
+#endif`,MS=`#ifdef USE_NORMALMAP
+	uniform sampler2D normalMap;
+	uniform vec2 normalScale;
+#endif
+#ifdef USE_NORMALMAP_OBJECTSPACE
+	uniform mat3 normalMatrix;
+#endif
+#if ! defined ( USE_TANGENT ) && ( defined ( USE_NORMALMAP_TANGENTSPACE ) || defined ( USE_CLEARCOAT_NORMALMAP ) || defined( USE_ANISOTROPY ) )
+	mat3 getTangentFrame( vec3 eye_pos, vec3 surf_norm, vec2 uv ) {
+		vec3 q0 = dFdx( eye_pos.xyz );
+		vec3 q1 = dFdy( eye_pos.xyz );
+		vec2 st0 = dFdx( uv.st );
+		vec2 st1 = dFdy( uv.st );
+		vec3 N = surf_norm;
+		vec3 q1perp = cross( q1, N );
+		vec3 q0perp = cross( N, q0 );
+		vec3 T = q1perp * st0.x + q0perp * st1.x;
+		vec3 B = q1perp * st0.y + q0perp * st1.y;
+		float det = max( dot( T, T ), dot( B, B ) );
+		float scale = ( det == 0.0 ) ? 0.0 : inversesqrt( det );
+		return mat3( T * scale, B * scale, N );
+	}
+#endif`,bS=`#ifdef USE_CLEARCOAT
+	vec3 clearcoatNormal = nonPerturbedNormal;
+#endif`,wS=`#ifdef USE_CLEARCOAT_NORMALMAP
+	vec3 clearcoatMapN = texture2D( clearcoatNormalMap, vClearcoatNormalMapUv ).xyz * 2.0 - 1.0;
+	clearcoatMapN.xy *= clearcoatNormalScale;
+	clearcoatNormal = normalize( tbn2 * clearcoatMapN );
+#endif`,TS=`#ifdef USE_CLEARCOATMAP
+	uniform sampler2D clearcoatMap;
+#endif
+#ifdef USE_CLEARCOAT_NORMALMAP
+	uniform sampler2D clearcoatNormalMap;
+	uniform vec2 clearcoatNormalScale;
+#endif
+#ifdef USE_CLEARCOAT_ROUGHNESSMAP
+	uniform sampler2D clearcoatRoughnessMap;
+#endif`,ES=`#ifdef USE_IRIDESCENCEMAP
+	uniform sampler2D iridescenceMap;
+#endif
+#ifdef USE_IRIDESCENCE_THICKNESSMAP
+	uniform sampler2D iridescenceThicknessMap;
+#endif`,AS=`#ifdef OPAQUE
+diffuseColor.a = 1.0;
+#endif
+#ifdef USE_TRANSMISSION
+diffuseColor.a *= material.transmissionAlpha;
+#endif
+gl_FragColor = vec4( outgoingLight, diffuseColor.a );`,RS=`vec3 packNormalToRGB( const in vec3 normal ) {
+	return normalize( normal ) * 0.5 + 0.5;
+}
+vec3 unpackRGBToNormal( const in vec3 rgb ) {
+	return 2.0 * rgb.xyz - 1.0;
+}
+const float PackUpscale = 256. / 255.;const float UnpackDownscale = 255. / 256.;const float ShiftRight8 = 1. / 256.;
+const float Inv255 = 1. / 255.;
+const vec4 PackFactors = vec4( 1.0, 256.0, 256.0 * 256.0, 256.0 * 256.0 * 256.0 );
+const vec2 UnpackFactors2 = vec2( UnpackDownscale, 1.0 / PackFactors.g );
+const vec3 UnpackFactors3 = vec3( UnpackDownscale / PackFactors.rg, 1.0 / PackFactors.b );
+const vec4 UnpackFactors4 = vec4( UnpackDownscale / PackFactors.rgb, 1.0 / PackFactors.a );
+vec4 packDepthToRGBA( const in float v ) {
+	if( v <= 0.0 )
+		return vec4( 0., 0., 0., 0. );
+	if( v >= 1.0 )
+		return vec4( 1., 1., 1., 1. );
+	float vuf;
+	float af = modf( v * PackFactors.a, vuf );
+	float bf = modf( vuf * ShiftRight8, vuf );
+	float gf = modf( vuf * ShiftRight8, vuf );
+	return vec4( vuf * Inv255, gf * PackUpscale, bf * PackUpscale, af );
+}
+vec3 packDepthToRGB( const in float v ) {
+	if( v <= 0.0 )
+		return vec3( 0., 0., 0. );
+	if( v >= 1.0 )
+		return vec3( 1., 1., 1. );
+	float vuf;
+	float bf = modf( v * PackFactors.b, vuf );
+	float gf = modf( vuf * ShiftRight8, vuf );
+	return vec3( vuf * Inv255, gf * PackUpscale, bf );
+}
+vec2 packDepthToRG( const in float v ) {
+	if( v <= 0.0 )
+		return vec2( 0., 0. );
+	if( v >= 1.0 )
+		return vec2( 1., 1. );
+	float vuf;
+	float gf = modf( v * 256., vuf );
+	return vec2( vuf * Inv255, gf );
+}
+float unpackRGBAToDepth( const in vec4 v ) {
+	return dot( v, UnpackFactors4 );
+}
+float unpackRGBToDepth( const in vec3 v ) {
+	return dot( v, UnpackFactors3 );
+}
+float unpackRGToDepth( const in vec2 v ) {
+	return v.r * UnpackFactors2.r + v.g * UnpackFactors2.g;
+}
+vec4 pack2HalfToRGBA( const in vec2 v ) {
+	vec4 r = vec4( v.x, fract( v.x * 255.0 ), v.y, fract( v.y * 255.0 ) );
+	return vec4( r.x - r.y / 255.0, r.y, r.z - r.w / 255.0, r.w );
+}
+vec2 unpackRGBATo2Half( const in vec4 v ) {
+	return vec2( v.x + ( v.y / 255.0 ), v.z + ( v.w / 255.0 ) );
+}
+float viewZToOrthographicDepth( const in float viewZ, const in float near, const in float far ) {
+	return ( viewZ + near ) / ( near - far );
+}
+float orthographicDepthToViewZ( const in float depth, const in float near, const in float far ) {
+	#ifdef USE_REVERSED_DEPTH_BUFFER
+	
+		return depth * ( far - near ) - far;
+	#else
+		return depth * ( near - far ) - near;
+	#endif
+}
+float viewZToPerspectiveDepth( const in float viewZ, const in float near, const in float far ) {
+	return ( ( near + viewZ ) * far ) / ( ( far - near ) * viewZ );
+}
+float perspectiveDepthToViewZ( const in float depth, const in float near, const in float far ) {
+	
+	#ifdef USE_REVERSED_DEPTH_BUFFER
+		return ( near * far ) / ( ( near - far ) * depth - near );
+	#else
+		return ( near * far ) / ( ( far - near ) * depth - far );
+	#endif
+}`,CS=`#ifdef PREMULTIPLIED_ALPHA
+	gl_FragColor.rgb *= gl_FragColor.a;
+#endif`,PS=`vec4 mvPosition = vec4( transformed, 1.0 );
+#ifdef USE_BATCHING
+	mvPosition = batchingMatrix * mvPosition;
+#endif
+#ifdef USE_INSTANCING
+	mvPosition = instanceMatrix * mvPosition;
+#endif
+mvPosition = modelViewMatrix * mvPosition;
+gl_Position = projectionMatrix * mvPosition;`,IS=`#ifdef DITHERING
+	gl_FragColor.rgb = dithering( gl_FragColor.rgb );
+#endif`,LS=`#ifdef DITHERING
+	vec3 dithering( vec3 color ) {
+		float grid_position = rand( gl_FragCoord.xy );
+		vec3 dither_shift_RGB = vec3( 0.25 / 255.0, -0.25 / 255.0, 0.25 / 255.0 );
+		dither_shift_RGB = mix( 2.0 * dither_shift_RGB, -2.0 * dither_shift_RGB, grid_position );
+		return color + dither_shift_RGB;
+	}
+#endif`,DS=`float roughnessFactor = roughness;
+#ifdef USE_ROUGHNESSMAP
+	vec4 texelRoughness = texture2D( roughnessMap, vRoughnessMapUv );
+	roughnessFactor *= texelRoughness.g;
+#endif`,NS=`#ifdef USE_ROUGHNESSMAP
+	uniform sampler2D roughnessMap;
+#endif`,US=`#if NUM_SPOT_LIGHT_COORDS > 0
+	varying vec4 vSpotLightCoord[ NUM_SPOT_LIGHT_COORDS ];
+#endif
+#if NUM_SPOT_LIGHT_MAPS > 0
+	uniform sampler2D spotLightMap[ NUM_SPOT_LIGHT_MAPS ];
+#endif
+#ifdef USE_SHADOWMAP
+	#if NUM_SUN_LIGHT_SHADOWS > 0
+		#define SUN_LIGHT_CASCADES 2
+		#if defined( SHADOWMAP_TYPE_PCF )
+			uniform sampler2DShadow sunShadowMap[ NUM_SUN_LIGHT_SHADOWS ];
+		#else
+			uniform sampler2D sunShadowMap[ NUM_SUN_LIGHT_SHADOWS ];
+		#endif
+		uniform mat4 sunShadowMatrix[ NUM_SUN_LIGHT_SHADOWS * SUN_LIGHT_CASCADES ];
+		uniform vec4 sunShadowCascade[ NUM_SUN_LIGHT_SHADOWS * SUN_LIGHT_CASCADES ];
+		varying vec4 vSunShadowWorldPosition;
+		varying vec3 vSunShadowWorldNormal;
+		struct SunLightShadow {
+			float shadowIntensity;
+			float shadowBias;
+			float shadowNormalBias;
+			float shadowRadius;
+			vec2 shadowMapSize;
+		};
+		uniform SunLightShadow sunLightShadows[ NUM_SUN_LIGHT_SHADOWS ];
+	#endif
+	#if NUM_DIR_LIGHT_SHADOWS > 0
+		#if defined( SHADOWMAP_TYPE_PCF )
+			uniform sampler2DShadow directionalShadowMap[ NUM_DIR_LIGHT_SHADOWS ];
+		#else
+			uniform sampler2D directionalShadowMap[ NUM_DIR_LIGHT_SHADOWS ];
+		#endif
+		varying vec4 vDirectionalShadowCoord[ NUM_DIR_LIGHT_SHADOWS ];
+		struct DirectionalLightShadow {
+			float shadowIntensity;
+			float shadowBias;
+			float shadowNormalBias;
+			float shadowRadius;
+			vec2 shadowMapSize;
+		};
+		uniform DirectionalLightShadow directionalLightShadows[ NUM_DIR_LIGHT_SHADOWS ];
+	#endif
+	#if NUM_SPOT_LIGHT_SHADOWS > 0
+		#if defined( SHADOWMAP_TYPE_PCF )
+			uniform sampler2DShadow spotShadowMap[ NUM_SPOT_LIGHT_SHADOWS ];
+		#else
+			uniform sampler2D spotShadowMap[ NUM_SPOT_LIGHT_SHADOWS ];
+		#endif
+		struct SpotLightShadow {
+			float shadowIntensity;
+			float shadowBias;
+			float shadowNormalBias;
+			float shadowRadius;
+			vec2 shadowMapSize;
+		};
+		uniform SpotLightShadow spotLightShadows[ NUM_SPOT_LIGHT_SHADOWS ];
+	#endif
+	#if NUM_POINT_LIGHT_SHADOWS > 0
+		#if defined( SHADOWMAP_TYPE_PCF )
+			uniform samplerCubeShadow pointShadowMap[ NUM_POINT_LIGHT_SHADOWS ];
+		#elif defined( SHADOWMAP_TYPE_BASIC )
+			uniform samplerCube pointShadowMap[ NUM_POINT_LIGHT_SHADOWS ];
+		#endif
+		varying vec4 vPointShadowCoord[ NUM_POINT_LIGHT_SHADOWS ];
+		struct PointLightShadow {
+			float shadowIntensity;
+			float shadowBias;
+			float shadowNormalBias;
+			float shadowRadius;
+			vec2 shadowMapSize;
+			float shadowCameraNear;
+			float shadowCameraFar;
+		};
+		uniform PointLightShadow pointLightShadows[ NUM_POINT_LIGHT_SHADOWS ];
+	#endif
+	#if defined( SHADOWMAP_TYPE_PCF )
+		float interleavedGradientNoise( vec2 position ) {
+			return fract( 52.9829189 * fract( dot( position, vec2( 0.06711056, 0.00583715 ) ) ) );
+		}
+		vec2 vogelDiskSample( int sampleIndex, int samplesCount, float phi ) {
+			const float goldenAngle = 2.399963229728653;
+			float r = sqrt( ( float( sampleIndex ) + 0.5 ) / float( samplesCount ) );
+			float theta = float( sampleIndex ) * goldenAngle + phi;
+			return vec2( cos( theta ), sin( theta ) ) * r;
+		}
+	#endif
+	#if defined( SHADOWMAP_TYPE_PCF )
+		float getShadow( sampler2DShadow shadowMap, vec2 shadowMapSize, float shadowIntensity, float shadowBias, float shadowRadius, vec4 shadowCoord ) {
+			float shadow = 1.0;
+			shadowCoord.xyz /= shadowCoord.w;
+			#ifdef USE_REVERSED_DEPTH_BUFFER
+				shadowCoord.z -= shadowBias;
+			#else
+				shadowCoord.z += shadowBias;
+			#endif
+			bool inFrustum = shadowCoord.x >= 0.0 && shadowCoord.x <= 1.0 && shadowCoord.y >= 0.0 && shadowCoord.y <= 1.0;
+			bool frustumTest = inFrustum && shadowCoord.z <= 1.0;
+			if ( frustumTest ) {
+				vec2 texelSize = vec2( 1.0 ) / shadowMapSize;
+				vec2 radius = shadowRadius * texelSize;
+				float phi = interleavedGradientNoise( gl_FragCoord.xy ) * PI2;
+				shadow = (
+					texture( shadowMap, vec3( shadowCoord.xy + vogelDiskSample( 0, 5, phi ) * radius, shadowCoord.z ) ) +
+					texture( shadowMap, vec3( shadowCoord.xy + vogelDiskSample( 1, 5, phi ) * radius, shadowCoord.z ) ) +
+					texture( shadowMap, vec3( shadowCoord.xy + vogelDiskSample( 2, 5, phi ) * radius, shadowCoord.z ) ) +
+					texture( shadowMap, vec3( shadowCoord.xy + vogelDiskSample( 3, 5, phi ) * radius, shadowCoord.z ) ) +
+					texture( shadowMap, vec3( shadowCoord.xy + vogelDiskSample( 4, 5, phi ) * radius, shadowCoord.z ) )
+				) * 0.2;
+			}
+			return mix( 1.0, shadow, shadowIntensity );
+		}
+	#elif defined( SHADOWMAP_TYPE_VSM )
+		float getShadow( sampler2D shadowMap, vec2 shadowMapSize, float shadowIntensity, float shadowBias, float shadowRadius, vec4 shadowCoord ) {
+			float shadow = 1.0;
+			shadowCoord.xyz /= shadowCoord.w;
+			#ifdef USE_REVERSED_DEPTH_BUFFER
+				shadowCoord.z -= shadowBias;
+			#else
+				shadowCoord.z += shadowBias;
+			#endif
+			bool inFrustum = shadowCoord.x >= 0.0 && shadowCoord.x <= 1.0 && shadowCoord.y >= 0.0 && shadowCoord.y <= 1.0;
+			bool frustumTest = inFrustum && shadowCoord.z <= 1.0;
+			if ( frustumTest ) {
+				vec2 distribution = texture2D( shadowMap, shadowCoord.xy ).rg;
+				float mean = distribution.x;
+				float variance = distribution.y * distribution.y;
+				#ifdef USE_REVERSED_DEPTH_BUFFER
+					float hard_shadow = step( mean, shadowCoord.z );
+				#else
+					float hard_shadow = step( shadowCoord.z, mean );
+				#endif
+				
+				if ( hard_shadow == 1.0 ) {
+					shadow = 1.0;
+				} else {
+					variance = max( variance, 0.0000001 );
+					float d = shadowCoord.z - mean;
+					float p_max = variance / ( variance + d * d );
+					p_max = clamp( ( p_max - 0.3 ) / 0.65, 0.0, 1.0 );
+					shadow = max( hard_shadow, p_max );
+				}
+			}
+			return mix( 1.0, shadow, shadowIntensity );
+		}
+	#else
+		float getShadow( sampler2D shadowMap, vec2 shadowMapSize, float shadowIntensity, float shadowBias, float shadowRadius, vec4 shadowCoord ) {
+			float shadow = 1.0;
+			shadowCoord.xyz /= shadowCoord.w;
+			#ifdef USE_REVERSED_DEPTH_BUFFER
+				shadowCoord.z -= shadowBias;
+			#else
+				shadowCoord.z += shadowBias;
+			#endif
+			bool inFrustum = shadowCoord.x >= 0.0 && shadowCoord.x <= 1.0 && shadowCoord.y >= 0.0 && shadowCoord.y <= 1.0;
+			bool frustumTest = inFrustum && shadowCoord.z <= 1.0;
+			if ( frustumTest ) {
+				float depth = texture2D( shadowMap, shadowCoord.xy ).r;
+				#ifdef USE_REVERSED_DEPTH_BUFFER
+					shadow = step( depth, shadowCoord.z );
+				#else
+					shadow = step( shadowCoord.z, depth );
+				#endif
+			}
+			return mix( 1.0, shadow, shadowIntensity );
+		}
+	#endif
+	#if NUM_SUN_LIGHT_SHADOWS > 0
+		float getSunShadow(
+			#if defined( SHADOWMAP_TYPE_PCF )
+				sampler2DShadow shadowMap,
+			#else
+				sampler2D shadowMap,
+			#endif
+			SunLightShadow sunLightShadow,
+			int shadowIndex
+		) {
+			vec4 shadowWorldPosition = vec4( vSunShadowWorldPosition.xyz + vSunShadowWorldNormal * sunLightShadow.shadowNormalBias, 1.0 );
+			float viewDepth = vSunShadowWorldPosition.w;
+			int cascadeOffset = shadowIndex * SUN_LIGHT_CASCADES;
+			float shadow = 1.0;
+			for ( int i = SUN_LIGHT_CASCADES - 1; i >= 0; i -- ) {
+				vec4 cascade = sunShadowCascade[ cascadeOffset + i ];
+				if ( viewDepth >= cascade.x && viewDepth < cascade.y ) {
+					float cascadeShadow = getShadow(
+						shadowMap,
+						sunLightShadow.shadowMapSize,
+						sunLightShadow.shadowIntensity,
+						sunLightShadow.shadowBias,
+						sunLightShadow.shadowRadius,
+						sunShadowMatrix[ cascadeOffset + i ] * shadowWorldPosition
+					);
+					shadow = mix( cascadeShadow, shadow, smoothstep( cascade.z, cascade.y, viewDepth ) );
+				}
+			}
+			return shadow;
+		}
+	#endif
+	#if NUM_POINT_LIGHT_SHADOWS > 0
+	#if defined( SHADOWMAP_TYPE_PCF )
+	float getPointShadow( samplerCubeShadow shadowMap, vec2 shadowMapSize, float shadowIntensity, float shadowBias, float shadowRadius, vec4 shadowCoord, float shadowCameraNear, float shadowCameraFar ) {
+		float shadow = 1.0;
+		vec3 lightToPosition = shadowCoord.xyz;
+		vec3 bd3D = normalize( lightToPosition );
+		vec3 absVec = abs( lightToPosition );
+		float viewSpaceZ = max( max( absVec.x, absVec.y ), absVec.z );
+		if ( viewSpaceZ - shadowCameraFar <= 0.0 && viewSpaceZ - shadowCameraNear >= 0.0 ) {
+			float lightDistance = length( lightToPosition );
+			float depthRange = shadowCameraFar - shadowCameraNear;
+			#ifdef USE_REVERSED_DEPTH_BUFFER
+				float depthA = - shadowCameraNear / depthRange - shadowBias;
+				float depthB = shadowCameraNear * shadowCameraFar / ( depthRange * lightDistance );
+			#else
+				float depthA = shadowCameraFar / depthRange + shadowBias;
+				float depthB = - shadowCameraNear * shadowCameraFar / ( depthRange * lightDistance );
+			#endif
+			float texelSize = shadowRadius / shadowMapSize.x;
+			vec3 absDir = abs( bd3D );
+			vec3 tangent = absDir.x > absDir.z ? vec3( 0.0, 1.0, 0.0 ) : vec3( 1.0, 0.0, 0.0 );
+			tangent = normalize( cross( bd3D, tangent ) );
+			vec3 bitangent = cross( bd3D, tangent );
+			float phi = interleavedGradientNoise( gl_FragCoord.xy ) * PI2;
+			shadow = 0.0;
+			for ( int i = 0; i < 5; i ++ ) {
+				vec2 offset = vogelDiskSample( i, 5, phi );
+				vec3 direction = bd3D + ( tangent * offset.x + bitangent * offset.y ) * texelSize;
+				vec3 absDirection = abs( direction );
+				float dp = depthA + depthB / max( max( absDirection.x, absDirection.y ), absDirection.z );
+				shadow += texture( shadowMap, vec4( direction, dp ) );
+			}
+			shadow *= 0.2;
+		}
+		return mix( 1.0, shadow, shadowIntensity );
+	}
+	#elif defined( SHADOWMAP_TYPE_BASIC )
+	float getPointShadow( samplerCube shadowMap, vec2 shadowMapSize, float shadowIntensity, float shadowBias, float shadowRadius, vec4 shadowCoord, float shadowCameraNear, float shadowCameraFar ) {
+		float shadow = 1.0;
+		vec3 lightToPosition = shadowCoord.xyz;
+		vec3 absVec = abs( lightToPosition );
+		float viewSpaceZ = max( max( absVec.x, absVec.y ), absVec.z );
+		if ( viewSpaceZ - shadowCameraFar <= 0.0 && viewSpaceZ - shadowCameraNear >= 0.0 ) {
+			float dp = ( shadowCameraFar * ( viewSpaceZ - shadowCameraNear ) ) / ( viewSpaceZ * ( shadowCameraFar - shadowCameraNear ) );
+			dp += shadowBias;
+			vec3 bd3D = normalize( lightToPosition );
+			float depth = textureCube( shadowMap, bd3D ).r;
+			#ifdef USE_REVERSED_DEPTH_BUFFER
+				depth = 1.0 - depth;
+			#endif
+			shadow = step( dp, depth );
+		}
+		return mix( 1.0, shadow, shadowIntensity );
+	}
+	#endif
+	#endif
+#endif`,FS=`#if NUM_SPOT_LIGHT_COORDS > 0
+	uniform mat4 spotLightMatrix[ NUM_SPOT_LIGHT_COORDS ];
+	varying vec4 vSpotLightCoord[ NUM_SPOT_LIGHT_COORDS ];
+#endif
+#ifdef USE_SHADOWMAP
+	#if NUM_SUN_LIGHT_SHADOWS > 0
+		varying vec4 vSunShadowWorldPosition;
+		varying vec3 vSunShadowWorldNormal;
+	#endif
+	#if NUM_DIR_LIGHT_SHADOWS > 0
+		uniform mat4 directionalShadowMatrix[ NUM_DIR_LIGHT_SHADOWS ];
+		varying vec4 vDirectionalShadowCoord[ NUM_DIR_LIGHT_SHADOWS ];
+		struct DirectionalLightShadow {
+			float shadowIntensity;
+			float shadowBias;
+			float shadowNormalBias;
+			float shadowRadius;
+			vec2 shadowMapSize;
+		};
+		uniform DirectionalLightShadow directionalLightShadows[ NUM_DIR_LIGHT_SHADOWS ];
+	#endif
+	#if NUM_SPOT_LIGHT_SHADOWS > 0
+		struct SpotLightShadow {
+			float shadowIntensity;
+			float shadowBias;
+			float shadowNormalBias;
+			float shadowRadius;
+			vec2 shadowMapSize;
+		};
+		uniform SpotLightShadow spotLightShadows[ NUM_SPOT_LIGHT_SHADOWS ];
+	#endif
+	#if NUM_POINT_LIGHT_SHADOWS > 0
+		uniform mat4 pointShadowMatrix[ NUM_POINT_LIGHT_SHADOWS ];
+		varying vec4 vPointShadowCoord[ NUM_POINT_LIGHT_SHADOWS ];
+		struct PointLightShadow {
+			float shadowIntensity;
+			float shadowBias;
+			float shadowNormalBias;
+			float shadowRadius;
+			vec2 shadowMapSize;
+			float shadowCameraNear;
+			float shadowCameraFar;
+		};
+		uniform PointLightShadow pointLightShadows[ NUM_POINT_LIGHT_SHADOWS ];
+	#endif
+#endif`,OS=`#if ( defined( USE_SHADOWMAP ) && ( NUM_DIR_LIGHT_SHADOWS > 0 || NUM_SUN_LIGHT_SHADOWS > 0 || NUM_POINT_LIGHT_SHADOWS > 0 ) ) || ( NUM_SPOT_LIGHT_COORDS > 0 )
+	#ifdef HAS_NORMAL
+		vec3 shadowWorldNormal = transformNormalByInverseViewMatrix( transformedNormal, viewMatrix );
+	#else
+		vec3 shadowWorldNormal = vec3( 0.0 );
+	#endif
+	vec4 shadowWorldPosition;
+#endif
+#if defined( USE_SHADOWMAP )
+	#if NUM_SUN_LIGHT_SHADOWS > 0
+		vSunShadowWorldPosition = vec4( worldPosition.xyz, - mvPosition.z );
+		vSunShadowWorldNormal = shadowWorldNormal;
+	#endif
+	#if NUM_DIR_LIGHT_SHADOWS > 0
+		#pragma unroll_loop_start
+		for ( int i = 0; i < NUM_DIR_LIGHT_SHADOWS; i ++ ) {
+			shadowWorldPosition = worldPosition + vec4( shadowWorldNormal * directionalLightShadows[ i ].shadowNormalBias, 0 );
+			vDirectionalShadowCoord[ i ] = directionalShadowMatrix[ i ] * shadowWorldPosition;
+		}
+		#pragma unroll_loop_end
+	#endif
+	#if NUM_POINT_LIGHT_SHADOWS > 0
+		#pragma unroll_loop_start
+		for ( int i = 0; i < NUM_POINT_LIGHT_SHADOWS; i ++ ) {
+			shadowWorldPosition = worldPosition + vec4( shadowWorldNormal * pointLightShadows[ i ].shadowNormalBias, 0 );
+			vPointShadowCoord[ i ] = pointShadowMatrix[ i ] * shadowWorldPosition;
+		}
+		#pragma unroll_loop_end
+	#endif
+#endif
+#if NUM_SPOT_LIGHT_COORDS > 0
+	#pragma unroll_loop_start
+	for ( int i = 0; i < NUM_SPOT_LIGHT_COORDS; i ++ ) {
+		shadowWorldPosition = worldPosition;
+		#if ( defined( USE_SHADOWMAP ) && UNROLLED_LOOP_INDEX < NUM_SPOT_LIGHT_SHADOWS )
+			shadowWorldPosition.xyz += shadowWorldNormal * spotLightShadows[ i ].shadowNormalBias;
+		#endif
+		vSpotLightCoord[ i ] = spotLightMatrix[ i ] * shadowWorldPosition;
+	}
+	#pragma unroll_loop_end
+#endif`,BS=`float getShadowMask() {
+	float shadow = 1.0;
+	#ifdef USE_SHADOWMAP
+	#if NUM_SUN_LIGHT_SHADOWS > 0
+	SunLightShadow sunLight;
+	#pragma unroll_loop_start
+	for ( int i = 0; i < NUM_SUN_LIGHT_SHADOWS; i ++ ) {
+		sunLight = sunLightShadows[ i ];
+		shadow *= receiveShadow ? getSunShadow( sunShadowMap[ i ], sunLight, UNROLLED_LOOP_INDEX ) : 1.0;
+	}
+	#pragma unroll_loop_end
+	#endif
+	#if NUM_DIR_LIGHT_SHADOWS > 0
+	DirectionalLightShadow directionalLight;
+	#pragma unroll_loop_start
+	for ( int i = 0; i < NUM_DIR_LIGHT_SHADOWS; i ++ ) {
+		directionalLight = directionalLightShadows[ i ];
+		shadow *= receiveShadow ? getShadow( directionalShadowMap[ i ], directionalLight.shadowMapSize, directionalLight.shadowIntensity, directionalLight.shadowBias, directionalLight.shadowRadius, vDirectionalShadowCoord[ i ] ) : 1.0;
+	}
+	#pragma unroll_loop_end
+	#endif
+	#if NUM_SPOT_LIGHT_SHADOWS > 0
+	SpotLightShadow spotLight;
+	#pragma unroll_loop_start
+	for ( int i = 0; i < NUM_SPOT_LIGHT_SHADOWS; i ++ ) {
+		spotLight = spotLightShadows[ i ];
+		shadow *= receiveShadow ? getShadow( spotShadowMap[ i ], spotLight.shadowMapSize, spotLight.shadowIntensity, spotLight.shadowBias, spotLight.shadowRadius, vSpotLightCoord[ i ] ) : 1.0;
+	}
+	#pragma unroll_loop_end
+	#endif
+	#if NUM_POINT_LIGHT_SHADOWS > 0 && ( defined( SHADOWMAP_TYPE_PCF ) || defined( SHADOWMAP_TYPE_BASIC ) )
+	PointLightShadow pointLight;
+	#pragma unroll_loop_start
+	for ( int i = 0; i < NUM_POINT_LIGHT_SHADOWS; i ++ ) {
+		pointLight = pointLightShadows[ i ];
+		shadow *= receiveShadow ? getPointShadow( pointShadowMap[ i ], pointLight.shadowMapSize, pointLight.shadowIntensity, pointLight.shadowBias, pointLight.shadowRadius, vPointShadowCoord[ i ], pointLight.shadowCameraNear, pointLight.shadowCameraFar ) : 1.0;
+	}
+	#pragma unroll_loop_end
+	#endif
+	#endif
+	return shadow;
+}`,zS=`#ifdef USE_SKINNING
+	mat4 boneMatX = getBoneMatrix( skinIndex.x );
+	mat4 boneMatY = getBoneMatrix( skinIndex.y );
+	mat4 boneMatZ = getBoneMatrix( skinIndex.z );
+	mat4 boneMatW = getBoneMatrix( skinIndex.w );
+#endif`,kS=`#ifdef USE_SKINNING
+	uniform mat4 bindMatrix;
+	uniform mat4 bindMatrixInverse;
+	uniform highp sampler2D boneTexture;
+	mat4 getBoneMatrix( const in float i ) {
+		int size = textureSize( boneTexture, 0 ).x;
+		int j = int( i ) * 4;
+		int x = j % size;
+		int y = j / size;
+		vec4 v1 = texelFetch( boneTexture, ivec2( x, y ), 0 );
+		vec4 v2 = texelFetch( boneTexture, ivec2( x + 1, y ), 0 );
+		vec4 v3 = texelFetch( boneTexture, ivec2( x + 2, y ), 0 );
+		vec4 v4 = texelFetch( boneTexture, ivec2( x + 3, y ), 0 );
+		return mat4( v1, v2, v3, v4 );
+	}
+#endif`,VS=`#ifdef USE_SKINNING
+	vec4 skinVertex = bindMatrix * vec4( transformed, 1.0 );
+	vec4 skinned = vec4( 0.0 );
+	skinned += boneMatX * skinVertex * skinWeight.x;
+	skinned += boneMatY * skinVertex * skinWeight.y;
+	skinned += boneMatZ * skinVertex * skinWeight.z;
+	skinned += boneMatW * skinVertex * skinWeight.w;
+	transformed = ( bindMatrixInverse * skinned ).xyz;
+#endif`,GS=`#ifdef USE_SKINNING
+	mat4 skinMatrix = mat4( 0.0 );
+	skinMatrix += skinWeight.x * boneMatX;
+	skinMatrix += skinWeight.y * boneMatY;
+	skinMatrix += skinWeight.z * boneMatZ;
+	skinMatrix += skinWeight.w * boneMatW;
+	skinMatrix = bindMatrixInverse * skinMatrix * bindMatrix;
+	objectNormal = vec4( skinMatrix * vec4( objectNormal, 0.0 ) ).xyz;
+	#ifdef USE_TANGENT
+		objectTangent = vec4( skinMatrix * vec4( objectTangent, 0.0 ) ).xyz;
+	#endif
+#endif`,HS=`float specularStrength;
+#ifdef USE_SPECULARMAP
+	vec4 texelSpecular = texture2D( specularMap, vSpecularMapUv );
+	specularStrength = texelSpecular.r;
+#else
+	specularStrength = 1.0;
+#endif`,WS=`#ifdef USE_SPECULARMAP
+	uniform sampler2D specularMap;
+#endif`,XS=`#if defined( TONE_MAPPING )
+	gl_FragColor.rgb = toneMapping( gl_FragColor.rgb );
+#endif`,qS=`#ifndef saturate
+#define saturate( a ) clamp( a, 0.0, 1.0 )
+#endif
+uniform float toneMappingExposure;
+vec3 LinearToneMapping( vec3 color ) {
+	return saturate( toneMappingExposure * color );
+}
+vec3 ReinhardToneMapping( vec3 color ) {
+	color *= toneMappingExposure;
+	return saturate( color / ( vec3( 1.0 ) + color ) );
+}
+vec3 CineonToneMapping( vec3 color ) {
+	color *= toneMappingExposure;
+	color = max( vec3( 0.0 ), color - 0.004 );
+	return pow( ( color * ( 6.2 * color + 0.5 ) ) / ( color * ( 6.2 * color + 1.7 ) + 0.06 ), vec3( 2.2 ) );
+}
+vec3 RRTAndODTFit( vec3 v ) {
+	vec3 a = v * ( v + 0.0245786 ) - 0.000090537;
+	vec3 b = v * ( 0.983729 * v + 0.4329510 ) + 0.238081;
+	return a / b;
+}
+vec3 ACESFilmicToneMapping( vec3 color ) {
+	const mat3 ACESInputMat = mat3(
+		vec3( 0.59719, 0.07600, 0.02840 ),		vec3( 0.35458, 0.90834, 0.13383 ),
+		vec3( 0.04823, 0.01566, 0.83777 )
+	);
+	const mat3 ACESOutputMat = mat3(
+		vec3(  1.60475, -0.10208, -0.00327 ),		vec3( -0.53108,  1.10813, -0.07276 ),
+		vec3( -0.07367, -0.00605,  1.07602 )
+	);
+	color *= toneMappingExposure / 0.6;
+	color = ACESInputMat * color;
+	color = RRTAndODTFit( color );
+	color = ACESOutputMat * color;
+	return saturate( color );
+}
+const mat3 LINEAR_REC2020_TO_LINEAR_SRGB = mat3(
+	vec3( 1.6605, - 0.1246, - 0.0182 ),
+	vec3( - 0.5876, 1.1329, - 0.1006 ),
+	vec3( - 0.0728, - 0.0083, 1.1187 )
+);
+const mat3 LINEAR_SRGB_TO_LINEAR_REC2020 = mat3(
+	vec3( 0.6274, 0.0691, 0.0164 ),
+	vec3( 0.3293, 0.9195, 0.0880 ),
+	vec3( 0.0433, 0.0113, 0.8956 )
+);
+vec3 agxDefaultContrastApprox( vec3 x ) {
+	vec3 x2 = x * x;
+	vec3 x4 = x2 * x2;
+	return + 15.5 * x4 * x2
+		- 40.14 * x4 * x
+		+ 31.96 * x4
+		- 6.868 * x2 * x
+		+ 0.4298 * x2
+		+ 0.1191 * x
+		- 0.00232;
+}
+vec3 AgXToneMapping( vec3 color ) {
+	const mat3 AgXInsetMatrix = mat3(
+		vec3( 0.856627153315983, 0.137318972929847, 0.11189821299995 ),
+		vec3( 0.0951212405381588, 0.761241990602591, 0.0767994186031903 ),
+		vec3( 0.0482516061458583, 0.101439036467562, 0.811302368396859 )
+	);
+	const mat3 AgXOutsetMatrix = mat3(
+		vec3( 1.1271005818144368, - 0.1413297634984383, - 0.14132976349843826 ),
+		vec3( - 0.11060664309660323, 1.157823702216272, - 0.11060664309660294 ),
+		vec3( - 0.016493938717834573, - 0.016493938717834257, 1.2519364065950405 )
+	);
+	const float AgxMinEv = - 12.47393;	const float AgxMaxEv = 4.026069;
+	color *= toneMappingExposure;
+	color = LINEAR_SRGB_TO_LINEAR_REC2020 * color;
+	color = AgXInsetMatrix * color;
+	color = max( color, 1e-10 );	color = log2( color );
+	color = ( color - AgxMinEv ) / ( AgxMaxEv - AgxMinEv );
+	color = clamp( color, 0.0, 1.0 );
+	color = agxDefaultContrastApprox( color );
+	color = AgXOutsetMatrix * color;
+	color = pow( max( vec3( 0.0 ), color ), vec3( 2.2 ) );
+	color = LINEAR_REC2020_TO_LINEAR_SRGB * color;
+	color = clamp( color, 0.0, 1.0 );
+	return color;
+}
+vec3 NeutralToneMapping( vec3 color ) {
+	const float StartCompression = 0.8 - 0.04;
+	const float Desaturation = 0.15;
+	color *= toneMappingExposure;
+	float x = min( color.r, min( color.g, color.b ) );
+	float offset = x < 0.08 ? x - 6.25 * x * x : 0.04;
+	color -= offset;
+	float peak = max( color.r, max( color.g, color.b ) );
+	if ( peak < StartCompression ) return color;
+	float d = 1. - StartCompression;
+	float newPeak = 1. - d * d / ( peak + d - StartCompression );
+	color *= newPeak / peak;
+	float g = 1. - 1. / ( Desaturation * ( peak - newPeak ) + 1. );
+	return mix( color, vec3( newPeak ), g );
+}
+vec3 CustomToneMapping( vec3 color ) { return color; }`,YS=`#ifdef USE_TRANSMISSION
+	material.transmission = transmission;
+	material.transmissionAlpha = 1.0;
+	material.thickness = thickness;
+	material.attenuationDistance = attenuationDistance;
+	material.attenuationColor = attenuationColor;
+	#ifdef USE_TRANSMISSIONMAP
+		material.transmission *= texture2D( transmissionMap, vTransmissionMapUv ).r;
+	#endif
+	#ifdef USE_THICKNESSMAP
+		material.thickness *= texture2D( thicknessMap, vThicknessMapUv ).g;
+	#endif
+	vec3 pos = vWorldPosition;
+	vec3 v = normalize( cameraPosition - pos );
+	vec3 n = transformNormalByInverseViewMatrix( normal, viewMatrix );
+	vec4 transmitted = getIBLVolumeRefraction(
+		n, v, material.roughness, material.diffuseContribution, material.specularColorBlended, material.specularF90,
+		pos, modelMatrix, viewMatrix, projectionMatrix, material.dispersion, material.ior, material.thickness,
+		material.attenuationColor, material.attenuationDistance );
+	material.transmissionAlpha = mix( material.transmissionAlpha, transmitted.a, material.transmission );
+	totalDiffuse = mix( totalDiffuse, transmitted.rgb, material.transmission );
+#endif`,ZS=`#ifdef USE_TRANSMISSION
+	uniform float transmission;
+	uniform float thickness;
+	uniform float attenuationDistance;
+	uniform vec3 attenuationColor;
+	#ifdef USE_TRANSMISSIONMAP
+		uniform sampler2D transmissionMap;
+	#endif
+	#ifdef USE_THICKNESSMAP
+		uniform sampler2D thicknessMap;
+	#endif
+	uniform vec2 transmissionSamplerSize;
+	uniform sampler2D transmissionSamplerMap;
+	uniform mat4 modelMatrix;
+	uniform mat4 projectionMatrix;
+	varying vec3 vWorldPosition;
+	float w0( float a ) {
+		return ( 1.0 / 6.0 ) * ( a * ( a * ( - a + 3.0 ) - 3.0 ) + 1.0 );
+	}
+	float w1( float a ) {
+		return ( 1.0 / 6.0 ) * ( a *  a * ( 3.0 * a - 6.0 ) + 4.0 );
+	}
+	float w2( float a ){
+		return ( 1.0 / 6.0 ) * ( a * ( a * ( - 3.0 * a + 3.0 ) + 3.0 ) + 1.0 );
+	}
+	float w3( float a ) {
+		return ( 1.0 / 6.0 ) * ( a * a * a );
+	}
+	float g0( float a ) {
+		return w0( a ) + w1( a );
+	}
+	float g1( float a ) {
+		return w2( a ) + w3( a );
+	}
+	float h0( float a ) {
+		return - 1.0 + w1( a ) / ( w0( a ) + w1( a ) );
+	}
+	float h1( float a ) {
+		return 1.0 + w3( a ) / ( w2( a ) + w3( a ) );
+	}
+	vec4 bicubic( sampler2D tex, vec2 uv, vec4 texelSize, float lod ) {
+		uv = uv * texelSize.zw + 0.5;
+		vec2 iuv = floor( uv );
+		vec2 fuv = fract( uv );
+		float g0x = g0( fuv.x );
+		float g1x = g1( fuv.x );
+		float h0x = h0( fuv.x );
+		float h1x = h1( fuv.x );
+		float h0y = h0( fuv.y );
+		float h1y = h1( fuv.y );
+		vec2 p0 = ( vec2( iuv.x + h0x, iuv.y + h0y ) - 0.5 ) * texelSize.xy;
+		vec2 p1 = ( vec2( iuv.x + h1x, iuv.y + h0y ) - 0.5 ) * texelSize.xy;
+		vec2 p2 = ( vec2( iuv.x + h0x, iuv.y + h1y ) - 0.5 ) * texelSize.xy;
+		vec2 p3 = ( vec2( iuv.x + h1x, iuv.y + h1y ) - 0.5 ) * texelSize.xy;
+		return g0( fuv.y ) * ( g0x * textureLod( tex, p0, lod ) + g1x * textureLod( tex, p1, lod ) ) +
+			g1( fuv.y ) * ( g0x * textureLod( tex, p2, lod ) + g1x * textureLod( tex, p3, lod ) );
+	}
+	vec4 textureBicubic( sampler2D sampler, vec2 uv, float lod ) {
+		vec2 fLodSize = vec2( textureSize( sampler, int( lod ) ) );
+		vec2 cLodSize = vec2( textureSize( sampler, int( lod + 1.0 ) ) );
+		vec2 fLodSizeInv = 1.0 / fLodSize;
+		vec2 cLodSizeInv = 1.0 / cLodSize;
+		vec4 fSample = bicubic( sampler, uv, vec4( fLodSizeInv, fLodSize ), floor( lod ) );
+		vec4 cSample = bicubic( sampler, uv, vec4( cLodSizeInv, cLodSize ), ceil( lod ) );
+		return mix( fSample, cSample, fract( lod ) );
+	}
+	vec3 getVolumeTransmissionRay( const in vec3 n, const in vec3 v, const in float thickness, const in float ior, const in mat4 modelMatrix ) {
+		vec3 refractionVector = refract( - v, normalize( n ), 1.0 / ior );
+		vec3 modelScale;
+		modelScale.x = length( vec3( modelMatrix[ 0 ].xyz ) );
+		modelScale.y = length( vec3( modelMatrix[ 1 ].xyz ) );
+		modelScale.z = length( vec3( modelMatrix[ 2 ].xyz ) );
+		return normalize( refractionVector ) * thickness * modelScale;
+	}
+	float applyIorToRoughness( const in float roughness, const in float ior ) {
+		return roughness * clamp( ior * 2.0 - 2.0, 0.0, 1.0 );
+	}
+	vec4 getTransmissionSample( const in vec2 fragCoord, const in float roughness, const in float ior ) {
+		float lod = log2( transmissionSamplerSize.x ) * applyIorToRoughness( roughness, ior );
+		return textureBicubic( transmissionSamplerMap, fragCoord.xy, lod );
+	}
+	vec3 volumeAttenuation( const in float transmissionDistance, const in vec3 attenuationColor, const in float attenuationDistance ) {
+		if ( isinf( attenuationDistance ) ) {
+			return vec3( 1.0 );
+		} else {
+			vec3 attenuationCoefficient = -log( attenuationColor ) / attenuationDistance;
+			vec3 transmittance = exp( - attenuationCoefficient * transmissionDistance );			return transmittance;
+		}
+	}
+	vec4 getIBLVolumeRefraction( const in vec3 n, const in vec3 v, const in float roughness, const in vec3 diffuseColor,
+		const in vec3 specularColor, const in float specularF90, const in vec3 position, const in mat4 modelMatrix,
+		const in mat4 viewMatrix, const in mat4 projMatrix, const in float dispersion, const in float ior, const in float thickness,
+		const in vec3 attenuationColor, const in float attenuationDistance ) {
+		vec4 transmittedLight;
+		vec3 transmittance;
+		#ifdef USE_DISPERSION
+			float halfSpread = ( ior - 1.0 ) * 0.025 * dispersion;
+			vec3 iors = vec3( ior - halfSpread, ior, ior + halfSpread );
+			for ( int i = 0; i < 3; i ++ ) {
+				vec3 transmissionRay = getVolumeTransmissionRay( n, v, thickness, iors[ i ], modelMatrix );
+				vec3 refractedRayExit = position + transmissionRay;
+				vec4 ndcPos = projMatrix * viewMatrix * vec4( refractedRayExit, 1.0 );
+				vec2 refractionCoords = ndcPos.xy / ndcPos.w;
+				refractionCoords += 1.0;
+				refractionCoords /= 2.0;
+				vec4 transmissionSample = getTransmissionSample( refractionCoords, roughness, iors[ i ] );
+				transmittedLight[ i ] = transmissionSample[ i ];
+				transmittedLight.a += transmissionSample.a;
+				transmittance[ i ] = diffuseColor[ i ] * volumeAttenuation( length( transmissionRay ), attenuationColor, attenuationDistance )[ i ];
+			}
+			transmittedLight.a /= 3.0;
+		#else
+			vec3 transmissionRay = getVolumeTransmissionRay( n, v, thickness, ior, modelMatrix );
+			vec3 refractedRayExit = position + transmissionRay;
+			vec4 ndcPos = projMatrix * viewMatrix * vec4( refractedRayExit, 1.0 );
+			vec2 refractionCoords = ndcPos.xy / ndcPos.w;
+			refractionCoords += 1.0;
+			refractionCoords /= 2.0;
+			transmittedLight = getTransmissionSample( refractionCoords, roughness, ior );
+			transmittance = diffuseColor * volumeAttenuation( length( transmissionRay ), attenuationColor, attenuationDistance );
+		#endif
+		vec3 attenuatedColor = transmittance * transmittedLight.rgb;
+		vec3 F = EnvironmentBRDF( n, v, specularColor, specularF90, roughness );
+		float transmittanceFactor = ( transmittance.r + transmittance.g + transmittance.b ) / 3.0;
+		return vec4( ( 1.0 - F ) * attenuatedColor, 1.0 - ( 1.0 - transmittedLight.a ) * transmittanceFactor );
+	}
+#endif`,$S=`#if defined( USE_UV ) || defined( USE_ANISOTROPY )
+	varying vec2 vUv;
+#endif
+#ifdef USE_MAP
+	varying vec2 vMapUv;
+#endif
+#ifdef USE_ALPHAMAP
+	varying vec2 vAlphaMapUv;
+#endif
+#ifdef USE_LIGHTMAP
+	varying vec2 vLightMapUv;
+#endif
+#ifdef USE_AOMAP
+	varying vec2 vAoMapUv;
+#endif
+#ifdef USE_BUMPMAP
+	varying vec2 vBumpMapUv;
+#endif
+#ifdef USE_NORMALMAP
+	varying vec2 vNormalMapUv;
+#endif
+#ifdef USE_EMISSIVEMAP
+	varying vec2 vEmissiveMapUv;
+#endif
+#ifdef USE_METALNESSMAP
+	varying vec2 vMetalnessMapUv;
+#endif
+#ifdef USE_ROUGHNESSMAP
+	varying vec2 vRoughnessMapUv;
+#endif
+#ifdef USE_DIFFUSE_ROUGHNESSMAP
+	varying vec2 vDiffuseRoughnessMapUv;
+#endif
+#ifdef USE_ANISOTROPYMAP
+	varying vec2 vAnisotropyMapUv;
+#endif
+#ifdef USE_CLEARCOATMAP
+	varying vec2 vClearcoatMapUv;
+#endif
+#ifdef USE_CLEARCOAT_NORMALMAP
+	varying vec2 vClearcoatNormalMapUv;
+#endif
+#ifdef USE_CLEARCOAT_ROUGHNESSMAP
+	varying vec2 vClearcoatRoughnessMapUv;
+#endif
+#ifdef USE_IRIDESCENCEMAP
+	varying vec2 vIridescenceMapUv;
+#endif
+#ifdef USE_IRIDESCENCE_THICKNESSMAP
+	varying vec2 vIridescenceThicknessMapUv;
+#endif
+#ifdef USE_SHEEN_COLORMAP
+	varying vec2 vSheenColorMapUv;
+#endif
+#ifdef USE_SHEEN_ROUGHNESSMAP
+	varying vec2 vSheenRoughnessMapUv;
+#endif
+#ifdef USE_SPECULARMAP
+	varying vec2 vSpecularMapUv;
+#endif
+#ifdef USE_SPECULAR_COLORMAP
+	varying vec2 vSpecularColorMapUv;
+#endif
+#ifdef USE_SPECULAR_INTENSITYMAP
+	varying vec2 vSpecularIntensityMapUv;
+#endif
+#ifdef USE_TRANSMISSIONMAP
+	uniform mat3 transmissionMapTransform;
+	varying vec2 vTransmissionMapUv;
+#endif
+#ifdef USE_THICKNESSMAP
+	uniform mat3 thicknessMapTransform;
+	varying vec2 vThicknessMapUv;
+#endif`,JS=`#if defined( USE_UV ) || defined( USE_ANISOTROPY )
+	varying vec2 vUv;
+#endif
+#ifdef USE_MAP
+	uniform mat3 mapTransform;
+	varying vec2 vMapUv;
+#endif
+#ifdef USE_ALPHAMAP
+	uniform mat3 alphaMapTransform;
+	varying vec2 vAlphaMapUv;
+#endif
+#ifdef USE_LIGHTMAP
+	uniform mat3 lightMapTransform;
+	varying vec2 vLightMapUv;
+#endif
+#ifdef USE_AOMAP
+	uniform mat3 aoMapTransform;
+	varying vec2 vAoMapUv;
+#endif
+#ifdef USE_BUMPMAP
+	uniform mat3 bumpMapTransform;
+	varying vec2 vBumpMapUv;
+#endif
+#ifdef USE_NORMALMAP
+	uniform mat3 normalMapTransform;
+	varying vec2 vNormalMapUv;
+#endif
+#ifdef USE_DISPLACEMENTMAP
+	uniform mat3 displacementMapTransform;
+	varying vec2 vDisplacementMapUv;
+#endif
+#ifdef USE_EMISSIVEMAP
+	uniform mat3 emissiveMapTransform;
+	varying vec2 vEmissiveMapUv;
+#endif
+#ifdef USE_METALNESSMAP
+	uniform mat3 metalnessMapTransform;
+	varying vec2 vMetalnessMapUv;
+#endif
+#ifdef USE_ROUGHNESSMAP
+	uniform mat3 roughnessMapTransform;
+	varying vec2 vRoughnessMapUv;
+#endif
+#ifdef USE_DIFFUSE_ROUGHNESSMAP
+	uniform mat3 diffuseRoughnessMapTransform;
+	varying vec2 vDiffuseRoughnessMapUv;
+#endif
+#ifdef USE_ANISOTROPYMAP
+	uniform mat3 anisotropyMapTransform;
+	varying vec2 vAnisotropyMapUv;
+#endif
+#ifdef USE_CLEARCOATMAP
+	uniform mat3 clearcoatMapTransform;
+	varying vec2 vClearcoatMapUv;
+#endif
+#ifdef USE_CLEARCOAT_NORMALMAP
+	uniform mat3 clearcoatNormalMapTransform;
+	varying vec2 vClearcoatNormalMapUv;
+#endif
+#ifdef USE_CLEARCOAT_ROUGHNESSMAP
+	uniform mat3 clearcoatRoughnessMapTransform;
+	varying vec2 vClearcoatRoughnessMapUv;
+#endif
+#ifdef USE_SHEEN_COLORMAP
+	uniform mat3 sheenColorMapTransform;
+	varying vec2 vSheenColorMapUv;
+#endif
+#ifdef USE_SHEEN_ROUGHNESSMAP
+	uniform mat3 sheenRoughnessMapTransform;
+	varying vec2 vSheenRoughnessMapUv;
+#endif
+#ifdef USE_IRIDESCENCEMAP
+	uniform mat3 iridescenceMapTransform;
+	varying vec2 vIridescenceMapUv;
+#endif
+#ifdef USE_IRIDESCENCE_THICKNESSMAP
+	uniform mat3 iridescenceThicknessMapTransform;
+	varying vec2 vIridescenceThicknessMapUv;
+#endif
+#ifdef USE_SPECULARMAP
+	uniform mat3 specularMapTransform;
+	varying vec2 vSpecularMapUv;
+#endif
+#ifdef USE_SPECULAR_COLORMAP
+	uniform mat3 specularColorMapTransform;
+	varying vec2 vSpecularColorMapUv;
+#endif
+#ifdef USE_SPECULAR_INTENSITYMAP
+	uniform mat3 specularIntensityMapTransform;
+	varying vec2 vSpecularIntensityMapUv;
+#endif
+#ifdef USE_TRANSMISSIONMAP
+	uniform mat3 transmissionMapTransform;
+	varying vec2 vTransmissionMapUv;
+#endif
+#ifdef USE_THICKNESSMAP
+	uniform mat3 thicknessMapTransform;
+	varying vec2 vThicknessMapUv;
+#endif`,KS=`#if defined( USE_UV ) || defined( USE_ANISOTROPY )
+	vUv = vec3( uv, 1 ).xy;
+#endif
+#ifdef USE_MAP
+	vMapUv = ( mapTransform * vec3( MAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_ALPHAMAP
+	vAlphaMapUv = ( alphaMapTransform * vec3( ALPHAMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_LIGHTMAP
+	vLightMapUv = ( lightMapTransform * vec3( LIGHTMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_AOMAP
+	vAoMapUv = ( aoMapTransform * vec3( AOMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_BUMPMAP
+	vBumpMapUv = ( bumpMapTransform * vec3( BUMPMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_NORMALMAP
+	vNormalMapUv = ( normalMapTransform * vec3( NORMALMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_DISPLACEMENTMAP
+	vDisplacementMapUv = ( displacementMapTransform * vec3( DISPLACEMENTMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_EMISSIVEMAP
+	vEmissiveMapUv = ( emissiveMapTransform * vec3( EMISSIVEMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_METALNESSMAP
+	vMetalnessMapUv = ( metalnessMapTransform * vec3( METALNESSMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_ROUGHNESSMAP
+	vRoughnessMapUv = ( roughnessMapTransform * vec3( ROUGHNESSMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_DIFFUSE_ROUGHNESSMAP
+	vDiffuseRoughnessMapUv = ( diffuseRoughnessMapTransform * vec3( DIFFUSE_ROUGHNESSMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_ANISOTROPYMAP
+	vAnisotropyMapUv = ( anisotropyMapTransform * vec3( ANISOTROPYMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_CLEARCOATMAP
+	vClearcoatMapUv = ( clearcoatMapTransform * vec3( CLEARCOATMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_CLEARCOAT_NORMALMAP
+	vClearcoatNormalMapUv = ( clearcoatNormalMapTransform * vec3( CLEARCOAT_NORMALMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_CLEARCOAT_ROUGHNESSMAP
+	vClearcoatRoughnessMapUv = ( clearcoatRoughnessMapTransform * vec3( CLEARCOAT_ROUGHNESSMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_IRIDESCENCEMAP
+	vIridescenceMapUv = ( iridescenceMapTransform * vec3( IRIDESCENCEMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_IRIDESCENCE_THICKNESSMAP
+	vIridescenceThicknessMapUv = ( iridescenceThicknessMapTransform * vec3( IRIDESCENCE_THICKNESSMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_SHEEN_COLORMAP
+	vSheenColorMapUv = ( sheenColorMapTransform * vec3( SHEEN_COLORMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_SHEEN_ROUGHNESSMAP
+	vSheenRoughnessMapUv = ( sheenRoughnessMapTransform * vec3( SHEEN_ROUGHNESSMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_SPECULARMAP
+	vSpecularMapUv = ( specularMapTransform * vec3( SPECULARMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_SPECULAR_COLORMAP
+	vSpecularColorMapUv = ( specularColorMapTransform * vec3( SPECULAR_COLORMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_SPECULAR_INTENSITYMAP
+	vSpecularIntensityMapUv = ( specularIntensityMapTransform * vec3( SPECULAR_INTENSITYMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_TRANSMISSIONMAP
+	vTransmissionMapUv = ( transmissionMapTransform * vec3( TRANSMISSIONMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_THICKNESSMAP
+	vThicknessMapUv = ( thicknessMapTransform * vec3( THICKNESSMAP_UV, 1 ) ).xy;
+#endif`,jS=`#if defined( USE_ENVMAP ) || defined( DISTANCE ) || defined ( USE_SHADOWMAP ) || defined ( USE_TRANSMISSION ) || NUM_SPOT_LIGHT_COORDS > 0
+	vec4 worldPosition = vec4( transformed, 1.0 );
+	#ifdef USE_BATCHING
+		worldPosition = batchingMatrix * worldPosition;
+	#endif
+	#ifdef USE_INSTANCING
+		worldPosition = instanceMatrix * worldPosition;
+	#endif
+	worldPosition = modelMatrix * worldPosition;
+#endif`,QS=`varying vec2 vUv;
+uniform mat3 uvTransform;
+void main() {
+	vUv = ( uvTransform * vec3( uv, 1 ) ).xy;
+	gl_Position = vec4( position.xy, 1.0, 1.0 );
+}`,tM=`uniform sampler2D t2D;
+uniform float backgroundIntensity;
+varying vec2 vUv;
+void main() {
+	vec4 texColor = texture2D( t2D, vUv );
+	#ifdef DECODE_VIDEO_TEXTURE
+		texColor = vec4( mix( pow( texColor.rgb * 0.9478672986 + vec3( 0.0521327014 ), vec3( 2.4 ) ), texColor.rgb * 0.0773993808, vec3( lessThanEqual( texColor.rgb, vec3( 0.04045 ) ) ) ), texColor.w );
+	#endif
+	texColor.rgb *= backgroundIntensity;
+	gl_FragColor = texColor;
+	#include <tonemapping_fragment>
+	#include <colorspace_fragment>
+}`,eM=`varying vec3 vWorldDirection;
+#include <common>
+void main() {
+	vWorldDirection = transformDirection( position, modelMatrix );
+	#include <begin_vertex>
+	#include <project_vertex>
+	gl_Position.z = gl_Position.w;
+}`,nM=`uniform float backgroundBlurriness;
+uniform float backgroundIntensity;
+uniform mat3 backgroundRotation;
+varying vec3 vWorldDirection;
+#include <envmap_common_pars_fragment>
+void main() {
+	#ifdef ENVMAP_TYPE_PMREM
+		vec4 texColor = textureLod( envMap, backgroundRotation * vWorldDirection, roughnessToMip( backgroundBlurriness ) );
+	#else
+		vec4 texColor = textureCube( envMap, backgroundRotation * vWorldDirection );
+	#endif
+	texColor.rgb *= backgroundIntensity;
+	gl_FragColor = texColor;
+	#include <tonemapping_fragment>
+	#include <colorspace_fragment>
+}`,iM=`varying vec3 vWorldDirection;
+#include <common>
+void main() {
+	vWorldDirection = transformDirection( position, modelMatrix );
+	#include <begin_vertex>
+	#include <project_vertex>
+	gl_Position.z = gl_Position.w;
+}`,sM=`uniform samplerCube tCube;
+uniform float tFlip;
+uniform float opacity;
+varying vec3 vWorldDirection;
+void main() {
+	vec4 texColor = textureCube( tCube, vec3( tFlip * vWorldDirection.x, vWorldDirection.yz ) );
+	gl_FragColor = texColor;
+	gl_FragColor.a *= opacity;
+	#include <tonemapping_fragment>
+	#include <colorspace_fragment>
+}`,rM=`#include <common>
+#include <batching_pars_vertex>
+#include <uv_pars_vertex>
+#include <displacementmap_pars_vertex>
+#include <morphtarget_pars_vertex>
+#include <skinning_pars_vertex>
+#include <logdepthbuf_pars_vertex>
+#include <clipping_planes_pars_vertex>
+varying vec2 vHighPrecisionZW;
+void main() {
+	#include <uv_vertex>
+	#include <batching_vertex>
+	#include <skinbase_vertex>
+	#include <morphinstance_vertex>
+	#ifdef USE_DISPLACEMENTMAP
+		#include <beginnormal_vertex>
+		#include <morphnormal_vertex>
+		#include <skinnormal_vertex>
+	#endif
+	#include <begin_vertex>
+	#include <morphtarget_vertex>
+	#include <skinning_vertex>
+	#include <displacementmap_vertex>
+	#include <project_vertex>
+	#include <logdepthbuf_vertex>
+	#include <clipping_planes_vertex>
+	vHighPrecisionZW = gl_Position.zw;
+}`,oM=`#if DEPTH_PACKING == 3200
+	uniform float opacity;
+#endif
+#include <common>
+#include <packing>
+#include <uv_pars_fragment>
+#include <map_pars_fragment>
+#include <alphamap_pars_fragment>
+#include <alphatest_pars_fragment>
+#include <alphahash_pars_fragment>
+#include <logdepthbuf_pars_fragment>
+#include <clipping_planes_pars_fragment>
+varying vec2 vHighPrecisionZW;
+void main() {
+	vec4 diffuseColor = vec4( 1.0 );
+	#include <clipping_planes_fragment>
+	#if DEPTH_PACKING == 3200
+		diffuseColor.a = opacity;
+	#endif
+	#include <map_fragment>
+	#include <alphamap_fragment>
+	#include <alphatest_fragment>
+	#include <alphahash_fragment>
+	#include <logdepthbuf_fragment>
+	#ifdef USE_REVERSED_DEPTH_BUFFER
+		float fragCoordZ = vHighPrecisionZW[ 0 ] / vHighPrecisionZW[ 1 ];
+	#else
+		float fragCoordZ = 0.5 * vHighPrecisionZW[ 0 ] / vHighPrecisionZW[ 1 ] + 0.5;
+	#endif
+	#if DEPTH_PACKING == 3200
+		gl_FragColor = vec4( vec3( 1.0 - fragCoordZ ), opacity );
+	#elif DEPTH_PACKING == 3201
+		gl_FragColor = packDepthToRGBA( fragCoordZ );
+	#elif DEPTH_PACKING == 3202
+		gl_FragColor = vec4( packDepthToRGB( fragCoordZ ), 1.0 );
+	#elif DEPTH_PACKING == 3203
+		gl_FragColor = vec4( packDepthToRG( fragCoordZ ), 0.0, 1.0 );
+	#endif
+}`,aM=`#define DISTANCE
+varying vec3 vWorldPosition;
+#include <common>
+#include <batching_pars_vertex>
+#include <uv_pars_vertex>
+#include <displacementmap_pars_vertex>
+#include <morphtarget_pars_vertex>
+#include <skinning_pars_vertex>
+#include <clipping_planes_pars_vertex>
+void main() {
+	#include <uv_vertex>
+	#include <batching_vertex>
+	#include <skinbase_vertex>
+	#include <morphinstance_vertex>
+	#ifdef USE_DISPLACEMENTMAP
+		#include <beginnormal_vertex>
+		#include <morphnormal_vertex>
+		#include <skinnormal_vertex>
+	#endif
+	#include <begin_vertex>
+	#include <morphtarget_vertex>
+	#include <skinning_vertex>
+	#include <displacementmap_vertex>
+	#include <project_vertex>
+	#include <worldpos_vertex>
+	#include <clipping_planes_vertex>
+	vWorldPosition = worldPosition.xyz;
+}`,lM=`#define DISTANCE
+uniform vec3 referencePosition;
+uniform float nearDistance;
+uniform float farDistance;
+varying vec3 vWorldPosition;
+#include <common>
+#include <uv_pars_fragment>
+#include <map_pars_fragment>
+#include <alphamap_pars_fragment>
+#include <alphatest_pars_fragment>
+#include <alphahash_pars_fragment>
+#include <clipping_planes_pars_fragment>
+void main() {
+	vec4 diffuseColor = vec4( 1.0 );
+	#include <clipping_planes_fragment>
+	#include <map_fragment>
+	#include <alphamap_fragment>
+	#include <alphatest_fragment>
+	#include <alphahash_fragment>
+	float dist = length( vWorldPosition - referencePosition );
+	dist = ( dist - nearDistance ) / ( farDistance - nearDistance );
+	dist = saturate( dist );
+	gl_FragColor = vec4( dist, 0.0, 0.0, 1.0 );
+}`,cM=`varying vec3 vWorldDirection;
+#include <common>
+void main() {
+	vWorldDirection = transformDirection( position, modelMatrix );
+	#include <begin_vertex>
+	#include <project_vertex>
+}`,hM=`uniform sampler2D tEquirect;
+varying vec3 vWorldDirection;
+#include <common>
+void main() {
+	vec3 direction = normalize( vWorldDirection );
+	vec2 sampleUV = equirectUv( direction );
+	gl_FragColor = texture2D( tEquirect, sampleUV );
+	#include <tonemapping_fragment>
+	#include <colorspace_fragment>
+}`,uM=`uniform float scale;
+attribute float lineDistance;
+varying float vLineDistance;
+#include <common>
+#include <uv_pars_vertex>
+#include <color_pars_vertex>
+#include <fog_pars_vertex>
+#include <morphtarget_pars_vertex>
+#include <logdepthbuf_pars_vertex>
+#include <clipping_planes_pars_vertex>
+void main() {
+	vLineDistance = scale * lineDistance;
+	#include <uv_vertex>
+	#include <color_vertex>
+	#include <morphinstance_vertex>
+	#include <morphcolor_vertex>
+	#include <begin_vertex>
+	#include <morphtarget_vertex>
+	#include <project_vertex>
+	#include <logdepthbuf_vertex>
+	#include <clipping_planes_vertex>
+	#include <fog_vertex>
+}`,fM=`uniform vec3 diffuse;
+uniform float opacity;
+uniform float dashSize;
+uniform float totalSize;
+varying float vLineDistance;
+#include <common>
+#include <color_pars_fragment>
+#include <uv_pars_fragment>
+#include <map_pars_fragment>
+#include <fog_pars_fragment>
+#include <logdepthbuf_pars_fragment>
+#include <clipping_planes_pars_fragment>
+void main() {
+	vec4 diffuseColor = vec4( diffuse, opacity );
+	#include <clipping_planes_fragment>
+	if ( mod( vLineDistance, totalSize ) > dashSize ) {
+		discard;
+	}
+	vec3 outgoingLight = vec3( 0.0 );
+	#include <logdepthbuf_fragment>
+	#include <map_fragment>
+	#include <color_fragment>
+	outgoingLight = diffuseColor.rgb;
+	#include <opaque_fragment>
+	#include <tonemapping_fragment>
+	#include <colorspace_fragment>
+	#include <fog_fragment>
+	#include <premultiplied_alpha_fragment>
+}`,dM=`#include <common>
+#include <batching_pars_vertex>
+#include <uv_pars_vertex>
+#include <envmap_pars_vertex>
+#include <color_pars_vertex>
+#include <fog_pars_vertex>
+#include <morphtarget_pars_vertex>
+#include <skinning_pars_vertex>
+#include <logdepthbuf_pars_vertex>
+#include <clipping_planes_pars_vertex>
+void main() {
+	#include <uv_vertex>
+	#include <color_vertex>
+	#include <morphinstance_vertex>
+	#include <morphcolor_vertex>
+	#include <batching_vertex>
+	#if defined ( USE_ENVMAP ) || defined ( USE_SKINNING )
+		#include <beginnormal_vertex>
+		#include <morphnormal_vertex>
+		#include <skinbase_vertex>
+		#include <skinnormal_vertex>
+		#include <defaultnormal_vertex>
+	#endif
+	#include <begin_vertex>
+	#include <morphtarget_vertex>
+	#include <skinning_vertex>
+	#include <project_vertex>
+	#include <logdepthbuf_vertex>
+	#include <clipping_planes_vertex>
+	#include <worldpos_vertex>
+	#include <envmap_vertex>
+	#include <fog_vertex>
+}`,pM=`uniform vec3 diffuse;
+uniform float opacity;
+#ifndef FLAT_SHADED
+	varying vec3 vNormal;
+#endif
+#include <common>
+#include <dithering_pars_fragment>
+#include <color_pars_fragment>
+#include <uv_pars_fragment>
+#include <map_pars_fragment>
+#include <alphamap_pars_fragment>
+#include <alphatest_pars_fragment>
+#include <alphahash_pars_fragment>
+#include <aomap_pars_fragment>
+#include <lightmap_pars_fragment>
+#include <envmap_common_pars_fragment>
+#include <envmap_pars_fragment>
+#include <fog_pars_fragment>
+#include <specularmap_pars_fragment>
+#include <logdepthbuf_pars_fragment>
+#include <clipping_planes_pars_fragment>
+void main() {
+	vec4 diffuseColor = vec4( diffuse, opacity );
+	#include <clipping_planes_fragment>
+	#include <logdepthbuf_fragment>
+	#include <map_fragment>
+	#include <color_fragment>
+	#include <alphamap_fragment>
+	#include <alphatest_fragment>
+	#include <alphahash_fragment>
+	#include <specularmap_fragment>
+	ReflectedLight reflectedLight = ReflectedLight( vec3( 0.0 ), vec3( 0.0 ), vec3( 0.0 ), vec3( 0.0 ) );
+	#ifdef USE_LIGHTMAP
+		vec4 lightMapTexel = texture2D( lightMap, vLightMapUv );
+		reflectedLight.indirectDiffuse += lightMapTexel.rgb * lightMapIntensity * RECIPROCAL_PI;
+	#else
+		reflectedLight.indirectDiffuse += vec3( 1.0 );
+	#endif
+	#include <aomap_fragment>
+	reflectedLight.indirectDiffuse *= diffuseColor.rgb;
+	vec3 outgoingLight = reflectedLight.indirectDiffuse;
+	#include <envmap_fragment>
+	#include <opaque_fragment>
+	#include <tonemapping_fragment>
+	#include <colorspace_fragment>
+	#include <fog_fragment>
+	#include <premultiplied_alpha_fragment>
+	#include <dithering_fragment>
+}`,mM=`#define LAMBERT
+varying vec3 vViewPosition;
+#include <common>
+#include <batching_pars_vertex>
+#include <uv_pars_vertex>
+#include <displacementmap_pars_vertex>
+#include <envmap_pars_vertex>
+#include <color_pars_vertex>
+#include <fog_pars_vertex>
+#include <normal_pars_vertex>
+#include <morphtarget_pars_vertex>
+#include <skinning_pars_vertex>
+#include <shadowmap_pars_vertex>
+#include <logdepthbuf_pars_vertex>
+#include <clipping_planes_pars_vertex>
+void main() {
+	#include <uv_vertex>
+	#include <color_vertex>
+	#include <morphinstance_vertex>
+	#include <morphcolor_vertex>
+	#include <batching_vertex>
+	#include <beginnormal_vertex>
+	#include <morphnormal_vertex>
+	#include <skinbase_vertex>
+	#include <skinnormal_vertex>
+	#include <defaultnormal_vertex>
+	#include <normal_vertex>
+	#include <begin_vertex>
+	#include <morphtarget_vertex>
+	#include <skinning_vertex>
+	#include <displacementmap_vertex>
+	#include <project_vertex>
+	#include <logdepthbuf_vertex>
+	#include <clipping_planes_vertex>
+	vViewPosition = - mvPosition.xyz;
+	#include <worldpos_vertex>
+	#include <envmap_vertex>
+	#include <shadowmap_vertex>
+	#include <fog_vertex>
+}`,gM=`#define LAMBERT
+uniform vec3 diffuse;
+uniform vec3 emissive;
+uniform float opacity;
+#include <common>
+#include <dithering_pars_fragment>
+#include <color_pars_fragment>
+#include <uv_pars_fragment>
+#include <map_pars_fragment>
+#include <alphamap_pars_fragment>
+#include <alphatest_pars_fragment>
+#include <alphahash_pars_fragment>
+#include <aomap_pars_fragment>
+#include <lightmap_pars_fragment>
+#include <emissivemap_pars_fragment>
+#include <envmap_common_pars_fragment>
+#include <envmap_pars_fragment>
+#include <envmap_physical_pars_fragment>
+#include <fog_pars_fragment>
+#include <bsdfs>
+#include <lights_pars_begin>
+#include <normal_pars_fragment>
+#include <lights_lambert_pars_fragment>
+#include <shadowmap_pars_fragment>
+#include <bumpmap_pars_fragment>
+#include <normalmap_pars_fragment>
+#include <specularmap_pars_fragment>
+#include <logdepthbuf_pars_fragment>
+#include <clipping_planes_pars_fragment>
+void main() {
+	vec4 diffuseColor = vec4( diffuse, opacity );
+	#include <clipping_planes_fragment>
+	ReflectedLight reflectedLight = ReflectedLight( vec3( 0.0 ), vec3( 0.0 ), vec3( 0.0 ), vec3( 0.0 ) );
+	vec3 totalEmissiveRadiance = emissive;
+	#include <logdepthbuf_fragment>
+	#include <map_fragment>
+	#include <color_fragment>
+	#include <alphamap_fragment>
+	#include <alphatest_fragment>
+	#include <alphahash_fragment>
+	#include <specularmap_fragment>
+	#include <normal_fragment_begin>
+	#include <normal_fragment_maps>
+	#include <emissivemap_fragment>
+	#include <lights_lambert_fragment>
+	#include <lights_fragment_begin>
+	#include <lights_fragment_maps>
+	#include <lights_fragment_end>
+	#include <aomap_fragment>
+	vec3 outgoingLight = reflectedLight.directDiffuse + reflectedLight.indirectDiffuse + totalEmissiveRadiance;
+	#include <envmap_fragment>
+	#include <opaque_fragment>
+	#include <tonemapping_fragment>
+	#include <colorspace_fragment>
+	#include <fog_fragment>
+	#include <premultiplied_alpha_fragment>
+	#include <dithering_fragment>
+}`,_M=`#define MATCAP
+varying vec3 vViewPosition;
+#include <common>
+#include <batching_pars_vertex>
+#include <uv_pars_vertex>
+#include <color_pars_vertex>
+#include <displacementmap_pars_vertex>
+#include <fog_pars_vertex>
+#include <normal_pars_vertex>
+#include <morphtarget_pars_vertex>
+#include <skinning_pars_vertex>
+#include <logdepthbuf_pars_vertex>
+#include <clipping_planes_pars_vertex>
+void main() {
+	#include <uv_vertex>
+	#include <color_vertex>
+	#include <morphinstance_vertex>
+	#include <morphcolor_vertex>
+	#include <batching_vertex>
+	#include <beginnormal_vertex>
+	#include <morphnormal_vertex>
+	#include <skinbase_vertex>
+	#include <skinnormal_vertex>
+	#include <defaultnormal_vertex>
+	#include <normal_vertex>
+	#include <begin_vertex>
+	#include <morphtarget_vertex>
+	#include <skinning_vertex>
+	#include <displacementmap_vertex>
+	#include <project_vertex>
+	#include <logdepthbuf_vertex>
+	#include <clipping_planes_vertex>
+	#include <fog_vertex>
+	vViewPosition = - mvPosition.xyz;
+}`,xM=`#define MATCAP
+uniform vec3 diffuse;
+uniform float opacity;
+uniform sampler2D matcap;
+varying vec3 vViewPosition;
+#include <common>
+#include <dithering_pars_fragment>
+#include <color_pars_fragment>
+#include <uv_pars_fragment>
+#include <map_pars_fragment>
+#include <alphamap_pars_fragment>
+#include <alphatest_pars_fragment>
+#include <alphahash_pars_fragment>
+#include <fog_pars_fragment>
+#include <normal_pars_fragment>
+#include <bumpmap_pars_fragment>
+#include <normalmap_pars_fragment>
+#include <logdepthbuf_pars_fragment>
+#include <clipping_planes_pars_fragment>
+void main() {
+	vec4 diffuseColor = vec4( diffuse, opacity );
+	#include <clipping_planes_fragment>
+	#include <logdepthbuf_fragment>
+	#include <map_fragment>
+	#include <color_fragment>
+	#include <alphamap_fragment>
+	#include <alphatest_fragment>
+	#include <alphahash_fragment>
+	#include <normal_fragment_begin>
+	#include <normal_fragment_maps>
+	vec3 viewDir = normalize( vViewPosition );
+	vec3 x = normalize( vec3( viewDir.z, 0.0, - viewDir.x ) );
+	vec3 y = cross( viewDir, x );
+	vec2 uv = vec2( dot( x, normal ), dot( y, normal ) ) * 0.495 + 0.5;
+	#ifdef USE_MATCAP
+		vec4 matcapColor = texture2D( matcap, uv );
+	#else
+		vec4 matcapColor = vec4( vec3( mix( 0.2, 0.8, uv.y ) ), 1.0 );
+	#endif
+	vec3 outgoingLight = diffuseColor.rgb * matcapColor.rgb;
+	#include <opaque_fragment>
+	#include <tonemapping_fragment>
+	#include <colorspace_fragment>
+	#include <fog_fragment>
+	#include <premultiplied_alpha_fragment>
+	#include <dithering_fragment>
+}`,yM=`#define NORMAL
+#if defined( FLAT_SHADED ) || defined( USE_BUMPMAP ) || defined( USE_NORMALMAP_TANGENTSPACE )
+	varying vec3 vViewPosition;
+#endif
+#include <common>
+#include <batching_pars_vertex>
+#include <uv_pars_vertex>
+#include <displacementmap_pars_vertex>
+#include <normal_pars_vertex>
+#include <morphtarget_pars_vertex>
+#include <skinning_pars_vertex>
+#include <logdepthbuf_pars_vertex>
+#include <clipping_planes_pars_vertex>
+void main() {
+	#include <uv_vertex>
+	#include <batching_vertex>
+	#include <beginnormal_vertex>
+	#include <morphinstance_vertex>
+	#include <morphnormal_vertex>
+	#include <skinbase_vertex>
+	#include <skinnormal_vertex>
+	#include <defaultnormal_vertex>
+	#include <normal_vertex>
+	#include <begin_vertex>
+	#include <morphtarget_vertex>
+	#include <skinning_vertex>
+	#include <displacementmap_vertex>
+	#include <project_vertex>
+	#include <logdepthbuf_vertex>
+	#include <clipping_planes_vertex>
+#if defined( FLAT_SHADED ) || defined( USE_BUMPMAP ) || defined( USE_NORMALMAP_TANGENTSPACE )
+	vViewPosition = - mvPosition.xyz;
+#endif
+}`,vM=`#define NORMAL
+uniform float opacity;
+#if defined( FLAT_SHADED ) || defined( USE_BUMPMAP ) || defined( USE_NORMALMAP_TANGENTSPACE )
+	varying vec3 vViewPosition;
+#endif
+#include <uv_pars_fragment>
+#include <normal_pars_fragment>
+#include <bumpmap_pars_fragment>
+#include <normalmap_pars_fragment>
+#include <logdepthbuf_pars_fragment>
+#include <clipping_planes_pars_fragment>
+void main() {
+	vec4 diffuseColor = vec4( 0.0, 0.0, 0.0, opacity );
+	#include <clipping_planes_fragment>
+	#include <logdepthbuf_fragment>
+	#include <normal_fragment_begin>
+	#include <normal_fragment_maps>
+	gl_FragColor = vec4( normalize( normal ) * 0.5 + 0.5, diffuseColor.a );
+	#ifdef OPAQUE
+		gl_FragColor.a = 1.0;
+	#endif
+}`,SM=`#define PHONG
+varying vec3 vViewPosition;
+#include <common>
+#include <batching_pars_vertex>
+#include <uv_pars_vertex>
+#include <displacementmap_pars_vertex>
+#include <envmap_pars_vertex>
+#include <color_pars_vertex>
+#include <fog_pars_vertex>
+#include <normal_pars_vertex>
+#include <morphtarget_pars_vertex>
+#include <skinning_pars_vertex>
+#include <shadowmap_pars_vertex>
+#include <logdepthbuf_pars_vertex>
+#include <clipping_planes_pars_vertex>
+void main() {
+	#include <uv_vertex>
+	#include <color_vertex>
+	#include <morphcolor_vertex>
+	#include <batching_vertex>
+	#include <beginnormal_vertex>
+	#include <morphinstance_vertex>
+	#include <morphnormal_vertex>
+	#include <skinbase_vertex>
+	#include <skinnormal_vertex>
+	#include <defaultnormal_vertex>
+	#include <normal_vertex>
+	#include <begin_vertex>
+	#include <morphtarget_vertex>
+	#include <skinning_vertex>
+	#include <displacementmap_vertex>
+	#include <project_vertex>
+	#include <logdepthbuf_vertex>
+	#include <clipping_planes_vertex>
+	vViewPosition = - mvPosition.xyz;
+	#include <worldpos_vertex>
+	#include <envmap_vertex>
+	#include <shadowmap_vertex>
+	#include <fog_vertex>
+}`,MM=`#define PHONG
+uniform vec3 diffuse;
+uniform vec3 emissive;
+uniform vec3 specular;
+uniform float shininess;
+uniform float opacity;
+#include <common>
+#include <dithering_pars_fragment>
+#include <color_pars_fragment>
+#include <uv_pars_fragment>
+#include <map_pars_fragment>
+#include <alphamap_pars_fragment>
+#include <alphatest_pars_fragment>
+#include <alphahash_pars_fragment>
+#include <aomap_pars_fragment>
+#include <lightmap_pars_fragment>
+#include <emissivemap_pars_fragment>
+#include <envmap_common_pars_fragment>
+#include <envmap_pars_fragment>
+#include <envmap_physical_pars_fragment>
+#include <fog_pars_fragment>
+#include <bsdfs>
+#include <lights_pars_begin>
+#include <normal_pars_fragment>
+#include <lights_phong_pars_fragment>
+#include <shadowmap_pars_fragment>
+#include <bumpmap_pars_fragment>
+#include <normalmap_pars_fragment>
+#include <specularmap_pars_fragment>
+#include <logdepthbuf_pars_fragment>
+#include <clipping_planes_pars_fragment>
+void main() {
+	vec4 diffuseColor = vec4( diffuse, opacity );
+	#include <clipping_planes_fragment>
+	ReflectedLight reflectedLight = ReflectedLight( vec3( 0.0 ), vec3( 0.0 ), vec3( 0.0 ), vec3( 0.0 ) );
+	vec3 totalEmissiveRadiance = emissive;
+	#include <logdepthbuf_fragment>
+	#include <map_fragment>
+	#include <color_fragment>
+	#include <alphamap_fragment>
+	#include <alphatest_fragment>
+	#include <alphahash_fragment>
+	#include <specularmap_fragment>
+	#include <normal_fragment_begin>
+	#include <normal_fragment_maps>
+	#include <emissivemap_fragment>
+	#include <lights_phong_fragment>
+	#include <lights_fragment_begin>
+	#include <lights_fragment_maps>
+	#include <lights_fragment_end>
+	#include <aomap_fragment>
+	vec3 outgoingLight = reflectedLight.directDiffuse + reflectedLight.indirectDiffuse + reflectedLight.directSpecular + reflectedLight.indirectSpecular + totalEmissiveRadiance;
+	#include <envmap_fragment>
+	#include <opaque_fragment>
+	#include <tonemapping_fragment>
+	#include <colorspace_fragment>
+	#include <fog_fragment>
+	#include <premultiplied_alpha_fragment>
+	#include <dithering_fragment>
+}`,bM=`#define STANDARD
+varying vec3 vViewPosition;
+#ifdef USE_TRANSMISSION
+	varying vec3 vWorldPosition;
+#endif
+#include <common>
+#include <batching_pars_vertex>
+#include <uv_pars_vertex>
+#include <displacementmap_pars_vertex>
+#include <color_pars_vertex>
+#include <fog_pars_vertex>
+#include <normal_pars_vertex>
+#include <morphtarget_pars_vertex>
+#include <skinning_pars_vertex>
+#include <shadowmap_pars_vertex>
+#include <logdepthbuf_pars_vertex>
+#include <clipping_planes_pars_vertex>
+void main() {
+	#include <uv_vertex>
+	#include <color_vertex>
+	#include <morphinstance_vertex>
+	#include <morphcolor_vertex>
+	#include <batching_vertex>
+	#include <beginnormal_vertex>
+	#include <morphnormal_vertex>
+	#include <skinbase_vertex>
+	#include <skinnormal_vertex>
+	#include <defaultnormal_vertex>
+	#include <normal_vertex>
+	#include <begin_vertex>
+	#include <morphtarget_vertex>
+	#include <skinning_vertex>
+	#include <displacementmap_vertex>
+	#include <project_vertex>
+	#include <logdepthbuf_vertex>
+	#include <clipping_planes_vertex>
+	vViewPosition = - mvPosition.xyz;
+	#include <worldpos_vertex>
+	#include <shadowmap_vertex>
+	#include <fog_vertex>
+#ifdef USE_TRANSMISSION
+	vWorldPosition = worldPosition.xyz;
+#endif
+}`,wM=`#define STANDARD
+#ifdef PHYSICAL
+	#define IOR
+	#define USE_SPECULAR
+#endif
+uniform vec3 diffuse;
+uniform vec3 emissive;
+uniform float roughness;
+uniform float metalness;
+uniform float opacity;
+#ifdef IOR
+	uniform float ior;
+#endif
+#ifdef USE_SPECULAR
+	uniform float specularIntensity;
+	uniform vec3 specularColor;
+	#ifdef USE_SPECULAR_COLORMAP
+		uniform sampler2D specularColorMap;
+	#endif
+	#ifdef USE_SPECULAR_INTENSITYMAP
+		uniform sampler2D specularIntensityMap;
+	#endif
+#endif
+#ifdef USE_CLEARCOAT
+	uniform float clearcoat;
+	uniform float clearcoatRoughness;
+#endif
+#ifdef USE_DIFFUSE_ROUGHNESS
+	uniform float diffuseRoughness;
+	#ifdef USE_DIFFUSE_ROUGHNESSMAP
+		uniform sampler2D diffuseRoughnessMap;
+	#endif
+#endif
+#ifdef USE_DISPERSION
+	uniform float dispersion;
+#endif
+#ifdef USE_RETROREFLECTION
+	uniform float retroreflectivity;
+#endif
+#ifdef USE_IRIDESCENCE
+	uniform float iridescence;
+	uniform float iridescenceIOR;
+	uniform float iridescenceThicknessMinimum;
+	uniform float iridescenceThicknessMaximum;
+#endif
+#ifdef USE_SHEEN
+	uniform vec3 sheenColor;
+	uniform float sheenRoughness;
+	#ifdef USE_SHEEN_COLORMAP
+		uniform sampler2D sheenColorMap;
+	#endif
+	#ifdef USE_SHEEN_ROUGHNESSMAP
+		uniform sampler2D sheenRoughnessMap;
+	#endif
+#endif
+#ifdef USE_ANISOTROPY
+	uniform vec2 anisotropyVector;
+	#ifdef USE_ANISOTROPYMAP
+		uniform sampler2D anisotropyMap;
+	#endif
+#endif
+varying vec3 vViewPosition;
+#include <common>
+#include <dithering_pars_fragment>
+#include <color_pars_fragment>
+#include <uv_pars_fragment>
+#include <map_pars_fragment>
+#include <alphamap_pars_fragment>
+#include <alphatest_pars_fragment>
+#include <alphahash_pars_fragment>
+#include <aomap_pars_fragment>
+#include <lightmap_pars_fragment>
+#include <emissivemap_pars_fragment>
+#include <iridescence_fragment>
+#include <envmap_common_pars_fragment>
+#include <envmap_physical_pars_fragment>
+#include <fog_pars_fragment>
+#include <lights_pars_begin>
+#include <normal_pars_fragment>
+#include <lights_physical_pars_fragment>
+#include <transmission_pars_fragment>
+#include <shadowmap_pars_fragment>
+#include <bumpmap_pars_fragment>
+#include <normalmap_pars_fragment>
+#include <clearcoat_pars_fragment>
+#include <iridescence_pars_fragment>
+#include <roughnessmap_pars_fragment>
+#include <metalnessmap_pars_fragment>
+#include <logdepthbuf_pars_fragment>
+#include <clipping_planes_pars_fragment>
+void main() {
+	vec4 diffuseColor = vec4( diffuse, opacity );
+	#include <clipping_planes_fragment>
+	ReflectedLight reflectedLight = ReflectedLight( vec3( 0.0 ), vec3( 0.0 ), vec3( 0.0 ), vec3( 0.0 ) );
+	vec3 totalEmissiveRadiance = emissive;
+	#include <logdepthbuf_fragment>
+	#include <map_fragment>
+	#include <color_fragment>
+	#include <alphamap_fragment>
+	#include <alphatest_fragment>
+	#include <alphahash_fragment>
+	#include <roughnessmap_fragment>
+	#include <metalnessmap_fragment>
+	#include <normal_fragment_begin>
+	#include <normal_fragment_maps>
+	#include <clearcoat_normal_fragment_begin>
+	#include <clearcoat_normal_fragment_maps>
+	#include <emissivemap_fragment>
+	#include <lights_physical_fragment>
+	#include <lights_fragment_begin>
+	#include <lights_fragment_maps>
+	#include <lights_fragment_end>
+	#include <aomap_fragment>
+	vec3 totalDiffuse = reflectedLight.directDiffuse + reflectedLight.indirectDiffuse;
+	vec3 totalSpecular = reflectedLight.directSpecular + reflectedLight.indirectSpecular;
+	#include <transmission_fragment>
+	vec3 outgoingLight = totalDiffuse + totalSpecular + totalEmissiveRadiance;
+	#ifdef USE_SHEEN
+ 
+		outgoingLight = outgoingLight + sheenSpecularDirect + sheenSpecularIndirect;
+ 
+ 	#endif
+	#ifdef USE_CLEARCOAT
+		float dotNVcc = saturate( dot( geometryClearcoatNormal, geometryViewDir ) );
+		vec3 Fcc = F_Schlick( material.clearcoatF0, material.clearcoatF90, dotNVcc );
+		outgoingLight = outgoingLight * ( 1.0 - material.clearcoat * Fcc ) + ( clearcoatSpecularDirect + clearcoatSpecularIndirect ) * material.clearcoat;
+	#endif
+	#include <opaque_fragment>
+	#include <tonemapping_fragment>
+	#include <colorspace_fragment>
+	#include <fog_fragment>
+	#include <premultiplied_alpha_fragment>
+	#include <dithering_fragment>
+}`,TM=`#define TOON
+varying vec3 vViewPosition;
+#include <common>
+#include <batching_pars_vertex>
+#include <uv_pars_vertex>
+#include <displacementmap_pars_vertex>
+#include <color_pars_vertex>
+#include <fog_pars_vertex>
+#include <normal_pars_vertex>
+#include <morphtarget_pars_vertex>
+#include <skinning_pars_vertex>
+#include <shadowmap_pars_vertex>
+#include <logdepthbuf_pars_vertex>
+#include <clipping_planes_pars_vertex>
+void main() {
+	#include <uv_vertex>
+	#include <color_vertex>
+	#include <morphinstance_vertex>
+	#include <morphcolor_vertex>
+	#include <batching_vertex>
+	#include <beginnormal_vertex>
+	#include <morphnormal_vertex>
+	#include <skinbase_vertex>
+	#include <skinnormal_vertex>
+	#include <defaultnormal_vertex>
+	#include <normal_vertex>
+	#include <begin_vertex>
+	#include <morphtarget_vertex>
+	#include <skinning_vertex>
+	#include <displacementmap_vertex>
+	#include <project_vertex>
+	#include <logdepthbuf_vertex>
+	#include <clipping_planes_vertex>
+	vViewPosition = - mvPosition.xyz;
+	#include <worldpos_vertex>
+	#include <shadowmap_vertex>
+	#include <fog_vertex>
+}`,EM=`#define TOON
+uniform vec3 diffuse;
+uniform vec3 emissive;
+uniform float opacity;
+#include <common>
+#include <dithering_pars_fragment>
+#include <color_pars_fragment>
+#include <uv_pars_fragment>
+#include <map_pars_fragment>
+#include <alphamap_pars_fragment>
+#include <alphatest_pars_fragment>
+#include <alphahash_pars_fragment>
+#include <aomap_pars_fragment>
+#include <lightmap_pars_fragment>
+#include <emissivemap_pars_fragment>
+#include <gradientmap_pars_fragment>
+#include <fog_pars_fragment>
+#include <bsdfs>
+#include <lights_pars_begin>
+#include <normal_pars_fragment>
+#include <lights_toon_pars_fragment>
+#include <shadowmap_pars_fragment>
+#include <bumpmap_pars_fragment>
+#include <normalmap_pars_fragment>
+#include <logdepthbuf_pars_fragment>
+#include <clipping_planes_pars_fragment>
+void main() {
+	vec4 diffuseColor = vec4( diffuse, opacity );
+	#include <clipping_planes_fragment>
+	ReflectedLight reflectedLight = ReflectedLight( vec3( 0.0 ), vec3( 0.0 ), vec3( 0.0 ), vec3( 0.0 ) );
+	vec3 totalEmissiveRadiance = emissive;
+	#include <logdepthbuf_fragment>
+	#include <map_fragment>
+	#include <color_fragment>
+	#include <alphamap_fragment>
+	#include <alphatest_fragment>
+	#include <alphahash_fragment>
+	#include <normal_fragment_begin>
+	#include <normal_fragment_maps>
+	#include <emissivemap_fragment>
+	#include <lights_toon_fragment>
+	#include <lights_fragment_begin>
+	#include <lights_fragment_maps>
+	#include <lights_fragment_end>
+	#include <aomap_fragment>
+	vec3 outgoingLight = reflectedLight.directDiffuse + reflectedLight.indirectDiffuse + totalEmissiveRadiance;
+	#include <opaque_fragment>
+	#include <tonemapping_fragment>
+	#include <colorspace_fragment>
+	#include <fog_fragment>
+	#include <premultiplied_alpha_fragment>
+	#include <dithering_fragment>
+}`,AM=`uniform float size;
+uniform float scale;
+#include <common>
+#include <color_pars_vertex>
+#include <fog_pars_vertex>
+#include <morphtarget_pars_vertex>
+#include <logdepthbuf_pars_vertex>
+#include <clipping_planes_pars_vertex>
+#ifdef USE_POINTS_UV
+	varying vec2 vUv;
+	uniform mat3 uvTransform;
+#endif
+void main() {
+	#ifdef USE_POINTS_UV
+		vUv = ( uvTransform * vec3( uv, 1 ) ).xy;
+	#endif
+	#include <color_vertex>
+	#include <morphinstance_vertex>
+	#include <morphcolor_vertex>
+	#include <begin_vertex>
+	#include <morphtarget_vertex>
+	#include <project_vertex>
+	gl_PointSize = size;
+	#ifdef USE_SIZEATTENUATION
+		bool isPerspective = isPerspectiveMatrix( projectionMatrix );
+		if ( isPerspective ) gl_PointSize *= ( scale / - mvPosition.z );
+	#endif
+	#include <logdepthbuf_vertex>
+	#include <clipping_planes_vertex>
+	#include <worldpos_vertex>
+	#include <fog_vertex>
+}`,RM=`uniform vec3 diffuse;
+uniform float opacity;
+#include <common>
+#include <color_pars_fragment>
+#include <map_particle_pars_fragment>
+#include <alphatest_pars_fragment>
+#include <alphahash_pars_fragment>
+#include <fog_pars_fragment>
+#include <logdepthbuf_pars_fragment>
+#include <clipping_planes_pars_fragment>
+void main() {
+	vec4 diffuseColor = vec4( diffuse, opacity );
+	#include <clipping_planes_fragment>
+	vec3 outgoingLight = vec3( 0.0 );
+	#include <logdepthbuf_fragment>
+	#include <map_particle_fragment>
+	#include <color_fragment>
+	#include <alphatest_fragment>
+	#include <alphahash_fragment>
+	outgoingLight = diffuseColor.rgb;
+	#include <opaque_fragment>
+	#include <tonemapping_fragment>
+	#include <colorspace_fragment>
+	#include <fog_fragment>
+	#include <premultiplied_alpha_fragment>
+}`,CM=`#include <common>
+#include <batching_pars_vertex>
+#include <fog_pars_vertex>
+#include <morphtarget_pars_vertex>
+#include <skinning_pars_vertex>
+#include <logdepthbuf_pars_vertex>
+#include <shadowmap_pars_vertex>
+void main() {
+	#include <batching_vertex>
+	#include <beginnormal_vertex>
+	#include <morphinstance_vertex>
+	#include <morphnormal_vertex>
+	#include <skinbase_vertex>
+	#include <skinnormal_vertex>
+	#include <defaultnormal_vertex>
+	#include <begin_vertex>
+	#include <morphtarget_vertex>
+	#include <skinning_vertex>
+	#include <project_vertex>
+	#include <logdepthbuf_vertex>
+	#include <worldpos_vertex>
+	#include <shadowmap_vertex>
+	#include <fog_vertex>
+}`,PM=`uniform vec3 color;
+uniform float opacity;
+#include <common>
+#include <fog_pars_fragment>
+#include <bsdfs>
+#include <lights_pars_begin>
+#include <logdepthbuf_pars_fragment>
+#include <shadowmap_pars_fragment>
+#include <shadowmask_pars_fragment>
+void main() {
+	#include <logdepthbuf_fragment>
+	gl_FragColor = vec4( color, opacity * ( 1.0 - getShadowMask() ) );
+	#include <tonemapping_fragment>
+	#include <colorspace_fragment>
+	#include <fog_fragment>
+	#include <premultiplied_alpha_fragment>
+}`,IM=`uniform float rotation;
+uniform vec2 center;
+#include <common>
+#include <uv_pars_vertex>
+#include <fog_pars_vertex>
+#include <logdepthbuf_pars_vertex>
+#include <clipping_planes_pars_vertex>
+void main() {
+	#include <uv_vertex>
+	vec4 mvPosition = modelViewMatrix[ 3 ];
+	vec2 scale = vec2( length( modelMatrix[ 0 ].xyz ), length( modelMatrix[ 1 ].xyz ) );
+	#ifndef USE_SIZEATTENUATION
+		bool isPerspective = isPerspectiveMatrix( projectionMatrix );
+		if ( isPerspective ) scale *= - mvPosition.z;
+	#endif
+	vec2 alignedPosition = ( position.xy - ( center - vec2( 0.5 ) ) ) * scale;
+	vec2 rotatedPosition;
+	rotatedPosition.x = cos( rotation ) * alignedPosition.x - sin( rotation ) * alignedPosition.y;
+	rotatedPosition.y = sin( rotation ) * alignedPosition.x + cos( rotation ) * alignedPosition.y;
+	mvPosition.xy += rotatedPosition;
+	gl_Position = projectionMatrix * mvPosition;
+	#include <logdepthbuf_vertex>
+	#include <clipping_planes_vertex>
+	#include <fog_vertex>
+}`,LM=`uniform vec3 diffuse;
+uniform float opacity;
+#include <common>
+#include <uv_pars_fragment>
+#include <map_pars_fragment>
+#include <alphamap_pars_fragment>
+#include <alphatest_pars_fragment>
+#include <alphahash_pars_fragment>
+#include <fog_pars_fragment>
+#include <logdepthbuf_pars_fragment>
+#include <clipping_planes_pars_fragment>
+void main() {
+	vec4 diffuseColor = vec4( diffuse, opacity );
+	#include <clipping_planes_fragment>
+	vec3 outgoingLight = vec3( 0.0 );
+	#include <logdepthbuf_fragment>
+	#include <map_fragment>
+	#include <alphamap_fragment>
+	#include <alphatest_fragment>
+	#include <alphahash_fragment>
+	outgoingLight = diffuseColor.rgb;
+	#include <opaque_fragment>
+	#include <tonemapping_fragment>
+	#include <colorspace_fragment>
+	#include <fog_fragment>
+}`,ye={alphahash_fragment:tv,alphahash_pars_fragment:ev,alphamap_fragment:nv,alphamap_pars_fragment:iv,alphatest_fragment:sv,alphatest_pars_fragment:rv,aomap_fragment:ov,aomap_pars_fragment:av,batching_pars_vertex:lv,batching_vertex:cv,begin_vertex:hv,beginnormal_vertex:uv,bsdfs:fv,iridescence_fragment:dv,bumpmap_pars_fragment:pv,clipping_planes_fragment:mv,clipping_planes_pars_fragment:gv,clipping_planes_pars_vertex:_v,clipping_planes_vertex:xv,color_fragment:yv,color_pars_fragment:vv,color_pars_vertex:Sv,color_vertex:Mv,common:bv,defaultnormal_vertex:wv,displacementmap_pars_vertex:Tv,displacementmap_vertex:Ev,emissivemap_fragment:Av,emissivemap_pars_fragment:Rv,colorspace_fragment:Cv,colorspace_pars_fragment:Pv,envmap_fragment:Iv,envmap_common_pars_fragment:Lv,envmap_pars_fragment:Dv,envmap_pars_vertex:Nv,envmap_physical_pars_fragment:Xv,envmap_vertex:Uv,fog_vertex:Fv,fog_pars_vertex:Ov,fog_fragment:Bv,fog_pars_fragment:zv,gradientmap_pars_fragment:kv,lightmap_pars_fragment:Vv,lights_lambert_fragment:Gv,lights_lambert_pars_fragment:Hv,lights_pars_begin:Wv,lights_toon_fragment:qv,lights_toon_pars_fragment:Yv,lights_phong_fragment:Zv,lights_phong_pars_fragment:$v,lights_physical_fragment:Jv,lights_physical_pars_fragment:Kv,lights_fragment_begin:jv,lights_fragment_maps:Qv,lights_fragment_end:tS,lightprobes_pars_fragment:eS,logdepthbuf_fragment:nS,logdepthbuf_pars_fragment:iS,logdepthbuf_pars_vertex:sS,logdepthbuf_vertex:rS,map_fragment:oS,map_pars_fragment:aS,map_particle_fragment:lS,map_particle_pars_fragment:cS,metalnessmap_fragment:hS,metalnessmap_pars_fragment:uS,morphinstance_vertex:fS,morphcolor_vertex:dS,morphnormal_vertex:pS,morphtarget_pars_vertex:mS,morphtarget_vertex:gS,normal_fragment_begin:_S,normal_fragment_maps:xS,normal_pars_fragment:yS,normal_pars_vertex:vS,normal_vertex:SS,normalmap_pars_fragment:MS,clearcoat_normal_fragment_begin:bS,clearcoat_normal_fragment_maps:wS,clearcoat_pars_fragment:TS,iridescence_pars_fragment:ES,opaque_fragment:AS,packing:RS,premultiplied_alpha_fragment:CS,project_vertex:PS,dithering_fragment:IS,dithering_pars_fragment:LS,roughnessmap_fragment:DS,roughnessmap_pars_fragment:NS,shadowmap_pars_fragment:US,shadowmap_pars_vertex:FS,shadowmap_vertex:OS,shadowmask_pars_fragment:BS,skinbase_vertex:zS,skinning_pars_vertex:kS,skinning_vertex:VS,skinnormal_vertex:GS,specularmap_fragment:HS,specularmap_pars_fragment:WS,tonemapping_fragment:XS,tonemapping_pars_fragment:qS,transmission_fragment:YS,transmission_pars_fragment:ZS,uv_pars_fragment:$S,uv_pars_vertex:JS,uv_vertex:KS,worldpos_vertex:jS,background_vert:QS,background_frag:tM,backgroundCube_vert:eM,backgroundCube_frag:nM,cube_vert:iM,cube_frag:sM,depth_vert:rM,depth_frag:oM,distance_vert:aM,distance_frag:lM,equirect_vert:cM,equirect_frag:hM,linedashed_vert:uM,linedashed_frag:fM,meshbasic_vert:dM,meshbasic_frag:pM,meshlambert_vert:mM,meshlambert_frag:gM,meshmatcap_vert:_M,meshmatcap_frag:xM,meshnormal_vert:yM,meshnormal_frag:vM,meshphong_vert:SM,meshphong_frag:MM,meshphysical_vert:bM,meshphysical_frag:wM,meshtoon_vert:TM,meshtoon_frag:EM,points_vert:AM,points_frag:RM,shadow_vert:CM,shadow_frag:PM,sprite_vert:IM,sprite_frag:LM},Ft={common:{diffuse:{value:new Kt(16777215)},opacity:{value:1},map:{value:null},mapTransform:{value:new fe},alphaMap:{value:null},alphaMapTransform:{value:new fe},alphaTest:{value:0}},specularmap:{specularMap:{value:null},specularMapTransform:{value:new fe}},envmap:{envMap:{value:null},envMapRotation:{value:new fe},reflectivity:{value:1},ior:{value:1.5},refractionRatio:{value:.98},dfgLUT:{value:null}},aomap:{aoMap:{value:null},aoMapIntensity:{value:1},aoMapTransform:{value:new fe}},lightmap:{lightMap:{value:null},lightMapIntensity:{value:1},lightMapTransform:{value:new fe}},bumpmap:{bumpMap:{value:null},bumpMapTransform:{value:new fe},bumpScale:{value:1}},normalmap:{normalMap:{value:null},normalMapTransform:{value:new fe},normalScale:{value:new _t(1,1)}},displacementmap:{displacementMap:{value:null},displacementMapTransform:{value:new fe},displacementScale:{value:1},displacementBias:{value:0}},emissivemap:{emissiveMap:{value:null},emissiveMapTransform:{value:new fe}},metalnessmap:{metalnessMap:{value:null},metalnessMapTransform:{value:new fe}},roughnessmap:{roughnessMap:{value:null},roughnessMapTransform:{value:new fe}},gradientmap:{gradientMap:{value:null}},fog:{fogDensity:{value:25e-5},fogNear:{value:1},fogFar:{value:2e3},fogColor:{value:new Kt(16777215)}},lights:{ambientLightColor:{value:[]},lightProbe:{value:[]},sunLights:{value:[],properties:{direction:{},color:{}}},sunLightShadows:{value:[],properties:{shadowIntensity:1,shadowBias:{},shadowNormalBias:{},shadowRadius:{},shadowMapSize:{}}},sunShadowMatrix:{value:[]},sunShadowCascade:{value:[]},directionalLights:{value:[],properties:{direction:{},color:{}}},directionalLightShadows:{value:[],properties:{shadowIntensity:1,shadowBias:{},shadowNormalBias:{},shadowRadius:{},shadowMapSize:{}}},directionalShadowMatrix:{value:[]},spotLights:{value:[],properties:{color:{},position:{},direction:{},distance:{},coneCos:{},penumbraCos:{},decay:{}}},spotLightShadows:{value:[],properties:{shadowIntensity:1,shadowBias:{},shadowNormalBias:{},shadowRadius:{},shadowMapSize:{}}},spotLightMap:{value:[]},spotLightMatrix:{value:[]},pointLights:{value:[],properties:{color:{},position:{},decay:{},distance:{}}},pointLightShadows:{value:[],properties:{shadowIntensity:1,shadowBias:{},shadowNormalBias:{},shadowRadius:{},shadowMapSize:{},shadowCameraNear:{},shadowCameraFar:{}}},pointShadowMatrix:{value:[]},hemisphereLights:{value:[],properties:{direction:{},skyColor:{},groundColor:{}}},rectAreaLights:{value:[],properties:{color:{},position:{},width:{},height:{}}},ltc_1:{value:null},ltc_2:{value:null},probesSH:{value:[]},probesMin:{value:[]},probesMax:{value:[]},probesResolution:{value:[]}},points:{diffuse:{value:new Kt(16777215)},opacity:{value:1},size:{value:1},scale:{value:1},map:{value:null},alphaMap:{value:null},alphaMapTransform:{value:new fe},alphaTest:{value:0},uvTransform:{value:new fe}},sprite:{diffuse:{value:new Kt(16777215)},opacity:{value:1},center:{value:new _t(.5,.5)},rotation:{value:0},map:{value:null},mapTransform:{value:new fe},alphaMap:{value:null},alphaMapTransform:{value:new fe},alphaTest:{value:0}}},Yi={basic:{uniforms:Ln([Ft.common,Ft.specularmap,Ft.envmap,Ft.aomap,Ft.lightmap,Ft.fog]),vertexShader:ye.meshbasic_vert,fragmentShader:ye.meshbasic_frag},lambert:{uniforms:Ln([Ft.common,Ft.specularmap,Ft.envmap,Ft.aomap,Ft.lightmap,Ft.emissivemap,Ft.bumpmap,Ft.normalmap,Ft.displacementmap,Ft.fog,Ft.lights,{emissive:{value:new Kt(0)},envMapIntensity:{value:1}}]),vertexShader:ye.meshlambert_vert,fragmentShader:ye.meshlambert_frag},phong:{uniforms:Ln([Ft.common,Ft.specularmap,Ft.envmap,Ft.aomap,Ft.lightmap,Ft.emissivemap,Ft.bumpmap,Ft.normalmap,Ft.displacementmap,Ft.fog,Ft.lights,{emissive:{value:new Kt(0)},specular:{value:new Kt(1118481)},shininess:{value:30},envMapIntensity:{value:1}}]),vertexShader:ye.meshphong_vert,fragmentShader:ye.meshphong_frag},standard:{uniforms:Ln([Ft.common,Ft.envmap,Ft.aomap,Ft.lightmap,Ft.emissivemap,Ft.bumpmap,Ft.normalmap,Ft.displacementmap,Ft.roughnessmap,Ft.metalnessmap,Ft.fog,Ft.lights,{emissive:{value:new Kt(0)},roughness:{value:1},metalness:{value:0},envMapIntensity:{value:1}}]),vertexShader:ye.meshphysical_vert,fragmentShader:ye.meshphysical_frag},toon:{uniforms:Ln([Ft.common,Ft.aomap,Ft.lightmap,Ft.emissivemap,Ft.bumpmap,Ft.normalmap,Ft.displacementmap,Ft.gradientmap,Ft.fog,Ft.lights,{emissive:{value:new Kt(0)}}]),vertexShader:ye.meshtoon_vert,fragmentShader:ye.meshtoon_frag},matcap:{uniforms:Ln([Ft.common,Ft.bumpmap,Ft.normalmap,Ft.displacementmap,Ft.fog,{matcap:{value:null}}]),vertexShader:ye.meshmatcap_vert,fragmentShader:ye.meshmatcap_frag},points:{uniforms:Ln([Ft.points,Ft.fog]),vertexShader:ye.points_vert,fragmentShader:ye.points_frag},dashed:{uniforms:Ln([Ft.common,Ft.fog,{scale:{value:1},dashSize:{value:1},totalSize:{value:2}}]),vertexShader:ye.linedashed_vert,fragmentShader:ye.linedashed_frag},depth:{uniforms:Ln([Ft.common,Ft.displacementmap]),vertexShader:ye.depth_vert,fragmentShader:ye.depth_frag},normal:{uniforms:Ln([Ft.common,Ft.bumpmap,Ft.normalmap,Ft.displacementmap,{opacity:{value:1}}]),vertexShader:ye.meshnormal_vert,fragmentShader:ye.meshnormal_frag},sprite:{uniforms:Ln([Ft.sprite,Ft.fog]),vertexShader:ye.sprite_vert,fragmentShader:ye.sprite_frag},background:{uniforms:{uvTransform:{value:new fe},t2D:{value:null},backgroundIntensity:{value:1}},vertexShader:ye.background_vert,fragmentShader:ye.background_frag},backgroundCube:{uniforms:{envMap:{value:null},backgroundBlurriness:{value:0},backgroundIntensity:{value:1},backgroundRotation:{value:new fe}},vertexShader:ye.backgroundCube_vert,fragmentShader:ye.backgroundCube_frag},cube:{uniforms:{tCube:{value:null},tFlip:{value:-1},opacity:{value:1}},vertexShader:ye.cube_vert,fragmentShader:ye.cube_frag},equirect:{uniforms:{tEquirect:{value:null}},vertexShader:ye.equirect_vert,fragmentShader:ye.equirect_frag},distance:{uniforms:Ln([Ft.common,Ft.displacementmap,{referencePosition:{value:new U},nearDistance:{value:1},farDistance:{value:1e3}}]),vertexShader:ye.distance_vert,fragmentShader:ye.distance_frag},shadow:{uniforms:Ln([Ft.lights,Ft.fog,{color:{value:new Kt(0)},opacity:{value:1}}]),vertexShader:ye.shadow_vert,fragmentShader:ye.shadow_frag}};Yi.physical={uniforms:Ln([Yi.standard.uniforms,{clearcoat:{value:0},clearcoatMap:{value:null},clearcoatMapTransform:{value:new fe},clearcoatNormalMap:{value:null},clearcoatNormalMapTransform:{value:new fe},clearcoatNormalScale:{value:new _t(1,1)},clearcoatRoughness:{value:0},clearcoatRoughnessMap:{value:null},clearcoatRoughnessMapTransform:{value:new fe},diffuseRoughness:{value:0},diffuseRoughnessMap:{value:null},diffuseRoughnessMapTransform:{value:new fe},dispersion:{value:0},retroreflectivity:{value:0},iridescence:{value:0},iridescenceMap:{value:null},iridescenceMapTransform:{value:new fe},iridescenceIOR:{value:1.3},iridescenceThicknessMinimum:{value:100},iridescenceThicknessMaximum:{value:400},iridescenceThicknessMap:{value:null},iridescenceThicknessMapTransform:{value:new fe},sheen:{value:0},sheenColor:{value:new Kt(0)},sheenColorMap:{value:null},sheenColorMapTransform:{value:new fe},sheenRoughness:{value:1},sheenRoughnessMap:{value:null},sheenRoughnessMapTransform:{value:new fe},transmission:{value:0},transmissionMap:{value:null},transmissionMapTransform:{value:new fe},transmissionSamplerSize:{value:new _t},transmissionSamplerMap:{value:null},thickness:{value:0},thicknessMap:{value:null},thicknessMapTransform:{value:new fe},attenuationDistance:{value:0},attenuationColor:{value:new Kt(0)},specularColor:{value:new Kt(1,1,1)},specularColorMap:{value:null},specularColorMapTransform:{value:new fe},specularIntensity:{value:1},specularIntensityMap:{value:null},specularIntensityMapTransform:{value:new fe},anisotropyVector:{value:new _t},anisotropyMap:{value:null},anisotropyMapTransform:{value:new fe}}]),vertexShader:ye.meshphysical_vert,fragmentShader:ye.meshphysical_frag};var oh={r:0,b:0,g:0},DM=new Ee,Xg=new fe;Xg.set(-1,0,0,0,1,0,0,0,1);function NM(i,t,e,n,s,r){let o=new Kt(0),a=s===!0?0:1,l,c,h=null,u=0,f=null;function d(S){let A=S.isScene===!0?S.background:null;if(A&&A.isTexture){let v=S.backgroundBlurriness>0;A=t.get(A,v)}return A}function g(S){let A=!1,v=d(S);v===null?p(o,a):v&&v.isColor&&(p(v,1),A=!0);let R=i.xr.getEnvironmentBlendMode();R==="additive"?e.buffers.color.setClear(0,0,0,1,r):R==="alpha-blend"&&e.buffers.color.setClear(0,0,0,0,r),(i.autoClear||A)&&(e.buffers.depth.setTest(!0),e.buffers.depth.setMask(!0),e.buffers.color.setMask(!0),i.clear(i.autoClearColor,i.autoClearDepth,i.autoClearStencil))}function x(S,A){let v=d(A);v&&v.isCubeTexture?(c===void 0&&(c=new $e(new fs(1,1,1),new Hi({name:"BackgroundCubeMaterial",uniforms:pr(Yi.backgroundCube.uniforms),vertexShader:Yi.backgroundCube.vertexShader,fragmentShader:Yi.backgroundCube.fragmentShader,side:Hn,depthTest:!1,depthWrite:!1,fog:!1,allowOverride:!1})),c.geometry.deleteAttribute("normal"),c.geometry.deleteAttribute("uv"),c.onBeforeRender=function(R,E,_){this.matrixWorld.copyPosition(_.matrixWorld)},Object.defineProperty(c.material,"envMap",{get:function(){return this.uniforms.envMap.value}}),n.update(c)),c.material.uniforms.envMap.value=v,c.material.uniforms.backgroundBlurriness.value=A.backgroundBlurriness,c.material.uniforms.backgroundIntensity.value=A.backgroundIntensity,c.material.uniforms.backgroundRotation.value.setFromMatrix4(DM.makeRotationFromEuler(A.backgroundRotation)).transpose(),v.isRenderTargetTexture===!1&&c.material.uniforms.backgroundRotation.value.premultiply(Xg),c.material.toneMapped=Te.getTransfer(v.colorSpace)!==Ue,(h!==v||u!==v.version||f!==i.toneMapping)&&(c.material.needsUpdate=!0,h=v,u=v.version,f=i.toneMapping),c.layers.enableAll(),S.unshift(c,c.geometry,c.material,0,0,null)):v&&v.isTexture&&(l===void 0&&(l=new $e(new pa(2,2),new Hi({name:"BackgroundMaterial",uniforms:pr(Yi.background.uniforms),vertexShader:Yi.background.vertexShader,fragmentShader:Yi.background.fragmentShader,side:ks,depthTest:!1,depthWrite:!1,fog:!1,allowOverride:!1})),l.geometry.deleteAttribute("normal"),Object.defineProperty(l.material,"map",{get:function(){return this.uniforms.t2D.value}}),n.update(l)),l.material.uniforms.t2D.value=v,l.material.uniforms.backgroundIntensity.value=A.backgroundIntensity,l.material.toneMapped=Te.getTransfer(v.colorSpace)!==Ue,v.matrixAutoUpdate===!0&&v.updateMatrix(),l.material.uniforms.uvTransform.value.copy(v.matrix),(h!==v||u!==v.version||f!==i.toneMapping)&&(l.material.needsUpdate=!0,h=v,u=v.version,f=i.toneMapping),l.layers.enableAll(),S.unshift(l,l.geometry,l.material,0,0,null))}function p(S,A){S.getRGB(oh,Rf(i)),e.buffers.color.setClear(oh.r,oh.g,oh.b,A,r)}function m(){c!==void 0&&(c.geometry.dispose(),c.material.dispose(),c=void 0),l!==void 0&&(l.geometry.dispose(),l.material.dispose(),l=void 0)}return{getClearColor:function(){return o},setClearColor:function(S,A=1){o.set(S),a=A,p(o,a)},getClearAlpha:function(){return a},setClearAlpha:function(S){a=S,p(o,a)},render:g,addToRenderList:x,dispose:m}}function UM(i,t){let e=i.getParameter(i.MAX_VERTEX_ATTRIBS),n={},s=f(null),r=s,o=!1;function a(I,z,H,D,k){let X=!1,G=u(I,D,H,z);r!==G&&(r=G,c(r.object)),X=d(I,D,H,k),X&&g(I,D,H,k),k!==null&&t.update(k,i.ELEMENT_ARRAY_BUFFER),(X||o)&&(o=!1,v(I,z,H,D),k!==null&&i.bindBuffer(i.ELEMENT_ARRAY_BUFFER,t.get(k).buffer))}function l(){return i.createVertexArray()}function c(I){return i.bindVertexArray(I)}function h(I){return i.deleteVertexArray(I)}function u(I,z,H,D){let k=D.wireframe===!0,X=n[z.id];X===void 0&&(X={},n[z.id]=X);let G=I.isInstancedMesh===!0?I.id:0,at=X[G];at===void 0&&(at={},X[G]=at);let Y=at[H.id];Y===void 0&&(Y={},at[H.id]=Y);let K=Y[k];return K===void 0&&(K=f(l()),Y[k]=K),K}function f(I){let z=[],H=[],D=[];for(let k=0;k<e;k++)z[k]=0,H[k]=0,D[k]=0;return{geometry:null,program:null,wireframe:!1,newAttributes:z,enabledAttributes:H,attributeDivisors:D,object:I,attributes:{},index:null}}function d(I,z,H,D){let k=r.attributes,X=z.attributes,G=0,at=H.getAttributes();for(let Y in at)if(at[Y].location>=0){let tt=k[Y],ut=X[Y];if(ut===void 0&&(Y==="instanceMatrix"&&I.instanceMatrix&&(ut=I.instanceMatrix),Y==="instanceColor"&&I.instanceColor&&(ut=I.instanceColor)),tt===void 0||tt.attribute!==ut||ut&&tt.data!==ut.data)return!0;G++}return r.attributesNum!==G||r.index!==D}function g(I,z,H,D){let k={},X=z.attributes,G=0,at=H.getAttributes();for(let Y in at)if(at[Y].location>=0){let tt=X[Y];tt===void 0&&(Y==="instanceMatrix"&&I.instanceMatrix&&(tt=I.instanceMatrix),Y==="instanceColor"&&I.instanceColor&&(tt=I.instanceColor));let ut={};ut.attribute=tt,tt&&tt.data&&(ut.data=tt.data),k[Y]=ut,G++}r.attributes=k,r.attributesNum=G,r.index=D}function x(){let I=r.newAttributes;for(let z=0,H=I.length;z<H;z++)I[z]=0}function p(I){m(I,0)}function m(I,z){let H=r.newAttributes,D=r.enabledAttributes,k=r.attributeDivisors;H[I]=1,D[I]===0&&(i.enableVertexAttribArray(I),D[I]=1),k[I]!==z&&(i.vertexAttribDivisor(I,z),k[I]=z)}function S(){let I=r.newAttributes,z=r.enabledAttributes;for(let H=0,D=z.length;H<D;H++)z[H]!==I[H]&&(i.disableVertexAttribArray(H),z[H]=0)}function A(I,z,H,D,k,X,G){G===!0?i.vertexAttribIPointer(I,z,H,k,X):i.vertexAttribPointer(I,z,H,D,k,X)}function v(I,z,H,D){x();let k=D.attributes,X=H.getAttributes(),G=z.defaultAttributeValues;for(let at in X){let Y=X[at];if(Y.location>=0){let K=k[at];if(K===void 0&&(at==="instanceMatrix"&&I.instanceMatrix&&(K=I.instanceMatrix),at==="instanceColor"&&I.instanceColor&&(K=I.instanceColor)),K!==void 0){let tt=K.normalized,ut=K.itemSize,ct=t.get(K);if(ct===void 0)continue;let j=ct.buffer,mt=ct.type,xt=ct.bytesPerElement,It=mt===i.INT||mt===i.UNSIGNED_INT||K.gpuType===Mc;if(K.isInterleavedBufferAttribute){let bt=K.data,Vt=bt.isInterleavedBuffer===!0?bt.stride:bt.itemSize,ie=K.offset;if(bt.isInstancedInterleavedBuffer||bt.isInstancedBufferAttribute){for(let $t=0;$t<Y.locationSize;$t++)m(Y.location+$t,bt.meshPerAttribute);I.isInstancedMesh!==!0&&D._maxInstanceCount===void 0&&(D._maxInstanceCount=bt.meshPerAttribute*bt.count)}else for(let $t=0;$t<Y.locationSize;$t++)p(Y.location+$t);i.bindBuffer(i.ARRAY_BUFFER,j);for(let $t=0;$t<Y.locationSize;$t++)A(Y.location+$t,ut/Y.locationSize,mt,tt,Vt*xt,(ie+ut/Y.locationSize*$t)*xt,It)}else{if(K.isInstancedBufferAttribute){for(let bt=0;bt<Y.locationSize;bt++)m(Y.location+bt,K.meshPerAttribute);I.isInstancedMesh!==!0&&D._maxInstanceCount===void 0&&(D._maxInstanceCount=K.meshPerAttribute*K.count)}else for(let bt=0;bt<Y.locationSize;bt++)p(Y.location+bt);i.bindBuffer(i.ARRAY_BUFFER,j);for(let bt=0;bt<Y.locationSize;bt++)A(Y.location+bt,ut/Y.locationSize,mt,tt,ut*xt,ut/Y.locationSize*bt*xt,It)}}else if(G!==void 0){let tt=G[at];if(tt!==void 0)switch(tt.length){case 2:i.vertexAttrib2fv(Y.location,tt);break;case 3:i.vertexAttrib3fv(Y.location,tt);break;case 4:i.vertexAttrib4fv(Y.location,tt);break;default:i.vertexAttrib1fv(Y.location,tt)}}}}S()}function R(){O();for(let I in n){let z=n[I];for(let H in z){let D=z[H];for(let k in D){let X=D[k];for(let G in X)h(X[G].object),delete X[G];delete D[k]}}delete n[I]}}function E(I){if(n[I.id]===void 0)return;let z=n[I.id];for(let H in z){let D=z[H];for(let k in D){let X=D[k];for(let G in X)h(X[G].object),delete X[G];delete D[k]}}delete n[I.id]}function _(I){for(let z in n){let H=n[z];for(let D in H){let k=H[D];if(k[I.id]===void 0)continue;let X=k[I.id];for(let G in X)h(X[G].object),delete X[G];delete k[I.id]}}}function T(I){for(let z in n){let H=n[z],D=I.isInstancedMesh===!0?I.id:0,k=H[D];if(k!==void 0){for(let X in k){let G=k[X];for(let at in G)h(G[at].object),delete G[at];delete k[X]}delete H[D],Object.keys(H).length===0&&delete n[z]}}}function O(){P(),o=!0,r!==s&&(r=s,c(r.object))}function P(){s.geometry=null,s.program=null,s.wireframe=!1}return{setup:a,reset:O,resetDefaultState:P,dispose:R,releaseStatesOfGeometry:E,releaseStatesOfObject:T,releaseStatesOfProgram:_,initAttributes:x,enableAttribute:p,disableUnusedAttributes:S}}function FM(i,t,e){let n;function s(l){n=l}function r(l,c){i.drawArrays(n,l,c),e.update(c,n,1)}function o(l,c,h){h!==0&&(i.drawArraysInstanced(n,l,c,h),e.update(c,n,h))}function a(l,c,h){if(h===0)return;t.get("WEBGL_multi_draw").multiDrawArraysWEBGL(n,l,0,c,0,h);let f=0;for(let d=0;d<h;d++)f+=c[d];e.update(f,n,1)}this.setMode=s,this.render=r,this.renderInstances=o,this.renderMultiDraw=a}function OM(i,t,e,n){let s;function r(){if(s!==void 0)return s;if(t.has("EXT_texture_filter_anisotropic")===!0){let _=t.get("EXT_texture_filter_anisotropic");s=i.getParameter(_.MAX_TEXTURE_MAX_ANISOTROPY_EXT)}else s=0;return s}function o(_){return!(_!==Ii&&n.convert(_)!==i.getParameter(i.IMPLEMENTATION_COLOR_READ_FORMAT))}function a(_){let T=_===Pi&&(t.has("EXT_color_buffer_half_float")||t.has("EXT_color_buffer_float"));return!(_!==Yn&&_!==Ci&&!T&&n.convert(_)!==i.getParameter(i.IMPLEMENTATION_COLOR_READ_TYPE))}function l(_){if(_==="highp"){if(i.getShaderPrecisionFormat(i.VERTEX_SHADER,i.HIGH_FLOAT).precision>0&&i.getShaderPrecisionFormat(i.FRAGMENT_SHADER,i.HIGH_FLOAT).precision>0)return"highp";_="mediump"}return _==="mediump"&&i.getShaderPrecisionFormat(i.VERTEX_SHADER,i.MEDIUM_FLOAT).precision>0&&i.getShaderPrecisionFormat(i.FRAGMENT_SHADER,i.MEDIUM_FLOAT).precision>0?"mediump":"lowp"}let c=e.precision!==void 0?e.precision:"highp",h=l(c);h!==c&&(te("WebGLRenderer:",c,"not supported, using",h,"instead."),c=h);let u=e.reversedDepthBuffer===!0&&t.has("EXT_clip_control"),f=e.logarithmicDepthBuffer===!0&&u===!1;e.reversedDepthBuffer===!0&&u===!1&&te("WebGLRenderer: Unable to use reversed depth buffer due to missing EXT_clip_control extension. Fallback to default depth buffer."),e.logarithmicDepthBuffer===!0&&u===!0&&te("WebGLRenderer: Logarithmic depth buffer is ignored when reversed depth buffer is enabled.");let d=i.getParameter(i.MAX_TEXTURE_IMAGE_UNITS),g=i.getParameter(i.MAX_VERTEX_TEXTURE_IMAGE_UNITS),x=i.getParameter(i.MAX_TEXTURE_SIZE),p=i.getParameter(i.MAX_CUBE_MAP_TEXTURE_SIZE),m=i.getParameter(i.MAX_VERTEX_ATTRIBS),S=i.getParameter(i.MAX_VERTEX_UNIFORM_VECTORS),A=i.getParameter(i.MAX_VARYING_VECTORS),v=i.getParameter(i.MAX_FRAGMENT_UNIFORM_VECTORS),R=i.getParameter(i.MAX_SAMPLES),E=i.getParameter(i.SAMPLES);return{isWebGL2:!0,getMaxAnisotropy:r,getMaxPrecision:l,textureFormatReadable:o,textureTypeReadable:a,precision:c,logarithmicDepthBuffer:f,reversedDepthBuffer:u,maxTextures:d,maxVertexTextures:g,maxTextureSize:x,maxCubemapSize:p,maxAttributes:m,maxVertexUniforms:S,maxVaryings:A,maxFragmentUniforms:v,maxSamples:R,samples:E}}function BM(i){let t=this,e=null,n=0,s=!1,r=!1,o=new oi,a=new fe,l={value:null,needsUpdate:!1};this.uniform=l,this.numPlanes=0,this.numIntersection=0,this.init=function(u,f){let d=u.length!==0||f||n!==0||s;return s=f,n=u.length,d},this.beginShadows=function(){r=!0,h(null)},this.endShadows=function(){r=!1},this.setGlobalState=function(u,f){e=h(u,f,0)},this.setState=function(u,f,d){let g=u.clippingPlanes,x=u.clipIntersection,p=u.clipShadows,m=i.get(u);if(!s||g===null||g.length===0||r&&!p)r?h(null):c();else{let S=r?0:n,A=S*4,v=m.clippingState||null;l.value=v,v=h(g,f,A,d);for(let R=0;R!==A;++R)v[R]=e[R];m.clippingState=v,this.numIntersection=x?this.numPlanes:0,this.numPlanes+=S}};function c(){l.value!==e&&(l.value=e,l.needsUpdate=n>0),t.numPlanes=n,t.numIntersection=0}function h(u,f,d,g){let x=u!==null?u.length:0,p=null;if(x!==0){if(p=l.value,g!==!0||p===null){let m=d+x*4,S=f.matrixWorldInverse;a.getNormalMatrix(S),(p===null||p.length<m)&&(p=new Float32Array(m));for(let A=0,v=d;A!==x;++A,v+=4)o.copy(u[A]).applyMatrix4(S,a),o.normal.toArray(p,v),p[v+3]=o.constant}l.value=p,l.needsUpdate=!0}return t.numPlanes=x,t.numIntersection=0,p}}var Oa=class extends ai{constructor(t=1,e={}){super(t,t,e),this.isWebGLCubeRenderTarget=!0;let n={width:t,height:t,depth:1},s=[n,n,n,n,n,n];this.texture=new na(s),this._setTextureOptions(e),this.texture.isRenderTargetTexture=!0}fromEquirectangularTexture(t,e){this.texture.type=e.type,this.texture.colorSpace=e.colorSpace,this.texture.generateMipmaps=e.generateMipmaps,this.texture.minFilter=e.minFilter,this.texture.magFilter=e.magFilter;let n={uniforms:{tEquirect:{value:null}},vertexShader:`
+
+				varying vec3 vWorldDirection;
+
+				vec3 transformDirection( in vec3 dir, in mat4 matrix ) {
+
+					return normalize( ( matrix * vec4( dir, 0.0 ) ).xyz );
+
+				}
+
+				void main() {
+
+					vWorldDirection = transformDirection( position, modelMatrix );
+
+					#include <begin_vertex>
+					#include <project_vertex>
+
+				}
+			`,fragmentShader:`
+
+				uniform sampler2D tEquirect;
+
+				varying vec3 vWorldDirection;
+
+				#include <common>
+
+				void main() {
+
+					vec3 direction = normalize( vWorldDirection );
+
+					vec2 sampleUV = equirectUv( direction );
+
+					gl_FragColor = texture2D( tEquirect, sampleUV );
+
+				}
+			`},s=new fs(5,5,5),r=new Hi({name:"CubemapFromEquirect",uniforms:pr(n.uniforms),vertexShader:n.vertexShader,fragmentShader:n.fragmentShader,side:Hn,blending:cr});r.uniforms.tEquirect.value=e;let o=new $e(s,r),a=e.minFilter;return e.minFilter===ps&&(e.minFilter=Vn),new co(1,10,this).update(t,o),e.minFilter=a,o.geometry.dispose(),o.material.dispose(),this}clear(t,e=!0,n=!0,s=!0){let r=t.getRenderTarget();for(let o=0;o<6;o++)t.setRenderTarget(this,o),t.clear(e,n,s);t.setRenderTarget(r)}},bg=256,zM=3,kM=20,qg=256,Yg=16,VM=3,GM=new U,HM=new Kt,lh=class i{constructor(t){this._renderer=t,this._cubeSize=0,this._sourceTarget=null,this._cubeCamera=new co(1,10,null),this._boxMesh=new $e(new fs(5,5,5),null),this._cubemapMaterial=null,this._equirectMaterial=null,this._blurMaterial=null,this._ggxMaterial=null,this._integrationMaterial=null}fromScene(t,e=0,n=.1,s=100,r={}){let{size:o=256,position:a=GM}=r,l=this._renderer;this._setSize(o);let c=this._allocateTarget(),h=this._getSourceTarget(!0);e>0&&(h.texture.mipmapsAutoUpdate=!1);let u=l.autoClear,f=l.autoClearColor,d=l.autoClearDepth,g=l.autoClearStencil,x=t.background;l.autoClear=!0,l.autoClearColor=!0,l.autoClearDepth=!0,l.autoClearStencil=!0,x===null&&(t.background=l.getClearColor(HM));let p=new co(n,s,h);return p.position.copy(a),p.update(l,t),l.autoClear=u,l.autoClearColor=f,l.autoClearDepth=d,l.autoClearStencil=g,t.background=x,e>0&&(h.texture.mipmapsAutoUpdate=!0,this._blur(c,e)),this._applyPMREM(c),c}fromEquirectangular(t,e=null){return this._fromTexture(t,e)}fromCubemap(t,e=null){return this._fromTexture(t,e)}compileCubemapShader(){this._cubemapMaterial===null&&(this._cubemapMaterial=Eg(),this._compileMaterial(this._cubemapMaterial))}compileEquirectangularShader(){this._equirectMaterial===null&&(this._equirectMaterial=Tg(),this._compileMaterial(this._equirectMaterial))}dispose(){this._sourceTarget!==null&&this._sourceTarget.dispose(),this._cubemapMaterial!==null&&this._cubemapMaterial.dispose(),this._equirectMaterial!==null&&this._equirectMaterial.dispose(),this._blurMaterial!==null&&this._blurMaterial.dispose(),this._ggxMaterial!==null&&this._ggxMaterial.dispose(),this._integrationMaterial!==null&&this._integrationMaterial.dispose(),this._boxMesh.geometry.dispose()}static lodToRoughness(t,e){return e>0?1-Math.sqrt(1-t/e):0}_setSize(t){this._cubeSize=Math.max(bg,Tf(t))}_fromTexture(t,e){t.mapping===ur||t.mapping===po?this._setSize(t.image.length===0?bg:t.image[0].width||t.image[0].image.width):this._setSize(t.image.width/4);let n=e||this._allocateTarget();return this._textureToCubemap(t),this._applyPMREM(n),n}_allocateTarget(){let t=this._cubeSize,e=wg(t,!1,!1),n=Math.log2(t)-zM;for(let s=0;s<=n;s++)e.texture.mipmaps.push({width:t>>s,height:t>>s});return e.texture.name="PMREM",e.texture.isPMREMTexture=!0,e}_getSourceTarget(t=!1){let e=this._cubeSize,n=this._sourceTarget;return(n===null||n.width!==e||t&&n.depthBuffer===!1)&&(n!==null&&n.dispose(),this._sourceTarget=wg(e,!0,t)),this._sourceTarget}_compileMaterial(t){this._boxMesh.material=t,this._renderer.compile(this._boxMesh,this._cubeCamera.children[0])}_renderCube(t,e,n){let s=this._boxMesh,r=this._cubeCamera;s.material=n,r.renderTarget=t,r.activeMipmapLevel=e;let o=t.width>>e;t.viewport.set(0,0,o,o),r.update(this._renderer,s),t.viewport.set(0,0,t.width,t.height)}_textureToCubemap(t){let e;t.mapping===ur||t.mapping===po?(this._cubemapMaterial===null&&(this._cubemapMaterial=Eg()),e=this._cubemapMaterial,e.uniforms.flipEnvMap.value=t.isRenderTargetTexture===!1?-1:1):(this._equirectMaterial===null&&(this._equirectMaterial=Tg()),e=this._equirectMaterial),e.uniforms.envMap.value=t,this._renderCube(this._getSourceTarget(),0,e)}_applyPMREM(t){this._ggxMaterial===null&&(this._ggxMaterial=WM(),this._integrationMaterial=XM());let e=this._cubeSize,n=t.texture.mipmaps.length-1,s=this._ggxMaterial.uniforms;s.envMap.value=this._sourceTarget.texture;let r=this._integrationMaterial.uniforms;r.envMap.value=this._sourceTarget.texture,r.sourceLod.value=Math.log2(e/Yg);for(let o=0;o<=n;o++){let a=i.lodToRoughness(o,n);if(o>n-VM)r.roughness.value=a,this._renderCube(t,o,this._integrationMaterial);else{let l=a>0?Math.log2(e)+.5*Math.log2(6/(qg*Math.pow(a,4)))+.5:0;s.roughness.value=a,s.lodBias.value=l,this._renderCube(t,o,this._ggxMaterial)}}}_blur(t,e){this._blurMaterial===null&&(this._blurMaterial=qM());let n=this._blurMaterial,s=n.uniforms,r=this._sourceTarget;s.sigma.value=Math.min(e,Math.PI)/Math.SQRT2,s.envMap.value=r.texture,this._renderCube(t,0,n),s.envMap.value=t.texture,this._renderCube(r,0,n)}};function wg(i,t,e){return new Oa(i,{minFilter:ps,generateMipmaps:t,type:Pi,colorSpace:$o,depthBuffer:e})}function Ba(i,t,e){return new Hi({name:i,uniforms:t,vertexShader:ye.cube_vert,fragmentShader:e,side:Hn,blending:cr,depthTest:!1,depthWrite:!1})}function WM(){return Ba("PMREMGGXConvolution",{envMap:{value:null},roughness:{value:0},lodBias:{value:0}},`
+
+		#define GGX_SAMPLES ${qg}u
+
+		varying vec3 vWorldDirection;
+
+		uniform samplerCube envMap;
+		uniform float roughness;
+		uniform float lodBias;
+
+		#include <common>
+
+		// Van der Corput radical inverse
+		float radicalInverse_VdC( uint bits ) {
+
+			bits = ( bits << 16u ) | ( bits >> 16u );
+			bits = ( ( bits & 0x55555555u ) << 1u ) | ( ( bits & 0xAAAAAAAAu ) >> 1u );
+			bits = ( ( bits & 0x33333333u ) << 2u ) | ( ( bits & 0xCCCCCCCCu ) >> 2u );
+			bits = ( ( bits & 0x0F0F0F0Fu ) << 4u ) | ( ( bits & 0xF0F0F0F0u ) >> 4u );
+			bits = ( ( bits & 0x00FF00FFu ) << 8u ) | ( ( bits & 0xFF00FF00u ) >> 8u );
+			return float( bits ) * 2.3283064365386963e-10; // / 0x100000000
+
+		}
+
+		// Hammersley sequence
+		vec2 hammersley( uint i, uint N ) {
+
+			return vec2( float( i ) / float( N ), radicalInverse_VdC( i ) );
+
+		}
+
+		void main() {
+
+			vec3 N = normalize( vWorldDirection );
+
+			// For very low roughness, just sample the environment directly
+			if ( roughness < 0.001 ) {
+
+				gl_FragColor = vec4( textureLod( envMap, N, 0.0 ).rgb, 1.0 );
+				return;
+
+			}
+
+			float alpha = roughness * roughness;
+			float alpha2 = alpha * alpha;
+
+			// Tangent space basis for VNDF sampling
+			vec3 up = abs( N.z ) < 0.999 ? vec3( 0.0, 0.0, 1.0 ) : vec3( 1.0, 0.0, 0.0 );
+			vec3 tangent = normalize( cross( up, N ) );
+			vec3 bitangent = cross( N, tangent );
+
+			vec3 prefilteredColor = vec3( 0.0 );
+			float totalWeight = 0.0;
+
+			for ( uint i = 0u; i < GGX_SAMPLES; i ++ ) {
+
+				vec2 Xi = hammersley( i, GGX_SAMPLES );
+
+				// With V = N, sample the reflected direction directly.
+				float invQ = 1.0 / ( 1.0 - Xi.x + alpha2 * Xi.x );
+				float NdotL = ( 1.0 - Xi.x - alpha2 * Xi.x ) * invQ;
+
+				if ( NdotL > 0.0 ) {
+
+					float phi = 2.0 * PI * Xi.y;
+					float sinTheta = 2.0 * alpha * sqrt( Xi.x * ( 1.0 - Xi.x ) ) * invQ;
+					vec3 L = N * NdotL + ( tangent * cos( phi ) + bitangent * sin( phi ) ) * sinTheta;
+
+					// Match the source mip to the sample's solid angle. The terms
+					// independent of the sample are precomputed in lodBias.
+					float d = alpha2 * invQ;
+					float lod = max( log2( d ) + lodBias, 0.0 );
+
+					// Weight by NdotL for the split-sum approximation
+					prefilteredColor += textureLod( envMap, L, lod ).rgb * NdotL;
+					totalWeight += NdotL;
+
+				}
+
+			}
+
+			gl_FragColor = vec4( prefilteredColor / totalWeight, 1.0 );
+
+		}
+	`)}function XM(){return Ba("PMREMGGXIntegration",{envMap:{value:null},roughness:{value:0},sourceLod:{value:0},sourceSize:{value:Yg}},`
+
+		varying vec3 vWorldDirection;
+
+		uniform samplerCube envMap;
+		uniform float roughness;
+		uniform float sourceLod;
+		uniform int sourceSize;
+
+		void main() {
+
+			vec3 N = normalize( vWorldDirection );
+
+			float alpha = roughness * roughness;
+			float alpha2 = alpha * alpha;
+
+			float texelSize = 2.0 / float( sourceSize );
+
+			vec3 prefilteredColor = vec3( 0.0 );
+			float totalWeight = 0.0;
+
+			// Pair opposite texels: only the one in N's hemisphere contributes.
+			for ( int face = 0; face < 3; face ++ ) {
+
+				for ( int y = 0; y < sourceSize; y ++ ) {
+
+					for ( int x = 0; x < sourceSize; x ++ ) {
+
+						vec2 uv = ( vec2( x, y ) + 0.5 ) * texelSize - 1.0;
+						vec3 texelDirection = face == 0 ? vec3( 1.0, uv ) : ( face == 1 ? vec3( uv.x, 1.0, uv.y ) : vec3( uv, 1.0 ) );
+
+						float invDistance = inversesqrt( 1.0 + dot( uv, uv ) );
+						float NdotL = dot( N, texelDirection );
+						texelDirection *= NdotL < 0.0 ? - 1.0 : 1.0;
+						NdotL = abs( NdotL ) * invDistance;
+
+						// With V = N, NdotH squared is ( 1 + NdotL ) / 2. Common factors
+						// in the GGX distribution and texel solid angle cancel when normalized.
+						float d = 1.0 + alpha2 + ( alpha2 - 1.0 ) * NdotL;
+						float weight = NdotL * invDistance * invDistance * invDistance / ( d * d );
+
+						prefilteredColor += textureLod( envMap, texelDirection, sourceLod ).rgb * weight;
+						totalWeight += weight;
+
+					}
+
+				}
+
+			}
+
+			gl_FragColor = vec4( prefilteredColor / totalWeight, 1.0 );
+
+		}
+	`)}function qM(){return Ba("PMREMSphericalGaussianBlur",{envMap:{value:null},sigma:{value:0}},`
+
+		#define SAMPLES ${kM}
+		#define GOLDEN_ANGLE 2.39996322973
+
+		varying vec3 vWorldDirection;
+
+		uniform samplerCube envMap;
+		uniform float sigma;
+
+		#include <common>
+
+		void main() {
+
+			vec3 outputDirection = normalize( vWorldDirection );
+
+			vec3 up = abs( outputDirection.z ) < 0.999 ? vec3( 0.0, 0.0, 1.0 ) : vec3( 1.0, 0.0, 0.0 );
+			vec3 tangent = normalize( cross( up, outputDirection ) );
+			vec3 bitangent = cross( outputDirection, tangent );
+
+			// Truncate the kernel at three standard deviations or at the antipode.
+			float thetaMax = min( 3.0 * sigma, PI );
+			float truncation = 1.0 - exp( - 0.5 * thetaMax * thetaMax / ( sigma * sigma ) );
+
+			vec3 accumColor = vec3( 0.0 );
+			float accumWeight = 0.0;
+
+			for ( int i = 0; i < SAMPLES; i ++ ) {
+
+				// Stratified inverse-CDF sampling of the Gaussian, placed on a golden-angle spiral.
+				float stratum = ( float( i ) + 0.5 ) / float( SAMPLES );
+				float theta = sigma * sqrt( - 2.0 * log( 1.0 - stratum * truncation ) );
+				float phi = float( i ) * GOLDEN_ANGLE;
+
+				vec3 offset = cos( phi ) * tangent + sin( phi ) * bitangent;
+				vec3 sampleDirection = cos( theta ) * outputDirection + sin( theta ) * offset;
+
+				// Correct the planar sample density to solid angle.
+				float weight = sin( theta ) / theta;
+
+				accumColor += weight * textureLod( envMap, sampleDirection, 0.0 ).rgb;
+				accumWeight += weight;
+
+			}
+
+			gl_FragColor = vec4( accumColor / accumWeight, 1.0 );
+
+		}
+	`)}function Tg(){return Ba("PMREMEquirectangularToCubemap",{envMap:{value:null}},`
+
+		varying vec3 vWorldDirection;
+
+		uniform sampler2D envMap;
+
+		#include <common>
+
+		void main() {
+
+			// Average four subpixel samples to preserve small, bright features.
+			vec3 direction = normalize( vWorldDirection );
+			vec3 dx = dFdx( direction ) * 0.25;
+			vec3 dy = dFdy( direction ) * 0.25;
+
+			vec3 color = textureLod( envMap, equirectUv( normalize( direction - dx - dy ) ), 0.0 ).rgb;
+			color += textureLod( envMap, equirectUv( normalize( direction + dx - dy ) ), 0.0 ).rgb;
+			color += textureLod( envMap, equirectUv( normalize( direction - dx + dy ) ), 0.0 ).rgb;
+			color += textureLod( envMap, equirectUv( normalize( direction + dx + dy ) ), 0.0 ).rgb;
+			gl_FragColor = vec4( color * 0.25, 1.0 );
+
+		}
+	`)}function Eg(){return Ba("PMREMCubemapToCubemap",{envMap:{value:null},flipEnvMap:{value:-1}},`
+
+		varying vec3 vWorldDirection;
+
+		uniform samplerCube envMap;
+		uniform float flipEnvMap;
+
+		void main() {
+
+			gl_FragColor = vec4( textureCube( envMap, vec3( flipEnvMap * vWorldDirection.x, vWorldDirection.yz ) ).rgb, 1.0 );
+
+		}
+	`)}function YM(i){let t=new WeakMap,e=new WeakMap,n=null;function s(f,d=!1){return f==null?null:d?o(f):r(f)}function r(f){if(f&&f.isTexture){let d=f.mapping;if(d===yc||d===vc)if(t.has(f)){let g=t.get(f).texture;return a(g,f.mapping)}else{let g=f.image;if(g&&g.height>0){let x=new Oa(g.height);return x.fromEquirectangularTexture(i,f),t.set(f,x),f.addEventListener("dispose",c),a(x.texture,f.mapping)}else return null}}return f}function o(f){if(f&&f.isTexture&&f.isPMREMTexture!==!0){let d=f.mapping,g=d===yc||d===vc,x=d===ur||d===po;if(g||x){let p=e.get(f),m=p!==void 0?p.texture.pmremVersion:0;if(f.isRenderTargetTexture&&f.pmremVersion!==m)return n===null&&(n=new lh(i)),p=g?n.fromEquirectangular(f,p):n.fromCubemap(f,p),p.texture.pmremVersion=f.pmremVersion,e.set(f,p),p.texture;if(p!==void 0)return p.texture;{let S=f.image;return g&&S&&S.height>0||x&&S&&l(S)?(n===null&&(n=new lh(i)),p=g?n.fromEquirectangular(f):n.fromCubemap(f),p.texture.pmremVersion=f.pmremVersion,e.set(f,p),f.addEventListener("dispose",h),p.texture):null}}}return f}function a(f,d){return d===yc?f.mapping=ur:d===vc&&(f.mapping=po),f}function l(f){let d=0,g=6;for(let x=0;x<g;x++)f[x]!==void 0&&d++;return d===g}function c(f){let d=f.target;d.removeEventListener("dispose",c);let g=t.get(d);g!==void 0&&(t.delete(d),g.dispose())}function h(f){let d=f.target;d.removeEventListener("dispose",h);let g=e.get(d);g!==void 0&&(e.delete(d),g.dispose())}function u(){t=new WeakMap,e=new WeakMap,n!==null&&(n.dispose(),n=null)}return{get:s,dispose:u}}function ZM(i){let t={};function e(n){if(t[n]!==void 0)return t[n];let s=i.getExtension(n);return t[n]=s,s}return{has:function(n){return e(n)!==null},init:function(){e("EXT_color_buffer_float"),e("WEBGL_clip_cull_distance"),e("OES_texture_float_linear"),e("EXT_color_buffer_half_float"),e("WEBGL_multisampled_render_to_texture"),e("WEBGL_render_shared_exponent")},get:function(n){let s=e(n);return s===null&&Ho("WebGLRenderer: "+n+" extension not supported."),s}}}function $M(i,t,e,n){let s={},r=new WeakMap,o=new FinalizationRegistry(g=>delete s[g]);function a(g){l(g.target)}function l(g){g.index!==null&&t.remove(g.index);for(let p in g.attributes)t.remove(g.attributes[p]);g.removeEventListener("dispose",a),delete s[g.id],o.unregister(g);let x=r.get(g);x&&(t.remove(x),r.delete(g)),n.releaseStatesOfGeometry(g),g.isInstancedBufferGeometry===!0&&delete g._maxInstanceCount,e.memory.geometries--}function c(g,x){return s[x.id]!==void 0||(x.addEventListener("dispose",a),s[x.id]=new WeakRef(x),o.register(x,x.id,x),e.memory.geometries++),x}function h(g){let x=g.attributes;for(let p in x)t.update(x[p],i.ARRAY_BUFFER)}function u(g){let x=g.index,p=g.attributes.position,m=0;if(p===void 0)return;let S=x!==null?x.array.length:p.array.length/3-1,A=p.count>=65535?ea:ta,v=new A(Math.ceil(S/3)*6,1),R=v.array;if(x!==null){let _=x.array;m=x.version;for(let T=0,O=0;T<S;T+=3){let P=_[T+0],I=_[T+1],z=_[T+2];R[O++]=P,R[O++]=I,R[O++]=I,R[O++]=z,R[O++]=z,R[O++]=P}}else{m=p.version;for(let _=0,T=0;_<S;_+=3){let O=_+0,P=_+1,I=_+2;R[T++]=O,R[T++]=P,R[T++]=P,R[T++]=I,R[T++]=I,R[T++]=O}}v.version=m;let E=r.get(g);E&&t.remove(E),r.set(g,v)}function f(g){let x=r.get(g);if(x){let p=g.index;p!==null&&x.version<p.version&&u(g)}else u(g);return r.get(g)}function d(){for(let g in s){let x=s[g].deref();x!==void 0&&l(x)}}return{get:c,update:h,getWireframeAttribute:f,dispose:d}}function JM(i,t,e){let n;function s(u){n=u}let r,o;function a(u){r=u.type,o=u.bytesPerElement}function l(u,f){i.drawElements(n,f,r,u*o),e.update(f,n,1)}function c(u,f,d){d!==0&&(i.drawElementsInstanced(n,f,r,u*o,d),e.update(f,n,d))}function h(u,f,d){if(d===0)return;t.get("WEBGL_multi_draw").multiDrawElementsWEBGL(n,f,0,r,u,0,d);let x=0;for(let p=0;p<d;p++)x+=f[p];e.update(x,n,1)}this.setMode=s,this.setIndex=a,this.render=l,this.renderInstances=c,this.renderMultiDraw=h}function KM(i){let t={geometries:0,textures:0},e={frame:0,calls:0,triangles:0,points:0,lines:0};function n(r,o,a){switch(e.calls++,o){case i.TRIANGLES:e.triangles+=a*(r/3);break;case i.LINES:e.lines+=a*(r/2);break;case i.LINE_STRIP:e.lines+=a*(r-1);break;case i.LINE_LOOP:e.lines+=a*r;break;case i.POINTS:e.points+=a*r;break;default:oe("WebGLInfo: Unknown draw mode:",o);break}}function s(){e.calls=0,e.triangles=0,e.points=0,e.lines=0}return{memory:t,render:e,programs:null,autoReset:!0,reset:s,update:n}}function jM(i,t,e){let n=new WeakMap,s=new Ke;function r(o,a,l){let c=o.morphTargetInfluences,h=a.morphAttributes.position||a.morphAttributes.normal||a.morphAttributes.color,u=h!==void 0?h.length:0,f=n.get(a);if(f===void 0||f.count!==u){let O=function(){_.dispose(),n.delete(a),a.removeEventListener("dispose",O)};f!==void 0&&f.texture.dispose();let d=a.morphAttributes.position!==void 0,g=a.morphAttributes.normal!==void 0,x=a.morphAttributes.color!==void 0,p=a.morphAttributes.position||[],m=a.morphAttributes.normal||[],S=a.morphAttributes.color||[],A=0;d===!0&&(A=1),g===!0&&(A=2),x===!0&&(A=3);let v=a.attributes.position.count*A,R=1;v>t.maxTextureSize&&(R=Math.ceil(v/t.maxTextureSize),v=t.maxTextureSize);let E=new Float32Array(v*R*4*u),_=new jo(E,v,R,u);_.type=Ci,_.needsUpdate=!0;let T=A*4;for(let P=0;P<u;P++){let I=p[P],z=m[P],H=S[P],D=v*R*4*P;for(let k=0;k<I.count;k++){let X=k*T;d===!0&&(s.fromBufferAttribute(I,k),E[D+X+0]=s.x,E[D+X+1]=s.y,E[D+X+2]=s.z,E[D+X+3]=0),g===!0&&(s.fromBufferAttribute(z,k),E[D+X+4]=s.x,E[D+X+5]=s.y,E[D+X+6]=s.z,E[D+X+7]=0),x===!0&&(s.fromBufferAttribute(H,k),E[D+X+8]=s.x,E[D+X+9]=s.y,E[D+X+10]=s.z,E[D+X+11]=H.itemSize===4?s.w:1)}}f={count:u,texture:_,size:new _t(v,R)},n.set(a,f),a.addEventListener("dispose",O)}if(o.isInstancedMesh===!0&&o.morphTexture!==null)l.getUniforms().setValue(i,"morphTexture",o.morphTexture,e);else{let d=0;for(let x=0;x<c.length;x++)d+=c[x];let g=a.morphTargetsRelative?1:1-d;l.getUniforms().setValue(i,"morphTargetBaseInfluence",g),l.getUniforms().setValue(i,"morphTargetInfluences",c)}l.getUniforms().setValue(i,"morphTargetsTexture",f.texture,e),l.getUniforms().setValue(i,"morphTargetsTextureSize",f.size)}return{update:r}}function QM(i,t,e,n,s){let r=new WeakMap;function o(c){let h=s.render.frame,u=c.geometry,f=t.get(c,u);if(r.get(f)!==h&&(t.update(f),r.set(f,h)),c.isInstancedMesh&&(c.hasEventListener("dispose",l)===!1&&c.addEventListener("dispose",l),r.get(c)!==h&&(e.update(c.instanceMatrix,i.ARRAY_BUFFER),c.instanceColor!==null&&e.update(c.instanceColor,i.ARRAY_BUFFER),r.set(c,h))),c.isSkinnedMesh){let d=c.skeleton;r.get(d)!==h&&(d.update(),r.set(d,h))}return f}function a(){r=new WeakMap}function l(c){let h=c.target;h.removeEventListener("dispose",l),n.releaseStatesOfObject(h),e.remove(h.instanceMatrix),h.instanceColor!==null&&e.remove(h.instanceColor)}return{update:o,dispose:a}}var tb={[sf]:"LINEAR_TONE_MAPPING",[rf]:"REINHARD_TONE_MAPPING",[of]:"CINEON_TONE_MAPPING",[af]:"ACES_FILMIC_TONE_MAPPING",[cf]:"AGX_TONE_MAPPING",[hf]:"NEUTRAL_TONE_MAPPING",[lf]:"CUSTOM_TONE_MAPPING"};function eb(i,t,e,n,s,r){let o=new ai(t,e,{type:i,depthBuffer:s,stencilBuffer:r,samples:n?4:0,storeMultisampledDepthBuffer:!1,storeMultisampledStencilBuffer:!1,resolveDepthBuffer:!1,resolveStencilBuffer:!1}),a=null,l=null,c=null,h=new Ge;h.setAttribute("position",new Ae([-1,3,0,-1,-1,0,3,-1,0],3)),h.setAttribute("uv",new Ae([0,2,0,0,2,0],2));let u=new sc({uniforms:{tDiffuse:{value:null}},vertexShader:`
+			precision highp float;
+
+			uniform mat4 modelViewMatrix;
+			uniform mat4 projectionMatrix;
+
+			attribute vec3 position;
+			attribute vec2 uv;
+
+			varying vec2 vUv;
+
+			void main() {
+				vUv = uv;
+				gl_Position = projectionMatrix * modelViewMatrix * vec4( position, 1.0 );
+			}`,fragmentShader:`
+			precision highp float;
+
+			uniform sampler2D tDiffuse;
+
+			varying vec2 vUv;
+
+			#include <tonemapping_pars_fragment>
+			#include <colorspace_pars_fragment>
+
+			void main() {
+				gl_FragColor = texture2D( tDiffuse, vUv );
+
+				#ifdef LINEAR_TONE_MAPPING
+					gl_FragColor.rgb = LinearToneMapping( gl_FragColor.rgb );
+				#elif defined( REINHARD_TONE_MAPPING )
+					gl_FragColor.rgb = ReinhardToneMapping( gl_FragColor.rgb );
+				#elif defined( CINEON_TONE_MAPPING )
+					gl_FragColor.rgb = CineonToneMapping( gl_FragColor.rgb );
+				#elif defined( ACES_FILMIC_TONE_MAPPING )
+					gl_FragColor.rgb = ACESFilmicToneMapping( gl_FragColor.rgb );
+				#elif defined( AGX_TONE_MAPPING )
+					gl_FragColor.rgb = AgXToneMapping( gl_FragColor.rgb );
+				#elif defined( NEUTRAL_TONE_MAPPING )
+					gl_FragColor.rgb = NeutralToneMapping( gl_FragColor.rgb );
+				#elif defined( CUSTOM_TONE_MAPPING )
+					gl_FragColor.rgb = CustomToneMapping( gl_FragColor.rgb );
+				#endif
+
+				#ifdef SRGB_TRANSFER
+					gl_FragColor = sRGBTransferOETF( gl_FragColor );
+				#endif
+			}`,depthTest:!1,depthWrite:!1}),f=new $e(h,u),d=new va(-1,1,1,-1,0,1),g=null,x=null,p=!1,m,S=null,A=[],v=!1;this.setSize=function(R,E){o.setSize(R,E),a!==null&&a.setSize(R,E),l!==null&&l.setSize(R,E);for(let _=0;_<A.length;_++){let T=A[_];T.setSize&&T.setSize(R,E)}},this.setEffects=function(R){A=R,v=A.length>0&&A[0].isRenderPass===!0;let E=o.width,_=o.height;A.length>0&&a===null&&(a=new ai(E,_,{type:Pi,depthBuffer:!1,stencilBuffer:!1}),l=new ai(E,_,{type:Pi,depthBuffer:!1,stencilBuffer:!1}));let T=s===!0&&A.some(O=>O.needsDepthTexture===!0);T!==(o.depthTexture!==null)&&(T===!0&&c===null&&(c=new us(E,_),r===!0&&(c.format=ms,c.type=fr)),o.dispose(),o.depthTexture=T?c:null,o.resolveDepthBuffer=T,o.storeMultisampledDepthBuffer=T);for(let O=0;O<A.length;O++){let P=A[O];P.setSize&&P.setSize(E,_),T&&P.needsDepthTexture===!0&&P.setDepthTexture&&P.setDepthTexture(c)}},this.begin=function(R,E){if(p||R.toneMapping===Xi&&A.length===0)return!1;if(S=E,E!==null){let _=E.width,T=E.height;(o.width!==_||o.height!==T)&&this.setSize(_,T)}return v===!1&&R.setRenderTarget(o),m=R.toneMapping,R.toneMapping=Xi,!0},this.hasRenderPass=function(){return v},this.end=function(R,E){R.toneMapping=m,p=!0;let _=o,T=a;for(let O=0;O<A.length;O++){let P=A[O];P.enabled!==!1&&(P.render(R,T,_,E),P.needsSwap!==!1&&(_=T,T=T===a?l:a))}if(g!==R.outputColorSpace||x!==R.toneMapping){g=R.outputColorSpace,x=R.toneMapping,u.defines={},Te.getTransfer(g)===Ue&&(u.defines.SRGB_TRANSFER="");let O=tb[x];O&&(u.defines[O]=""),u.needsUpdate=!0}u.uniforms.tDiffuse.value=_.texture,R.setRenderTarget(S),R.render(f,d),S=null,p=!1},this.isCompositing=function(){return p},this.dispose=function(){o.dispose(),a!==null&&a.dispose(),l!==null&&l.dispose(),h.dispose(),u.dispose()}}var Zg=new qn,$g=new us(1,1),Jg=new ia(1),Kg=new jo,jg=new ql,Qg=new na,Ag=[],Rg=[],Cg=new Float32Array(16),Pg=new Float32Array(9),Ig=new Float32Array(4);function _o(i,t,e){let n=i[0];if(n<=0||n>0)return i;let s=t*e,r=Ag[s];if(r===void 0&&(r=new Float32Array(s),Ag[s]=r),t!==0){n.toArray(r,0);for(let o=1,a=0;o!==t;++o)a+=e,i[o].toArray(r,a)}return r}function _n(i,t){if(i.length!==t.length)return!1;for(let e=0,n=i.length;e<n;e++)if(i[e]!==t[e])return!1;return!0}function xn(i,t){for(let e=0,n=t.length;e<n;e++)i[e]=t[e]}function hh(i,t){let e=Rg[t];e===void 0&&(e=new Int32Array(t),Rg[t]=e);for(let n=0;n!==t;++n)e[n]=i.allocateTextureUnit();return e}function nb(i,t){let e=this.cache;e[0]!==t&&(i.uniform1f(this.addr,t),e[0]=t)}function ib(i,t){let e=this.cache;if(t.x!==void 0)(e[0]!==t.x||e[1]!==t.y)&&(i.uniform2f(this.addr,t.x,t.y),e[0]=t.x,e[1]=t.y);else{if(_n(e,t))return;i.uniform2fv(this.addr,t),xn(e,t)}}function sb(i,t){let e=this.cache;if(t.x!==void 0)(e[0]!==t.x||e[1]!==t.y||e[2]!==t.z)&&(i.uniform3f(this.addr,t.x,t.y,t.z),e[0]=t.x,e[1]=t.y,e[2]=t.z);else if(t.r!==void 0)(e[0]!==t.r||e[1]!==t.g||e[2]!==t.b)&&(i.uniform3f(this.addr,t.r,t.g,t.b),e[0]=t.r,e[1]=t.g,e[2]=t.b);else{if(_n(e,t))return;i.uniform3fv(this.addr,t),xn(e,t)}}function rb(i,t){let e=this.cache;if(t.x!==void 0)(e[0]!==t.x||e[1]!==t.y||e[2]!==t.z||e[3]!==t.w)&&(i.uniform4f(this.addr,t.x,t.y,t.z,t.w),e[0]=t.x,e[1]=t.y,e[2]=t.z,e[3]=t.w);else{if(_n(e,t))return;i.uniform4fv(this.addr,t),xn(e,t)}}function ob(i,t){let e=this.cache,n=t.elements;if(n===void 0){if(_n(e,t))return;i.uniformMatrix2fv(this.addr,!1,t),xn(e,t)}else{if(_n(e,n))return;Ig.set(n),i.uniformMatrix2fv(this.addr,!1,Ig),xn(e,n)}}function ab(i,t){let e=this.cache,n=t.elements;if(n===void 0){if(_n(e,t))return;i.uniformMatrix3fv(this.addr,!1,t),xn(e,t)}else{if(_n(e,n))return;Pg.set(n),i.uniformMatrix3fv(this.addr,!1,Pg),xn(e,n)}}function lb(i,t){let e=this.cache,n=t.elements;if(n===void 0){if(_n(e,t))return;i.uniformMatrix4fv(this.addr,!1,t),xn(e,t)}else{if(_n(e,n))return;Cg.set(n),i.uniformMatrix4fv(this.addr,!1,Cg),xn(e,n)}}function cb(i,t){let e=this.cache;e[0]!==t&&(i.uniform1i(this.addr,t),e[0]=t)}function hb(i,t){let e=this.cache;if(t.x!==void 0)(e[0]!==t.x||e[1]!==t.y)&&(i.uniform2i(this.addr,t.x,t.y),e[0]=t.x,e[1]=t.y);else{if(_n(e,t))return;i.uniform2iv(this.addr,t),xn(e,t)}}function ub(i,t){let e=this.cache;if(t.x!==void 0)(e[0]!==t.x||e[1]!==t.y||e[2]!==t.z)&&(i.uniform3i(this.addr,t.x,t.y,t.z),e[0]=t.x,e[1]=t.y,e[2]=t.z);else{if(_n(e,t))return;i.uniform3iv(this.addr,t),xn(e,t)}}function fb(i,t){let e=this.cache;if(t.x!==void 0)(e[0]!==t.x||e[1]!==t.y||e[2]!==t.z||e[3]!==t.w)&&(i.uniform4i(this.addr,t.x,t.y,t.z,t.w),e[0]=t.x,e[1]=t.y,e[2]=t.z,e[3]=t.w);else{if(_n(e,t))return;i.uniform4iv(this.addr,t),xn(e,t)}}function db(i,t){let e=this.cache;e[0]!==t&&(i.uniform1ui(this.addr,t),e[0]=t)}function pb(i,t){let e=this.cache;if(t.x!==void 0)(e[0]!==t.x||e[1]!==t.y)&&(i.uniform2ui(this.addr,t.x,t.y),e[0]=t.x,e[1]=t.y);else{if(_n(e,t))return;i.uniform2uiv(this.addr,t),xn(e,t)}}function mb(i,t){let e=this.cache;if(t.x!==void 0)(e[0]!==t.x||e[1]!==t.y||e[2]!==t.z)&&(i.uniform3ui(this.addr,t.x,t.y,t.z),e[0]=t.x,e[1]=t.y,e[2]=t.z);else{if(_n(e,t))return;i.uniform3uiv(this.addr,t),xn(e,t)}}function gb(i,t){let e=this.cache;if(t.x!==void 0)(e[0]!==t.x||e[1]!==t.y||e[2]!==t.z||e[3]!==t.w)&&(i.uniform4ui(this.addr,t.x,t.y,t.z,t.w),e[0]=t.x,e[1]=t.y,e[2]=t.z,e[3]=t.w);else{if(_n(e,t))return;i.uniform4uiv(this.addr,t),xn(e,t)}}function uh(i){return i.version===0&&(i.compareFunction=Sf,i.needsUpdate=!0),i}function _b(i,t,e){let n=this.cache,s=e.allocateTextureUnit();n[0]!==s&&(i.uniform1i(this.addr,s),n[0]=s);let r;this.type===i.SAMPLER_2D_SHADOW?r=uh($g):r=Zg,e.setTexture2D(t||r,s)}function xb(i,t,e){let n=this.cache,s=e.allocateTextureUnit();n[0]!==s&&(i.uniform1i(this.addr,s),n[0]=s),e.setTexture3D(t||jg,s)}function yb(i,t,e){let n=this.cache,s=e.allocateTextureUnit();n[0]!==s&&(i.uniform1i(this.addr,s),n[0]=s);let r;this.type===i.SAMPLER_CUBE_SHADOW?r=uh(Jg):r=Qg,e.setTextureCube(t||r,s)}function vb(i,t,e){let n=this.cache,s=e.allocateTextureUnit();n[0]!==s&&(i.uniform1i(this.addr,s),n[0]=s),e.setTexture2DArray(t||Kg,s)}function Sb(i){switch(i){case 5126:return nb;case 35664:return ib;case 35665:return sb;case 35666:return rb;case 35674:return ob;case 35675:return ab;case 35676:return lb;case 5124:case 35670:return cb;case 35667:case 35671:return hb;case 35668:case 35672:return ub;case 35669:case 35673:return fb;case 5125:return db;case 36294:return pb;case 36295:return mb;case 36296:return gb;case 35678:case 36198:case 36298:case 36306:case 35682:return _b;case 35679:case 36299:case 36307:return xb;case 35680:case 36300:case 36308:case 36293:return yb;case 36289:case 36303:case 36311:case 36292:return vb}}function Mb(i,t){i.uniform1fv(this.addr,t)}function bb(i,t){let e=_o(t,this.size,2);i.uniform2fv(this.addr,e)}function wb(i,t){let e=_o(t,this.size,3);i.uniform3fv(this.addr,e)}function Tb(i,t){let e=_o(t,this.size,4);i.uniform4fv(this.addr,e)}function Eb(i,t){let e=_o(t,this.size,4);i.uniformMatrix2fv(this.addr,!1,e)}function Ab(i,t){let e=_o(t,this.size,9);i.uniformMatrix3fv(this.addr,!1,e)}function Rb(i,t){let e=_o(t,this.size,16);i.uniformMatrix4fv(this.addr,!1,e)}function Cb(i,t){i.uniform1iv(this.addr,t)}function Pb(i,t){i.uniform2iv(this.addr,t)}function Ib(i,t){i.uniform3iv(this.addr,t)}function Lb(i,t){i.uniform4iv(this.addr,t)}function Db(i,t){i.uniform1uiv(this.addr,t)}function Nb(i,t){i.uniform2uiv(this.addr,t)}function Ub(i,t){i.uniform3uiv(this.addr,t)}function Fb(i,t){i.uniform4uiv(this.addr,t)}function Ob(i,t,e){let n=this.cache,s=t.length,r=hh(e,s);_n(n,r)||(i.uniform1iv(this.addr,r),xn(n,r));let o;this.type===i.SAMPLER_2D_SHADOW?o=uh($g):o=Zg;for(let a=0;a!==s;++a)e.setTexture2D(t[a]||o,r[a])}function Bb(i,t,e){let n=this.cache,s=t.length,r=hh(e,s);_n(n,r)||(i.uniform1iv(this.addr,r),xn(n,r));for(let o=0;o!==s;++o)e.setTexture3D(t[o]||jg,r[o])}function zb(i,t,e){let n=this.cache,s=t.length,r=hh(e,s);_n(n,r)||(i.uniform1iv(this.addr,r),xn(n,r));let o;this.type===i.SAMPLER_CUBE_SHADOW?o=uh(Jg):o=Qg;for(let a=0;a!==s;++a)e.setTextureCube(t[a]||o,r[a])}function kb(i,t,e){let n=this.cache,s=t.length,r=hh(e,s);_n(n,r)||(i.uniform1iv(this.addr,r),xn(n,r));for(let o=0;o!==s;++o)e.setTexture2DArray(t[o]||Kg,r[o])}function Vb(i){switch(i){case 5126:return Mb;case 35664:return bb;case 35665:return wb;case 35666:return Tb;case 35674:return Eb;case 35675:return Ab;case 35676:return Rb;case 5124:case 35670:return Cb;case 35667:case 35671:return Pb;case 35668:case 35672:return Ib;case 35669:case 35673:return Lb;case 5125:return Db;case 36294:return Nb;case 36295:return Ub;case 36296:return Fb;case 35678:case 36198:case 36298:case 36306:case 35682:return Ob;case 35679:case 36299:case 36307:return Bb;case 35680:case 36300:case 36308:case 36293:return zb;case 36289:case 36303:case 36311:case 36292:return kb}}var Nf=class{constructor(t,e,n){this.id=t,this.addr=n,this.cache=[],this.type=e.type,this.setValue=Sb(e.type)}},Uf=class{constructor(t,e,n){this.id=t,this.addr=n,this.cache=[],this.type=e.type,this.size=e.size,this.setValue=Vb(e.type)}},Ff=class{constructor(t){this.id=t,this.seq=[],this.map={}}setValue(t,e,n){let s=this.seq;for(let r=0,o=s.length;r!==o;++r){let a=s[r];a.setValue(t,e[a.id],n)}}},Lf=/(\w+)(\])?(\[|\.)?/g;function Lg(i,t){i.seq.push(t),i.map[t.id]=t}function Gb(i,t,e){let n=i.name,s=n.length;for(Lf.lastIndex=0;;){let r=Lf.exec(n),o=Lf.lastIndex,a=r[1],l=r[2]==="]",c=r[3];if(l&&(a=a|0),c===void 0||c==="["&&o+2===s){Lg(e,c===void 0?new Nf(a,i,t):new Uf(a,i,t));break}else{let u=e.map[a];u===void 0&&(u=new Ff(a),Lg(e,u)),e=u}}}var go=class{constructor(t,e){this.seq=[],this.map={};let n=t.getProgramParameter(e,t.ACTIVE_UNIFORMS);for(let o=0;o<n;++o){let a=t.getActiveUniform(e,o),l=t.getUniformLocation(e,a.name);Gb(a,l,this)}let s=[],r=[];for(let o of this.seq)o.type===t.SAMPLER_2D_SHADOW||o.type===t.SAMPLER_CUBE_SHADOW||o.type===t.SAMPLER_2D_ARRAY_SHADOW?s.push(o):r.push(o);s.length>0&&(this.seq=s.concat(r))}setValue(t,e,n,s){let r=this.map[e];r!==void 0&&r.setValue(t,n,s)}setOptional(t,e,n){let s=e[n];s!==void 0&&this.setValue(t,n,s)}static upload(t,e,n,s){for(let r=0,o=e.length;r!==o;++r){let a=e[r],l=n[a.id];l.needsUpdate!==!1&&a.setValue(t,l.value,s)}}static seqWithValue(t,e){let n=[];for(let s=0,r=t.length;s!==r;++s){let o=t[s];o.id in e&&n.push(o)}return n}};function Dg(i,t,e){let n=i.createShader(t);return i.shaderSource(n,e),i.compileShader(n),n}var Hb=37297,Wb=0;function Xb(i,t){let e=i.split(`
+`),n=[],s=Math.max(t-6,0),r=Math.min(t+6,e.length);for(let o=s;o<r;o++){let a=o+1;n.push(`${a===t?">":" "} ${a}: ${e[o]}`)}return n.join(`
+`)}var Ng=new fe;function qb(i){Te._getMatrix(Ng,Te.workingColorSpace,i);let t=`mat3( ${Ng.elements.map(e=>e.toFixed(4))} )`;switch(Te.getTransfer(i)){case Jo:return[t,"LinearTransferOETF"];case Ue:return[t,"sRGBTransferOETF"];default:return te("WebGLProgram: Unsupported color space: ",i),[t,"LinearTransferOETF"]}}function Ug(i,t,e){let n=i.getShaderParameter(t,i.COMPILE_STATUS),r=(i.getShaderInfoLog(t)||"").trim();if(n&&r==="")return"";let o=/ERROR: 0:(\d+)/.exec(r);if(o){let a=parseInt(o[1]);return e.toUpperCase()+`
+
+`+r+`
+
+`+Xb(i.getShaderSource(t),a)}else return r}function Yb(i,t){let e=qb(t);return[`vec4 ${i}( vec4 value ) {`,`	return ${e[1]}( vec4( ${e[0]} * value.rgb, value.a ) );`,"}"].join(`
+`)}var Zb={[sf]:"Linear",[rf]:"Reinhard",[of]:"Cineon",[af]:"ACESFilmic",[cf]:"AgX",[hf]:"Neutral",[lf]:"Custom"};function $b(i,t){let e=Zb[t];return e===void 0?(te("WebGLProgram: Unsupported toneMapping:",t),"vec3 "+i+"( vec3 color ) { return LinearToneMapping( color ); }"):"vec3 "+i+"( vec3 color ) { return "+e+"ToneMapping( color ); }"}var ah=new U;function Jb(){Te.getLuminanceCoefficients(ah);let i=ah.x.toFixed(4),t=ah.y.toFixed(4),e=ah.z.toFixed(4);return["float luminance( const in vec3 rgb ) {",`	const vec3 weights = vec3( ${i}, ${t}, ${e} );`,"	return dot( weights, rgb );","}"].join(`
+`)}function Kb(i){return[i.extensionClipCullDistance?"#extension GL_ANGLE_clip_cull_distance : require":"",i.extensionMultiDraw?"#extension GL_ANGLE_multi_draw : require":""].filter(Fa).join(`
+`)}function jb(i){let t=[];for(let e in i){let n=i[e];n!==!1&&t.push("#define "+e+" "+n)}return t.join(`
+`)}function Qb(i,t){let e={},n=i.getProgramParameter(t,i.ACTIVE_ATTRIBUTES);for(let s=0;s<n;s++){let r=i.getActiveAttrib(t,s),o=r.name,a=1;r.type===i.FLOAT_MAT2&&(a=2),r.type===i.FLOAT_MAT3&&(a=3),r.type===i.FLOAT_MAT4&&(a=4),e[o]={type:r.type,location:i.getAttribLocation(t,o),locationSize:a}}return e}function Fa(i){return i!==""}function Fg(i,t){let e=t.numSpotLightShadows+t.numSpotLightMaps-t.numSpotLightShadowsWithMaps;return i.replace(/NUM_SUN_LIGHTS/g,t.numSunLights).replace(/NUM_DIR_LIGHTS/g,t.numDirLights).replace(/NUM_SPOT_LIGHTS/g,t.numSpotLights).replace(/NUM_SPOT_LIGHT_MAPS/g,t.numSpotLightMaps).replace(/NUM_SPOT_LIGHT_COORDS/g,e).replace(/NUM_RECT_AREA_LIGHTS/g,t.numRectAreaLights).replace(/NUM_POINT_LIGHTS/g,t.numPointLights).replace(/NUM_HEMI_LIGHTS/g,t.numHemiLights).replace(/NUM_SUN_LIGHT_SHADOWS/g,t.numSunLightShadows).replace(/NUM_DIR_LIGHT_SHADOWS/g,t.numDirLightShadows).replace(/NUM_SPOT_LIGHT_SHADOWS_WITH_MAPS/g,t.numSpotLightShadowsWithMaps).replace(/NUM_SPOT_LIGHT_SHADOWS/g,t.numSpotLightShadows).replace(/NUM_POINT_LIGHT_SHADOWS/g,t.numPointLightShadows).replace(/NUM_LIGHT_PROBE_GRIDS/g,t.numLightProbeGrids)}function Og(i,t){return i.replace(/NUM_CLIPPING_PLANES/g,t.numClippingPlanes).replace(/UNION_CLIPPING_PLANES/g,t.numClippingPlanes-t.numClipIntersection)}var tw=/^[ \t]*#include +<([\w\d./]+)>/gm;function Of(i){return i.replace(tw,ew)}function ew(i,t){let e=ye[t];if(e===void 0)throw new Error("THREE.WebGLProgram: Can not resolve #include <"+t+">");return Of(e)}var nw=/#pragma unroll_loop_start\s+for\s*\(\s*int\s+i\s*=\s*(\d+)\s*;\s*i\s*<\s*(\d+)\s*;\s*i\s*\+\+\s*\)\s*{([\s\S]+?)}\s+#pragma unroll_loop_end/g;function Bg(i){return i.replace(nw,iw)}function iw(i,t,e,n){let s="";for(let r=parseInt(t);r<parseInt(e);r++)s+=n.replace(/\[\s*i\s*\]/g,"[ "+r+" ]").replace(/UNROLLED_LOOP_INDEX/g,r);return s}function zg(i){let t=`precision ${i.precision} float;
+	precision ${i.precision} int;
+	precision ${i.precision} sampler2D;
+	precision ${i.precision} samplerCube;
+	precision ${i.precision} sampler3D;
+	precision ${i.precision} sampler2DArray;
+	precision ${i.precision} sampler2DShadow;
+	precision ${i.precision} samplerCubeShadow;
+	precision ${i.precision} sampler2DArrayShadow;
+	precision ${i.precision} isampler2D;
+	precision ${i.precision} isampler3D;
+	precision ${i.precision} isamplerCube;
+	precision ${i.precision} isampler2DArray;
+	precision ${i.precision} usampler2D;
+	precision ${i.precision} usampler3D;
+	precision ${i.precision} usamplerCube;
+	precision ${i.precision} usampler2DArray;
+	`;return i.precision==="highp"?t+=`
+#define HIGH_PRECISION`:i.precision==="mediump"?t+=`
+#define MEDIUM_PRECISION`:i.precision==="lowp"&&(t+=`
+#define LOW_PRECISION`),t}var sw={[Aa]:"SHADOWMAP_TYPE_PCF",[uo]:"SHADOWMAP_TYPE_VSM"};function rw(i){return sw[i.shadowMapType]||"SHADOWMAP_TYPE_BASIC"}var ow={[po]:"ENVMAP_MODE_REFRACTION"};function aw(i){return i.envMap===!1?"ENVMAP_MODE_REFLECTION":ow[i.envMapMode]||"ENVMAP_MODE_REFLECTION"}var lw={[nf]:"ENVMAP_BLENDING_MULTIPLY",[Km]:"ENVMAP_BLENDING_MIX",[jm]:"ENVMAP_BLENDING_ADD"};function cw(i){return i.envMap===!1?"ENVMAP_BLENDING_NONE":lw[i.combine]||"ENVMAP_BLENDING_NONE"}function hw(i,t,e,n){let s=i.getContext(),r=e.defines,o=e.vertexShader,a=e.fragmentShader,l=rw(e),c=e.envMapPMREM===!0?"ENVMAP_TYPE_PMREM":"ENVMAP_TYPE_CUBE",h=aw(e),u=cw(e),f=Kb(e),d=jb(r),g=s.createProgram(),x,p,m=e.glslVersion?"#version "+e.glslVersion+`
+`:"";e.isRawShaderMaterial?(x=["#define SHADER_TYPE "+e.shaderType,"#define SHADER_NAME "+e.shaderName,d].filter(Fa).join(`
+`),x.length>0&&(x+=`
+`),p=["#define SHADER_TYPE "+e.shaderType,"#define SHADER_NAME "+e.shaderName,d].filter(Fa).join(`
+`),p.length>0&&(p+=`
+`)):(x=[zg(e),"#define SHADER_TYPE "+e.shaderType,"#define SHADER_NAME "+e.shaderName,d,e.extensionClipCullDistance?"#define USE_CLIP_DISTANCE":"",e.batching?"#define USE_BATCHING":"",e.batchingColor?"#define USE_BATCHING_COLOR":"",e.instancing?"#define USE_INSTANCING":"",e.instancingColor?"#define USE_INSTANCING_COLOR":"",e.instancingMorph?"#define USE_INSTANCING_MORPH":"",e.useFog&&e.fog?"#define USE_FOG":"",e.useFog&&e.fogExp2?"#define FOG_EXP2":"",e.map?"#define USE_MAP":"",e.envMap?"#define USE_ENVMAP":"",e.envMap?"#define "+h:"",e.lightMap?"#define USE_LIGHTMAP":"",e.aoMap?"#define USE_AOMAP":"",e.bumpMap?"#define USE_BUMPMAP":"",e.normalMap?"#define USE_NORMALMAP":"",e.normalMapObjectSpace?"#define USE_NORMALMAP_OBJECTSPACE":"",e.normalMapTangentSpace?"#define USE_NORMALMAP_TANGENTSPACE":"",e.displacementMap?"#define USE_DISPLACEMENTMAP":"",e.emissiveMap?"#define USE_EMISSIVEMAP":"",e.anisotropy?"#define USE_ANISOTROPY":"",e.anisotropyMap?"#define USE_ANISOTROPYMAP":"",e.clearcoatMap?"#define USE_CLEARCOATMAP":"",e.clearcoatRoughnessMap?"#define USE_CLEARCOAT_ROUGHNESSMAP":"",e.clearcoatNormalMap?"#define USE_CLEARCOAT_NORMALMAP":"",e.diffuseRoughnessMap?"#define USE_DIFFUSE_ROUGHNESSMAP":"",e.iridescenceMap?"#define USE_IRIDESCENCEMAP":"",e.iridescenceThicknessMap?"#define USE_IRIDESCENCE_THICKNESSMAP":"",e.specularMap?"#define USE_SPECULARMAP":"",e.specularColorMap?"#define USE_SPECULAR_COLORMAP":"",e.specularIntensityMap?"#define USE_SPECULAR_INTENSITYMAP":"",e.roughnessMap?"#define USE_ROUGHNESSMAP":"",e.metalnessMap?"#define USE_METALNESSMAP":"",e.alphaMap?"#define USE_ALPHAMAP":"",e.alphaHash?"#define USE_ALPHAHASH":"",e.transmission?"#define USE_TRANSMISSION":"",e.transmissionMap?"#define USE_TRANSMISSIONMAP":"",e.thicknessMap?"#define USE_THICKNESSMAP":"",e.sheenColorMap?"#define USE_SHEEN_COLORMAP":"",e.sheenRoughnessMap?"#define USE_SHEEN_ROUGHNESSMAP":"",e.mapUv?"#define MAP_UV "+e.mapUv:"",e.alphaMapUv?"#define ALPHAMAP_UV "+e.alphaMapUv:"",e.lightMapUv?"#define LIGHTMAP_UV "+e.lightMapUv:"",e.aoMapUv?"#define AOMAP_UV "+e.aoMapUv:"",e.emissiveMapUv?"#define EMISSIVEMAP_UV "+e.emissiveMapUv:"",e.bumpMapUv?"#define BUMPMAP_UV "+e.bumpMapUv:"",e.normalMapUv?"#define NORMALMAP_UV "+e.normalMapUv:"",e.displacementMapUv?"#define DISPLACEMENTMAP_UV "+e.displacementMapUv:"",e.metalnessMapUv?"#define METALNESSMAP_UV "+e.metalnessMapUv:"",e.roughnessMapUv?"#define ROUGHNESSMAP_UV "+e.roughnessMapUv:"",e.anisotropyMapUv?"#define ANISOTROPYMAP_UV "+e.anisotropyMapUv:"",e.clearcoatMapUv?"#define CLEARCOATMAP_UV "+e.clearcoatMapUv:"",e.clearcoatNormalMapUv?"#define CLEARCOAT_NORMALMAP_UV "+e.clearcoatNormalMapUv:"",e.clearcoatRoughnessMapUv?"#define CLEARCOAT_ROUGHNESSMAP_UV "+e.clearcoatRoughnessMapUv:"",e.diffuseRoughnessMapUv?"#define DIFFUSE_ROUGHNESSMAP_UV "+e.diffuseRoughnessMapUv:"",e.iridescenceMapUv?"#define IRIDESCENCEMAP_UV "+e.iridescenceMapUv:"",e.iridescenceThicknessMapUv?"#define IRIDESCENCE_THICKNESSMAP_UV "+e.iridescenceThicknessMapUv:"",e.sheenColorMapUv?"#define SHEEN_COLORMAP_UV "+e.sheenColorMapUv:"",e.sheenRoughnessMapUv?"#define SHEEN_ROUGHNESSMAP_UV "+e.sheenRoughnessMapUv:"",e.specularMapUv?"#define SPECULARMAP_UV "+e.specularMapUv:"",e.specularColorMapUv?"#define SPECULAR_COLORMAP_UV "+e.specularColorMapUv:"",e.specularIntensityMapUv?"#define SPECULAR_INTENSITYMAP_UV "+e.specularIntensityMapUv:"",e.transmissionMapUv?"#define TRANSMISSIONMAP_UV "+e.transmissionMapUv:"",e.thicknessMapUv?"#define THICKNESSMAP_UV "+e.thicknessMapUv:"",e.vertexTangents&&e.flatShading===!1?"#define USE_TANGENT":"",e.vertexNormals?"#define HAS_NORMAL":"",e.vertexColors?"#define USE_COLOR":"",e.vertexAlphas?"#define USE_COLOR_ALPHA":"",e.vertexUv1s?"#define USE_UV1":"",e.vertexUv2s?"#define USE_UV2":"",e.vertexUv3s?"#define USE_UV3":"",e.pointsUvs?"#define USE_POINTS_UV":"",e.flatShading?"#define FLAT_SHADED":"",e.skinning?"#define USE_SKINNING":"",e.morphTargets?"#define USE_MORPHTARGETS":"",e.morphNormals&&e.flatShading===!1?"#define USE_MORPHNORMALS":"",e.morphColors?"#define USE_MORPHCOLORS":"",e.morphTargetsCount>0?"#define MORPHTARGETS_TEXTURE_STRIDE "+e.morphTextureStride:"",e.morphTargetsCount>0?"#define MORPHTARGETS_COUNT "+e.morphTargetsCount:"",e.doubleSided?"#define DOUBLE_SIDED":"",e.flipSided?"#define FLIP_SIDED":"",e.shadowMapEnabled?"#define USE_SHADOWMAP":"",e.shadowMapEnabled?"#define "+l:"",e.sizeAttenuation?"#define USE_SIZEATTENUATION":"",e.numLightProbes>0?"#define USE_LIGHT_PROBES":"",e.logarithmicDepthBuffer?"#define USE_LOGARITHMIC_DEPTH_BUFFER":"",e.reversedDepthBuffer?"#define USE_REVERSED_DEPTH_BUFFER":"","uniform mat4 modelMatrix;","uniform mat4 modelViewMatrix;","uniform mat4 projectionMatrix;","uniform mat4 viewMatrix;","uniform mat3 normalMatrix;","uniform vec3 cameraPosition;","uniform bool isOrthographic;","#ifdef USE_INSTANCING","	attribute mat4 instanceMatrix;","#endif","#ifdef USE_INSTANCING_COLOR","	attribute vec3 instanceColor;","#endif","#ifdef USE_INSTANCING_MORPH","	uniform sampler2D morphTexture;","#endif","attribute vec3 position;","attribute vec3 normal;","attribute vec2 uv;","#ifdef USE_UV1","	attribute vec2 uv1;","#endif","#ifdef USE_UV2","	attribute vec2 uv2;","#endif","#ifdef USE_UV3","	attribute vec2 uv3;","#endif","#ifdef USE_TANGENT","	attribute vec4 tangent;","#endif","#if defined( USE_COLOR_ALPHA )","	attribute vec4 color;","#elif defined( USE_COLOR )","	attribute vec3 color;","#endif","#ifdef USE_SKINNING","	attribute vec4 skinIndex;","	attribute vec4 skinWeight;","#endif",`
+`].filter(Fa).join(`
+`),p=[zg(e),"#define SHADER_TYPE "+e.shaderType,"#define SHADER_NAME "+e.shaderName,d,e.useFog&&e.fog?"#define USE_FOG":"",e.useFog&&e.fogExp2?"#define FOG_EXP2":"",e.alphaToCoverage?"#define ALPHA_TO_COVERAGE":"",e.map?"#define USE_MAP":"",e.matcap?"#define USE_MATCAP":"",e.envMap?"#define USE_ENVMAP":"",e.envMap?"#define "+c:"",e.envMap?"#define "+h:"",e.envMap?"#define "+u:"",e.envMapPMREM?"#define ENVMAP_MAX_LOD "+e.envMapMaxLod+".0":"",e.envMapPMREM?"#define ENVMAP_SIZE "+e.envMapSize+".0":"",e.lightMap?"#define USE_LIGHTMAP":"",e.aoMap?"#define USE_AOMAP":"",e.bumpMap?"#define USE_BUMPMAP":"",e.normalMap?"#define USE_NORMALMAP":"",e.normalMapObjectSpace?"#define USE_NORMALMAP_OBJECTSPACE":"",e.normalMapTangentSpace?"#define USE_NORMALMAP_TANGENTSPACE":"",e.packedNormalMap?"#define USE_PACKED_NORMALMAP":"",e.emissiveMap?"#define USE_EMISSIVEMAP":"",e.anisotropy?"#define USE_ANISOTROPY":"",e.anisotropyMap?"#define USE_ANISOTROPYMAP":"",e.clearcoat?"#define USE_CLEARCOAT":"",e.clearcoatMap?"#define USE_CLEARCOATMAP":"",e.clearcoatRoughnessMap?"#define USE_CLEARCOAT_ROUGHNESSMAP":"",e.clearcoatNormalMap?"#define USE_CLEARCOAT_NORMALMAP":"",e.diffuseRoughness?"#define USE_DIFFUSE_ROUGHNESS":"",e.diffuseRoughnessMap?"#define USE_DIFFUSE_ROUGHNESSMAP":"",e.dispersion?"#define USE_DISPERSION":"",e.retroreflection?"#define USE_RETROREFLECTION":"",e.iridescence?"#define USE_IRIDESCENCE":"",e.iridescenceMap?"#define USE_IRIDESCENCEMAP":"",e.iridescenceThicknessMap?"#define USE_IRIDESCENCE_THICKNESSMAP":"",e.specularMap?"#define USE_SPECULARMAP":"",e.specularColorMap?"#define USE_SPECULAR_COLORMAP":"",e.specularIntensityMap?"#define USE_SPECULAR_INTENSITYMAP":"",e.roughnessMap?"#define USE_ROUGHNESSMAP":"",e.metalnessMap?"#define USE_METALNESSMAP":"",e.alphaMap?"#define USE_ALPHAMAP":"",e.alphaTest?"#define USE_ALPHATEST":"",e.alphaHash?"#define USE_ALPHAHASH":"",e.sheen?"#define USE_SHEEN":"",e.sheenColorMap?"#define USE_SHEEN_COLORMAP":"",e.sheenRoughnessMap?"#define USE_SHEEN_ROUGHNESSMAP":"",e.transmission?"#define USE_TRANSMISSION":"",e.transmissionMap?"#define USE_TRANSMISSIONMAP":"",e.thicknessMap?"#define USE_THICKNESSMAP":"",e.vertexTangents&&e.flatShading===!1?"#define USE_TANGENT":"",e.vertexColors||e.instancingColor?"#define USE_COLOR":"",e.vertexAlphas||e.batchingColor?"#define USE_COLOR_ALPHA":"",e.vertexUv1s?"#define USE_UV1":"",e.vertexUv2s?"#define USE_UV2":"",e.vertexUv3s?"#define USE_UV3":"",e.pointsUvs?"#define USE_POINTS_UV":"",e.gradientMap?"#define USE_GRADIENTMAP":"",e.flatShading?"#define FLAT_SHADED":"",e.doubleSided?"#define DOUBLE_SIDED":"",e.flipSided?"#define FLIP_SIDED":"",e.shadowMapEnabled?"#define USE_SHADOWMAP":"",e.shadowMapEnabled?"#define "+l:"",e.premultipliedAlpha?"#define PREMULTIPLIED_ALPHA":"",e.numLightProbes>0?"#define USE_LIGHT_PROBES":"",e.decodeVideoTexture?"#define DECODE_VIDEO_TEXTURE":"",e.decodeVideoTextureEmissive?"#define DECODE_VIDEO_TEXTURE_EMISSIVE":"",e.logarithmicDepthBuffer?"#define USE_LOGARITHMIC_DEPTH_BUFFER":"",e.reversedDepthBuffer?"#define USE_REVERSED_DEPTH_BUFFER":"","uniform mat4 viewMatrix;","uniform vec3 cameraPosition;","uniform bool isOrthographic;",e.toneMapping!==Xi?"#define TONE_MAPPING":"",e.toneMapping!==Xi?ye.tonemapping_pars_fragment:"",e.toneMapping!==Xi?$b("toneMapping",e.toneMapping):"",e.dithering?"#define DITHERING":"",e.opaque?"#define OPAQUE":"",ye.colorspace_pars_fragment,Yb("linearToOutputTexel",e.outputColorSpace),Jb(),e.useDepthPacking?"#define DEPTH_PACKING "+e.depthPacking:"",`
+`].filter(Fa).join(`
+`)),o=Of(o),o=Fg(o,e),o=Og(o,e),a=Of(a),a=Fg(a,e),a=Og(a,e),o=Bg(o),a=Bg(a),e.isRawShaderMaterial!==!0&&(m=`#version 300 es
+`,x=[f,"#define attribute in","#define varying out","#define texture2D texture"].join(`
+`)+`
+`+x,p=["#define varying in",e.glslVersion===Mf?"":"layout(location = 0) out highp vec4 pc_fragColor;",e.glslVersion===Mf?"":"#define gl_FragColor pc_fragColor","#define gl_FragDepthEXT gl_FragDepth","#define texture2D texture","#define textureCube texture","#define texture2DProj textureProj","#define texture2DLodEXT textureLod","#define texture2DProjLodEXT textureProjLod","#define textureCubeLodEXT textureLod","#define texture2DGradEXT textureGrad","#define texture2DProjGradEXT textureProjGrad","#define textureCubeGradEXT textureGrad"].join(`
+`)+`
+`+p);let S=m+x+o,A=m+p+a,v=Dg(s,s.VERTEX_SHADER,S),R=Dg(s,s.FRAGMENT_SHADER,A);s.attachShader(g,v),s.attachShader(g,R),e.index0AttributeName!==void 0?s.bindAttribLocation(g,0,e.index0AttributeName):e.hasPositionAttribute===!0&&s.bindAttribLocation(g,0,"position"),s.linkProgram(g);function E(P){if(i.debug.checkShaderErrors){let I=s.getProgramInfoLog(g)||"",z=s.getShaderInfoLog(v)||"",H=s.getShaderInfoLog(R)||"",D=I.trim(),k=z.trim(),X=H.trim(),G=!0,at=!0;if(s.getProgramParameter(g,s.LINK_STATUS)===!1)if(G=!1,typeof i.debug.onShaderError=="function")i.debug.onShaderError(s,g,v,R);else{let Y=Ug(s,v,"vertex"),K=Ug(s,R,"fragment");oe("WebGLProgram: Shader Error "+s.getError()+" - VALIDATE_STATUS "+s.getProgramParameter(g,s.VALIDATE_STATUS)+`
+
+Material Name: `+P.name+`
+Material Type: `+P.type+`
+
+Program Info Log: `+D+`
+`+Y+`
+`+K)}else D!==""?te("WebGLProgram: Program Info Log:",D):(k===""||X==="")&&(at=!1);at&&(P.diagnostics={runnable:G,programLog:D,vertexShader:{log:k,prefix:x},fragmentShader:{log:X,prefix:p}})}s.deleteShader(v),s.deleteShader(R),_=new go(s,g),T=Qb(s,g)}let _;this.getUniforms=function(){return _===void 0&&E(this),_};let T;this.getAttributes=function(){return T===void 0&&E(this),T};let O=e.rendererExtensionParallelShaderCompile===!1;return this.isReady=function(){return O===!1&&(O=s.getProgramParameter(g,Hb)),O},this.destroy=function(){n.releaseStatesOfProgram(this),s.deleteProgram(g),this.program=void 0},this.type=e.shaderType,this.name=e.shaderName,this.id=Wb++,this.cacheKey=t,this.usedTimes=1,this.program=g,this.vertexShader=v,this.fragmentShader=R,this}var uw=0,Bf=class{constructor(){this.shaderCache=new Map,this.materialCache=new Map}update(t,e,n){let s=this._getShaderCacheForMaterial(t);return s.has(e)===!1&&(s.add(e),e.usedTimes++),s.has(n)===!1&&(s.add(n),n.usedTimes++),this}remove(t){let e=this.materialCache.get(t);for(let n of e)n.usedTimes--,n.usedTimes===0&&this.shaderCache.delete(n.code);return this.materialCache.delete(t),this}getVertexShaderStage(t){return this._getShaderStage(t.vertexShader)}getFragmentShaderStage(t){return this._getShaderStage(t.fragmentShader)}dispose(){this.shaderCache.clear(),this.materialCache.clear()}_getShaderCacheForMaterial(t){let e=this.materialCache,n=e.get(t);return n===void 0&&(n=new Set,e.set(t,n)),n}_getShaderStage(t){let e=this.shaderCache,n=e.get(t);return n===void 0&&(n=new zf(t),e.set(t,n)),n}},zf=class{constructor(t){this.id=uw++,this.code=t,this.usedTimes=0}};function fw(i){return i===Vs||i===Da||i===Na}function dw(i,t,e,n,s,r){let o=new so,a=new Bf,l=new Set,c=[],h=new Map,u=n.logarithmicDepthBuffer,f={MeshDepthMaterial:"depth",MeshDistanceMaterial:"distance",MeshNormalMaterial:"normal",MeshBasicMaterial:"basic",MeshLambertMaterial:"lambert",MeshPhongMaterial:"phong",MeshToonMaterial:"toon",MeshStandardMaterial:"physical",MeshPhysicalMaterial:"physical",MeshMatcapMaterial:"matcap",LineBasicMaterial:"basic",LineDashedMaterial:"dashed",PointsMaterial:"points",ShadowMaterial:"shadow",SpriteMaterial:"sprite"};function d(_){return l.add(_),_===0?"uv":`uv${_}`}function g(_,T,O,P,I,z){let H=P.fog,D=I.geometry,k=_.isMeshStandardMaterial||_.isMeshLambertMaterial||_.isMeshPhongMaterial?P.environment:null,X=_.isMeshStandardMaterial||_.isMeshLambertMaterial&&!_.envMap||_.isMeshPhongMaterial&&!_.envMap,G=t.get(_.envMap||k,X),at=f[_.type],Y=n.precision;_.precision!==null&&(Y=n.getMaxPrecision(_.precision),Y!==_.precision&&te("WebGLProgram.getParameters:",_.precision,"not supported, using",Y,"instead."));let K=D.morphAttributes.position||D.morphAttributes.normal||D.morphAttributes.color,tt=K!==void 0?K.length:0,ut=0;D.morphAttributes.position!==void 0&&(ut=1),D.morphAttributes.normal!==void 0&&(ut=2),D.morphAttributes.color!==void 0&&(ut=3);let ct,j,mt,xt;if(at){let Dt=Yi[at];ct=Dt.vertexShader,j=Dt.fragmentShader}else{ct=_.vertexShader,j=_.fragmentShader;let Dt=a.getVertexShaderStage(_),me=a.getFragmentShaderStage(_);a.update(_,Dt,me),mt=Dt.id,xt=me.id}let It=i.getRenderTarget(),bt=i.state.buffers.depth.getReversed(),Vt=I.isInstancedMesh===!0,ie=I.isBatchedMesh===!0,$t=!!_.map,se=!!_.matcap,ne=!!G,rt=ne&&G.isPMREMTexture===!0,yt=!!_.aoMap,gt=!!_.lightMap,Ot=!!_.bumpMap&&_.wireframe===!1,Lt=!!_.normalMap,ee=!!_.displacementMap,Bt=!!_.emissiveMap,pe=!!_.metalnessMap,ue=!!_.roughnessMap,ge=_.anisotropy>0,F=_.clearcoat>0,St=_.diffuseRoughness>0,Wt=_.dispersion>0,ce=_.retroreflectivity>0,wt=_.iridescence>0,De=_.sheen>0,Yt=_.transmission>0,Qt=ge&&!!_.anisotropyMap,C=F&&!!_.clearcoatMap,M=F&&!!_.clearcoatNormalMap,q=F&&!!_.clearcoatRoughnessMap,ft=St&&!!_.diffuseRoughnessMap,ot=wt&&!!_.iridescenceMap,Mt=wt&&!!_.iridescenceThicknessMap,Tt=De&&!!_.sheenColorMap,et=De&&!!_.sheenRoughnessMap,it=!!_.specularMap,pt=!!_.specularColorMap,B=!!_.specularIntensityMap,st=Yt&&!!_.transmissionMap,nt=Yt&&!!_.thicknessMap,Rt=!!_.gradientMap,vt=!!_.alphaMap,At=_.alphaTest>0,Jt=!!_.alphaHash,ae=!!_.extensions,ht=Xi;_.toneMapped&&(It===null||It.isXRRenderTarget===!0)&&(ht=i.toneMapping);let Xt=rt?G.isCompressedCubeTexture?G.image[0].mipmaps:G.mipmaps:null,le={shaderID:at,shaderType:_.type,shaderName:_.name,vertexShader:ct,fragmentShader:j,defines:_.defines,customVertexShaderID:mt,customFragmentShaderID:xt,isRawShaderMaterial:_.isRawShaderMaterial===!0,glslVersion:_.glslVersion,precision:Y,batching:ie,batchingColor:ie&&I._colorsTexture!==null,instancing:Vt,instancingColor:Vt&&I.instanceColor!==null,instancingMorph:Vt&&I.morphTexture!==null,outputColorSpace:It===null?i.outputColorSpace:It.isXRRenderTarget===!0?It.texture.colorSpace:Te.workingColorSpace,alphaToCoverage:!!_.alphaToCoverage,map:$t,matcap:se,envMap:ne,envMapMode:ne&&G.mapping,envMapPMREM:rt,envMapMaxLod:rt?Xt.length-1:null,envMapSize:rt?Xt[0].width:null,aoMap:yt,lightMap:gt,bumpMap:Ot,normalMap:Lt,displacementMap:ee,emissiveMap:Bt,normalMapObjectSpace:Lt&&_.normalMapType===eg,normalMapTangentSpace:Lt&&_.normalMapType===sh,packedNormalMap:Lt&&_.normalMapType===sh&&fw(_.normalMap.format),metalnessMap:pe,roughnessMap:ue,anisotropy:ge,anisotropyMap:Qt,clearcoat:F,clearcoatMap:C,clearcoatNormalMap:M,clearcoatRoughnessMap:q,diffuseRoughness:St,diffuseRoughnessMap:ft,dispersion:Wt,retroreflection:ce,iridescence:wt,iridescenceMap:ot,iridescenceThicknessMap:Mt,sheen:De,sheenColorMap:Tt,sheenRoughnessMap:et,specularMap:it,specularColorMap:pt,specularIntensityMap:B,transmission:Yt,transmissionMap:st,thicknessMap:nt,gradientMap:Rt,opaque:_.transparent===!1&&_.blending===fo&&_.alphaToCoverage===!1,alphaMap:vt,alphaTest:At,alphaHash:Jt,combine:_.combine,mapUv:$t&&d(_.map.channel),aoMapUv:yt&&d(_.aoMap.channel),lightMapUv:gt&&d(_.lightMap.channel),bumpMapUv:Ot&&d(_.bumpMap.channel),normalMapUv:Lt&&d(_.normalMap.channel),displacementMapUv:ee&&d(_.displacementMap.channel),emissiveMapUv:Bt&&d(_.emissiveMap.channel),metalnessMapUv:pe&&d(_.metalnessMap.channel),roughnessMapUv:ue&&d(_.roughnessMap.channel),anisotropyMapUv:Qt&&d(_.anisotropyMap.channel),clearcoatMapUv:C&&d(_.clearcoatMap.channel),clearcoatNormalMapUv:M&&d(_.clearcoatNormalMap.channel),clearcoatRoughnessMapUv:q&&d(_.clearcoatRoughnessMap.channel),diffuseRoughnessMapUv:ft&&d(_.diffuseRoughnessMap.channel),iridescenceMapUv:ot&&d(_.iridescenceMap.channel),iridescenceThicknessMapUv:Mt&&d(_.iridescenceThicknessMap.channel),sheenColorMapUv:Tt&&d(_.sheenColorMap.channel),sheenRoughnessMapUv:et&&d(_.sheenRoughnessMap.channel),specularMapUv:it&&d(_.specularMap.channel),specularColorMapUv:pt&&d(_.specularColorMap.channel),specularIntensityMapUv:B&&d(_.specularIntensityMap.channel),transmissionMapUv:st&&d(_.transmissionMap.channel),thicknessMapUv:nt&&d(_.thicknessMap.channel),alphaMapUv:vt&&d(_.alphaMap.channel),vertexTangents:!!D.attributes.tangent&&(Lt||ge),vertexNormals:!!D.attributes.normal,vertexColors:_.vertexColors,vertexAlphas:_.vertexColors===!0&&!!D.attributes.color&&D.attributes.color.itemSize===4,pointsUvs:I.isPoints===!0&&!!D.attributes.uv&&($t||vt),fog:!!H,useFog:_.fog===!0,fogExp2:!!H&&H.isFogExp2,flatShading:_.wireframe===!1&&(_.flatShading===!0||D.attributes.normal===void 0&&Lt===!1&&(_.isMeshLambertMaterial||_.isMeshPhongMaterial||_.isMeshStandardMaterial||_.isMeshPhysicalMaterial)),sizeAttenuation:_.sizeAttenuation===!0,logarithmicDepthBuffer:u,reversedDepthBuffer:bt,skinning:I.isSkinnedMesh===!0,hasPositionAttribute:D.attributes.position!==void 0,morphTargets:D.morphAttributes.position!==void 0,morphNormals:D.morphAttributes.normal!==void 0,morphColors:D.morphAttributes.color!==void 0,morphTargetsCount:tt,morphTextureStride:ut,numSunLights:T.sun.length,numDirLights:T.directional.length,numPointLights:T.point.length,numSpotLights:T.spot.length,numSpotLightMaps:T.spotLightMap.length,numRectAreaLights:T.rectArea.length,numHemiLights:T.hemi.length,numSunLightShadows:T.sunShadowMap.length,numDirLightShadows:T.directionalShadowMap.length,numPointLightShadows:T.pointShadowMap.length,numSpotLightShadows:T.spotShadowMap.length,numSpotLightShadowsWithMaps:T.numSpotLightShadowsWithMaps,numLightProbes:T.numLightProbes,numLightProbeGrids:z.filter(Dt=>Dt.texture!==null).length,numClippingPlanes:r.numPlanes,numClipIntersection:r.numIntersection,dithering:_.dithering,shadowMapEnabled:i.shadowMap.enabled&&O.length>0,shadowMapType:i.shadowMap.type,toneMapping:ht,decodeVideoTexture:$t&&_.map.isVideoTexture===!0&&Te.getTransfer(_.map.colorSpace)===Ue,decodeVideoTextureEmissive:Bt&&_.emissiveMap.isVideoTexture===!0&&Te.getTransfer(_.emissiveMap.colorSpace)===Ue,premultipliedAlpha:_.premultipliedAlpha,doubleSided:_.side===Wi,flipSided:_.side===Hn,useDepthPacking:_.depthPacking>=0,depthPacking:_.depthPacking||0,index0AttributeName:_.index0AttributeName,extensionClipCullDistance:ae&&_.extensions.clipCullDistance===!0&&e.has("WEBGL_clip_cull_distance"),extensionMultiDraw:(ae&&_.extensions.multiDraw===!0||ie)&&e.has("WEBGL_multi_draw"),rendererExtensionParallelShaderCompile:e.has("KHR_parallel_shader_compile"),customProgramCacheKey:_.customProgramCacheKey()};return le.vertexUv1s=l.has(1),le.vertexUv2s=l.has(2),le.vertexUv3s=l.has(3),l.clear(),le}function x(_){let T=[];if(_.shaderID?T.push(_.shaderID):(T.push(_.customVertexShaderID),T.push(_.customFragmentShaderID)),_.defines!==void 0)for(let O in _.defines)T.push(O),T.push(_.defines[O]);return _.isRawShaderMaterial===!1&&(p(T,_),m(T,_),T.push(i.outputColorSpace)),T.push(_.customProgramCacheKey),T.join()}function p(_,T){_.push(T.precision),_.push(T.outputColorSpace),_.push(T.envMapMode),_.push(T.envMapPMREM),_.push(T.envMapMaxLod),_.push(T.envMapSize),_.push(T.mapUv),_.push(T.alphaMapUv),_.push(T.lightMapUv),_.push(T.aoMapUv),_.push(T.bumpMapUv),_.push(T.normalMapUv),_.push(T.displacementMapUv),_.push(T.emissiveMapUv),_.push(T.metalnessMapUv),_.push(T.roughnessMapUv),_.push(T.anisotropyMapUv),_.push(T.clearcoatMapUv),_.push(T.clearcoatNormalMapUv),_.push(T.clearcoatRoughnessMapUv),_.push(T.diffuseRoughnessMapUv),_.push(T.iridescenceMapUv),_.push(T.iridescenceThicknessMapUv),_.push(T.sheenColorMapUv),_.push(T.sheenRoughnessMapUv),_.push(T.specularMapUv),_.push(T.specularColorMapUv),_.push(T.specularIntensityMapUv),_.push(T.transmissionMapUv),_.push(T.thicknessMapUv),_.push(T.combine),_.push(T.fogExp2),_.push(T.sizeAttenuation),_.push(T.morphTargetsCount),_.push(T.numSunLights),_.push(T.numDirLights),_.push(T.numPointLights),_.push(T.numSpotLights),_.push(T.numSpotLightMaps),_.push(T.numHemiLights),_.push(T.numRectAreaLights),_.push(T.numSunLightShadows),_.push(T.numDirLightShadows),_.push(T.numPointLightShadows),_.push(T.numSpotLightShadows),_.push(T.numSpotLightShadowsWithMaps),_.push(T.numLightProbes),_.push(T.numLightProbeGrids),_.push(T.shadowMapType),_.push(T.toneMapping),_.push(T.numClippingPlanes),_.push(T.numClipIntersection),_.push(T.depthPacking)}function m(_,T){o.disableAll(),T.instancing&&o.enable(0),T.instancingColor&&o.enable(1),T.instancingMorph&&o.enable(2),T.matcap&&o.enable(3),T.envMap&&o.enable(4),T.normalMapObjectSpace&&o.enable(5),T.normalMapTangentSpace&&o.enable(6),T.clearcoat&&o.enable(7),T.iridescence&&o.enable(8),T.alphaTest&&o.enable(9),T.vertexColors&&o.enable(10),T.vertexAlphas&&o.enable(11),T.vertexUv1s&&o.enable(12),T.vertexUv2s&&o.enable(13),T.vertexUv3s&&o.enable(14),T.vertexTangents&&o.enable(15),T.anisotropy&&o.enable(16),T.alphaHash&&o.enable(17),T.batching&&o.enable(18),T.dispersion&&o.enable(19),T.retroreflection&&o.enable(24),T.diffuseRoughness&&o.enable(25),T.batchingColor&&o.enable(20),T.gradientMap&&o.enable(21),T.packedNormalMap&&o.enable(22),T.vertexNormals&&o.enable(23),_.push(o.mask),o.disableAll(),T.fog&&o.enable(0),T.useFog&&o.enable(1),T.flatShading&&o.enable(2),T.logarithmicDepthBuffer&&o.enable(3),T.reversedDepthBuffer&&o.enable(4),T.skinning&&o.enable(5),T.morphTargets&&o.enable(6),T.morphNormals&&o.enable(7),T.morphColors&&o.enable(8),T.premultipliedAlpha&&o.enable(9),T.shadowMapEnabled&&o.enable(10),T.doubleSided&&o.enable(11),T.flipSided&&o.enable(12),T.useDepthPacking&&o.enable(13),T.dithering&&o.enable(14),T.transmission&&o.enable(15),T.sheen&&o.enable(16),T.opaque&&o.enable(17),T.pointsUvs&&o.enable(18),T.decodeVideoTexture&&o.enable(19),T.decodeVideoTextureEmissive&&o.enable(20),T.alphaToCoverage&&o.enable(21),T.numLightProbeGrids>0&&o.enable(22),T.hasPositionAttribute&&o.enable(23),_.push(o.mask)}function S(_){let T=f[_.type],O;if(T){let P=Yi[T];O=vg.clone(P.uniforms)}else O=_.uniforms;return O}function A(_,T){let O=h.get(T);return O!==void 0?++O.usedTimes:(O=new hw(i,T,_,s),c.push(O),h.set(T,O)),O}function v(_){if(--_.usedTimes===0){let T=c.indexOf(_);c[T]=c[c.length-1],c.pop(),h.delete(_.cacheKey),_.destroy()}}function R(_){a.remove(_)}function E(){a.dispose()}return{getParameters:g,getProgramCacheKey:x,getUniforms:S,acquireProgram:A,releaseProgram:v,releaseShaderCache:R,programs:c,dispose:E}}function pw(){let i=new WeakMap;function t(o){return i.has(o)}function e(o){let a=i.get(o);return a===void 0&&(a={},i.set(o,a)),a}function n(o){i.delete(o)}function s(o,a,l){i.get(o)[a]=l}function r(){i=new WeakMap}return{has:t,get:e,remove:n,update:s,dispose:r}}function mw(i,t){return i.groupOrder!==t.groupOrder?i.groupOrder-t.groupOrder:i.renderOrder!==t.renderOrder?i.renderOrder-t.renderOrder:i.material.id!==t.material.id?i.material.id-t.material.id:i.materialVariant!==t.materialVariant?i.materialVariant-t.materialVariant:i.z!==t.z?i.z-t.z:i.id-t.id}function kg(i,t){return i.groupOrder!==t.groupOrder?i.groupOrder-t.groupOrder:i.renderOrder!==t.renderOrder?i.renderOrder-t.renderOrder:i.z!==t.z?t.z-i.z:i.id-t.id}function Vg(){let i=[],t=0,e=[],n=[],s=[];function r(){t=0,e.length=0,n.length=0,s.length=0}function o(f){let d=0;return f.isInstancedMesh&&(d+=2),f.isSkinnedMesh&&(d+=1),d}function a(f,d,g,x,p,m){let S=i[t];return S===void 0?(S={id:f.id,object:f,geometry:d,material:g,materialVariant:o(f),groupOrder:x,renderOrder:f.renderOrder,z:p,group:m},i[t]=S):(S.id=f.id,S.object=f,S.geometry=d,S.material=g,S.materialVariant=o(f),S.groupOrder=x,S.renderOrder=f.renderOrder,S.z=p,S.group=m),t++,S}function l(f,d,g,x,p,m,S){S.reversedDepth===!0&&(p=-p);let A=a(f,d,g,x,p,m);g.transmission>0?n.push(A):g.transparent===!0?s.push(A):e.push(A)}function c(f,d,g,x,p,m){let S=a(f,d,g,x,p,m);g.transmission>0?n.unshift(S):g.transparent===!0?s.unshift(S):e.unshift(S)}function h(f,d){e.length>1&&e.sort(f||mw),n.length>1&&n.sort(d||kg),s.length>1&&s.sort(d||kg)}function u(){for(let f=t,d=i.length;f<d;f++){let g=i[f];if(g.id===null)break;g.id=null,g.object=null,g.geometry=null,g.material=null,g.group=null}}return{opaque:e,transmissive:n,transparent:s,init:r,push:l,unshift:c,finish:u,sort:h}}function gw(){let i=new WeakMap;function t(n,s){let r=i.get(n),o;return r===void 0?(o=new Vg,i.set(n,[o])):s>=r.length?(o=new Vg,r.push(o)):o=r[s],o}function e(){i=new WeakMap}return{get:t,dispose:e}}function _w(){let i={};return{get:function(t){if(i[t.id]!==void 0)return i[t.id];let e;switch(t.type){case"SunLight":case"DirectionalLight":e={direction:new U,color:new Kt};break;case"SpotLight":e={position:new U,direction:new U,color:new Kt,distance:0,coneCos:0,penumbraCos:0,decay:0};break;case"PointLight":e={position:new U,color:new Kt,distance:0,decay:0};break;case"HemisphereLight":e={direction:new U,skyColor:new Kt,groundColor:new Kt};break;case"RectAreaLight":e={color:new Kt,position:new U,halfWidth:new U,halfHeight:new U};break}return i[t.id]=e,e}}}function xw(){let i={};return{get:function(t){if(i[t.id]!==void 0)return i[t.id];let e;switch(t.type){case"SunLight":case"DirectionalLight":e={shadowIntensity:1,shadowBias:0,shadowNormalBias:0,shadowRadius:1,shadowMapSize:new _t};break;case"SpotLight":e={shadowIntensity:1,shadowBias:0,shadowNormalBias:0,shadowRadius:1,shadowMapSize:new _t};break;case"PointLight":e={shadowIntensity:1,shadowBias:0,shadowNormalBias:0,shadowRadius:1,shadowMapSize:new _t,shadowCameraNear:1,shadowCameraFar:1e3};break}return i[t.id]=e,e}}}var yw=0;function vw(i,t){return(t.castShadow?2:0)-(i.castShadow?2:0)+(t.map?1:0)-(i.map?1:0)}function Sw(i){let t=new _w,e=xw(),n={version:0,hash:{sunLength:-1,directionalLength:-1,pointLength:-1,spotLength:-1,rectAreaLength:-1,hemiLength:-1,numSunShadows:-1,numDirectionalShadows:-1,numPointShadows:-1,numSpotShadows:-1,numSpotMaps:-1,numLightProbes:-1},ambient:[0,0,0],probe:[],sun:[],sunShadow:[],sunShadowMap:[],sunShadowMatrix:[],sunShadowCascade:[],directional:[],directionalShadow:[],directionalShadowMap:[],directionalShadowMatrix:[],spot:[],spotLightMap:[],spotShadow:[],spotShadowMap:[],spotLightMatrix:[],rectArea:[],rectAreaLTC1:null,rectAreaLTC2:null,point:[],pointShadow:[],pointShadowMap:[],pointShadowMatrix:[],hemi:[],numSpotLightShadowsWithMaps:0,numLightProbes:0};for(let c=0;c<9;c++)n.probe.push(new U);let s=new U,r=new Ee,o=new Ee;function a(c){let h=0,u=0,f=0;for(let z=0;z<9;z++)n.probe[z].set(0,0,0);let d=0,g=0,x=0,p=0,m=0,S=0,A=0,v=0,R=0,E=0,_=0,T=0,O=0,P=0;c.sort(vw);for(let z=0,H=c.length;z<H;z++){let D=c[z],k=D.color,X=D.intensity,G=D.distance,at=null;if(D.shadow&&D.shadow.map&&(D.shadow.map.texture.format===Vs?at=D.shadow.map.texture:at=D.shadow.map.depthTexture||D.shadow.map.texture),D.isAmbientLight)h+=k.r*X,u+=k.g*X,f+=k.b*X;else if(D.isLightProbe){for(let Y=0;Y<9;Y++)n.probe[Y].addScaledVector(D.sh.coefficients[Y],X);P++}else if(D.isSunLight){let Y=t.get(D);if(Y.color.copy(D.color).multiplyScalar(D.intensity),D.castShadow){let K=D.shadow,tt=e.get(D);tt.shadowIntensity=K.intensity,tt.shadowBias=K.bias,tt.shadowNormalBias=K.normalBias,tt.shadowRadius=K.radius,tt.shadowMapSize.copy(K.mapSize).multiply(K.getFrameExtents()),n.sunShadow[g]=tt,n.sunShadowMap[g]=at;let ut=K.getViewportCount();for(let ct=0;ct<ut;ct++)n.sunShadowMatrix[x+ct]=K.getMatrix(ct),n.sunShadowCascade[x+ct]=K._cascadeData[ct];x+=ut,g++}n.sun[d]=Y,d++}else if(D.isDirectionalLight){let Y=t.get(D);if(Y.color.copy(D.color).multiplyScalar(D.intensity),D.castShadow){let K=D.shadow,tt=e.get(D);tt.shadowIntensity=K.intensity,tt.shadowBias=K.bias,tt.shadowNormalBias=K.normalBias,tt.shadowRadius=K.radius,tt.shadowMapSize=K.mapSize,n.directionalShadow[p]=tt,n.directionalShadowMap[p]=at,n.directionalShadowMatrix[p]=D.shadow.matrix,R++}n.directional[p]=Y,p++}else if(D.isSpotLight){let Y=t.get(D);Y.position.setFromMatrixPosition(D.matrixWorld),Y.color.copy(k).multiplyScalar(X),Y.distance=G,Y.coneCos=Math.cos(D.angle),Y.penumbraCos=Math.cos(D.angle*(1-D.penumbra)),Y.decay=D.decay,n.spot[S]=Y;let K=D.shadow;if(D.map&&(n.spotLightMap[T]=D.map,T++,K.updateMatrices(D),D.castShadow&&O++),n.spotLightMatrix[S]=K.matrix,D.castShadow){let tt=e.get(D);tt.shadowIntensity=K.intensity,tt.shadowBias=K.bias,tt.shadowNormalBias=K.normalBias,tt.shadowRadius=K.radius,tt.shadowMapSize=K.mapSize,n.spotShadow[S]=tt,n.spotShadowMap[S]=at,_++}S++}else if(D.isRectAreaLight){let Y=t.get(D);Y.color.copy(k).multiplyScalar(X),Y.halfWidth.set(D.width*.5,0,0),Y.halfHeight.set(0,D.height*.5,0),n.rectArea[A]=Y,A++}else if(D.isPointLight){let Y=t.get(D);if(Y.color.copy(D.color).multiplyScalar(D.intensity),Y.distance=D.distance,Y.decay=D.decay,D.castShadow){let K=D.shadow,tt=e.get(D);tt.shadowIntensity=K.intensity,tt.shadowBias=K.bias,tt.shadowNormalBias=K.normalBias,tt.shadowRadius=K.radius,tt.shadowMapSize=K.mapSize,tt.shadowCameraNear=K.camera.near,tt.shadowCameraFar=K.camera.far,n.pointShadow[m]=tt,n.pointShadowMap[m]=at,n.pointShadowMatrix[m]=D.shadow.matrix,E++}n.point[m]=Y,m++}else if(D.isHemisphereLight){let Y=t.get(D);Y.skyColor.copy(D.color).multiplyScalar(X),Y.groundColor.copy(D.groundColor).multiplyScalar(X),n.hemi[v]=Y,v++}}A>0&&(i.has("OES_texture_float_linear")===!0?(n.rectAreaLTC1=Ft.LTC_FLOAT_1,n.rectAreaLTC2=Ft.LTC_FLOAT_2):(n.rectAreaLTC1=Ft.LTC_HALF_1,n.rectAreaLTC2=Ft.LTC_HALF_2)),n.ambient[0]=h,n.ambient[1]=u,n.ambient[2]=f;let I=n.hash;(I.sunLength!==d||I.directionalLength!==p||I.pointLength!==m||I.spotLength!==S||I.rectAreaLength!==A||I.hemiLength!==v||I.numSunShadows!==g||I.numDirectionalShadows!==R||I.numPointShadows!==E||I.numSpotShadows!==_||I.numSpotMaps!==T||I.numLightProbes!==P)&&(n.sun.length=d,n.directional.length=p,n.spot.length=S,n.rectArea.length=A,n.point.length=m,n.hemi.length=v,n.sunShadow.length=g,n.sunShadowMap.length=g,n.sunShadowMatrix.length=x,n.sunShadowCascade.length=x,n.directionalShadow.length=R,n.directionalShadowMap.length=R,n.directionalShadowMatrix.length=R,n.pointShadow.length=E,n.pointShadowMap.length=E,n.pointShadowMatrix.length=E,n.spotShadow.length=_,n.spotShadowMap.length=_,n.spotLightMatrix.length=_+T-O,n.spotLightMap.length=T,n.numSpotLightShadowsWithMaps=O,n.numLightProbes=P,I.sunLength=d,I.directionalLength=p,I.pointLength=m,I.spotLength=S,I.rectAreaLength=A,I.hemiLength=v,I.numSunShadows=g,I.numDirectionalShadows=R,I.numPointShadows=E,I.numSpotShadows=_,I.numSpotMaps=T,I.numLightProbes=P,n.version=yw++)}function l(c,h){let u=0,f=0,d=0,g=0,x=0,p=0,m=h.matrixWorldInverse;for(let S=0,A=c.length;S<A;S++){let v=c[S];if(v.isSunLight){let R=n.sun[u];R.direction.setFromMatrixPosition(v.matrixWorld),R.direction.transformDirection(m),u++}else if(v.isDirectionalLight){let R=n.directional[f];R.direction.setFromMatrixPosition(v.matrixWorld),s.setFromMatrixPosition(v.target.matrixWorld),R.direction.sub(s),R.direction.transformDirection(m),f++}else if(v.isSpotLight){let R=n.spot[g];R.position.setFromMatrixPosition(v.matrixWorld),R.position.applyMatrix4(m),R.direction.setFromMatrixPosition(v.matrixWorld),s.setFromMatrixPosition(v.target.matrixWorld),R.direction.sub(s),R.direction.transformDirection(m),g++}else if(v.isRectAreaLight){let R=n.rectArea[x];R.position.setFromMatrixPosition(v.matrixWorld),R.position.applyMatrix4(m),o.identity(),r.copy(v.matrixWorld),r.premultiply(m),o.extractRotation(r),R.halfWidth.set(v.width*.5,0,0),R.halfHeight.set(0,v.height*.5,0),R.halfWidth.applyMatrix4(o),R.halfHeight.applyMatrix4(o),x++}else if(v.isPointLight){let R=n.point[d];R.position.setFromMatrixPosition(v.matrixWorld),R.position.applyMatrix4(m),d++}else if(v.isHemisphereLight){let R=n.hemi[p];R.direction.setFromMatrixPosition(v.matrixWorld),R.direction.transformDirection(m),p++}}}return{setup:a,setupView:l,state:n}}function Gg(i){let t=new Sw(i),e=[],n=[],s=[];function r(u){h.camera=u,e.length=0,n.length=0,s.length=0}function o(u){u.isLightProbeGrid?s.push(u):e.push(u)}function a(u){n.push(u)}function l(){t.setup(e),s.sort((u,f)=>u.priority-f.priority||u.id-f.id)}function c(u){t.setupView(e,u)}let h={lightsArray:e,shadowsArray:n,lightProbeGridArray:s,camera:null,lights:t,transmissionRenderTarget:{},textureUnits:0};return{init:r,state:h,setupLights:l,setupLightsView:c,pushLight:o,pushShadow:a}}function Mw(i){let t=new WeakMap;function e(s,r=0){let o=t.get(s),a;return o===void 0?(a=new Gg(i),t.set(s,[a])):r>=o.length?(a=new Gg(i),o.push(a)):a=o[r],a}function n(){t=new WeakMap}return{get:e,dispose:n}}var bw=`void main() {
+	gl_Position = vec4( position, 1.0 );
+}`,ww=`uniform sampler2D shadow_pass;
+uniform vec2 resolution;
+uniform float radius;
+void main() {
+	const float samples = float( VSM_SAMPLES );
+	float mean = 0.0;
+	float squared_mean = 0.0;
+	float uvStride = samples <= 1.0 ? 0.0 : 2.0 / ( samples - 1.0 );
+	float uvStart = samples <= 1.0 ? 0.0 : - 1.0;
+	for ( float i = 0.0; i < samples; i ++ ) {
+		float uvOffset = uvStart + i * uvStride;
+		#ifdef HORIZONTAL_PASS
+			vec2 distribution = texture2D( shadow_pass, ( gl_FragCoord.xy + vec2( uvOffset, 0.0 ) * radius ) / resolution ).rg;
+			mean += distribution.x;
+			squared_mean += distribution.y * distribution.y + distribution.x * distribution.x;
+		#else
+			float depth = texture2D( shadow_pass, ( gl_FragCoord.xy + vec2( 0.0, uvOffset ) * radius ) / resolution ).r;
+			mean += depth;
+			squared_mean += depth * depth;
+		#endif
+	}
+	mean = mean / samples;
+	squared_mean = squared_mean / samples;
+	float std_dev = sqrt( max( 0.0, squared_mean - mean * mean ) );
+	gl_FragColor = vec4( mean, std_dev, 0.0, 1.0 );
+}`,Tw=[new U(1,0,0),new U(-1,0,0),new U(0,1,0),new U(0,-1,0),new U(0,0,1),new U(0,0,-1)],Ew=[new U(0,-1,0),new U(0,-1,0),new U(0,0,1),new U(0,0,-1),new U(0,-1,0),new U(0,-1,0)],Hg=new Ee,Ua=new U,Df=new U;function Aw(i,t,e){let n=new Ds,s=new _t,r=new _t,o=new Ke,a=new rc,l=new oc,c={},h=e.maxTextureSize,u={[ks]:Hn,[Hn]:ks,[Wi]:Wi},f=new Hi({defines:{VSM_SAMPLES:8},uniforms:{shadow_pass:{value:null},resolution:{value:new _t},radius:{value:4}},vertexShader:bw,fragmentShader:ww}),d=f.clone();d.defines.HORIZONTAL_PASS=1;let g=new Ge;g.setAttribute("position",new dn(new Float32Array([-1,-1,.5,3,-1,.5,-1,3,.5]),3));let x=new $e(g,f),p=this;this.enabled=!1,this.autoUpdate=!0,this.needsUpdate=!1,this.type=Aa;let m=this.type;this.render=function(E,_,T){if(p.enabled===!1||p.autoUpdate===!1&&p.needsUpdate===!1||E.length===0)return;this.type===Lm&&(te("WebGLShadowMap: PCFSoftShadowMap has been removed. Using PCFShadowMap instead."),this.type=Aa);let O=i.getRenderTarget(),P=i.getActiveCubeFace(),I=i.getActiveMipmapLevel(),z=i.state;z.setBlending(cr),z.buffers.depth.getReversed()===!0?z.buffers.color.setClear(0,0,0,0):z.buffers.color.setClear(1,1,1,1),z.buffers.depth.setTest(!0),z.setScissorTest(!1);let H=m!==this.type;H&&_.traverse(function(D){D.material&&(Array.isArray(D.material)?D.material.forEach(k=>k.needsUpdate=!0):D.material.needsUpdate=!0)});for(let D=0,k=E.length;D<k;D++){let X=E[D],G=X.shadow;if(G===void 0){te("WebGLShadowMap:",X,"has no shadow.");continue}if(G.autoUpdate===!1&&G.needsUpdate===!1)continue;s.copy(G.mapSize);let at=G.getFrameExtents();s.multiply(at),r.copy(G.mapSize),(s.x>h||s.y>h)&&(s.x>h&&(r.x=Math.floor(h/at.x),s.x=r.x*at.x,G.mapSize.x=r.x),s.y>h&&(r.y=Math.floor(h/at.y),s.y=r.y*at.y,G.mapSize.y=r.y));let Y=i.state.buffers.depth.getReversed();if(G.camera._reversedDepth=Y,G.map===null||H===!0){if(G.map!==null&&(G.map.depthTexture!==null&&(G.map.depthTexture.dispose(),G.map.depthTexture=null),G.map.dispose()),this.type===uo){if(X.isPointLight){te("WebGLShadowMap: VSM shadow maps are not supported for PointLights. Use PCF or BasicShadowMap instead.");continue}G.map=new ai(s.x,s.y,{format:Vs,type:Pi,minFilter:Vn,magFilter:Vn,generateMipmaps:!1}),G.map.texture.name=X.name+".shadowMap",G.map.depthTexture=new us(s.x,s.y,Ci),G.map.depthTexture.name=X.name+".shadowMapDepth",G.map.depthTexture.format=as,G.map.depthTexture.compareFunction=null,G.map.depthTexture.minFilter=Tn,G.map.depthTexture.magFilter=Tn}else X.isPointLight?(G.map=new Oa(s.x),G.map.depthTexture=new ia(s.x,Ri)):(G.map=new ai(s.x,s.y),G.map.depthTexture=new us(s.x,s.y,Ri)),G.map.depthTexture.name=X.name+".shadowMap",G.map.depthTexture.format=as,this.type===Aa?(G.map.depthTexture.compareFunction=Y?vf:yf,G.map.depthTexture.minFilter=Vn,G.map.depthTexture.magFilter=Vn):(G.map.depthTexture.compareFunction=null,G.map.depthTexture.minFilter=Tn,G.map.depthTexture.magFilter=Tn);G.camera.updateProjectionMatrix()}G.map.isWebGLCubeRenderTarget!==!0&&(G.map.width!==s.x||G.map.height!==s.y)&&G.map.setSize(s.x,s.y);let K=G.map.isWebGLCubeRenderTarget?6:G.getViewportCount();X.isPointLight!==!0&&G.updateMatrices(X,T);let tt=(G.camera.layers.mask&4294967294)!==0?G.camera.layers:T.layers;for(let ut=0;ut<K;ut++){let ct=G.getCamera(ut);if(X.isPointLight){let j=G.camera,mt=G.matrix,xt=X.distance||j.far;xt!==j.far&&(j.far=xt,j.updateProjectionMatrix()),Ua.setFromMatrixPosition(X.matrixWorld),j.position.copy(Ua),Df.copy(j.position),Df.add(Tw[ut]),j.up.copy(Ew[ut]),j.lookAt(Df),j.updateMatrixWorld(),mt.makeTranslation(-Ua.x,-Ua.y,-Ua.z),Hg.multiplyMatrices(j.projectionMatrix,j.matrixWorldInverse),G._frustum.setFromProjectionMatrix(Hg,j.coordinateSystem,j.reversedDepth)}if(G.map.isWebGLCubeRenderTarget)i.setRenderTarget(G.map,ut),i.clear();else{ut===0&&(i.setRenderTarget(G.map),i.clear());let j=G.getViewport(ut);o.set(r.x*j.x,r.y*j.y,r.x*j.z,r.y*j.w),z.viewport(o)}n=G.getFrustum(ut),v(_,T,ct,X,tt,this.type)}G.isPointLightShadow!==!0&&this.type===uo&&S(G,T),G.needsUpdate=!1}m=this.type,p.needsUpdate=!1,i.setRenderTarget(O,P,I)};function S(E,_){let T=t.update(x);f.defines.VSM_SAMPLES!==E.blurSamples&&(f.defines.VSM_SAMPLES=E.blurSamples,d.defines.VSM_SAMPLES=E.blurSamples,f.needsUpdate=!0,d.needsUpdate=!0),E.mapPass===null?E.mapPass=new ai(s.x,s.y,{format:Vs,type:Pi}):(E.mapPass.width!==E.map.width||E.mapPass.height!==E.map.height)&&E.mapPass.setSize(E.map.width,E.map.height),f.uniforms.shadow_pass.value=E.map.depthTexture,f.uniforms.resolution.value.set(E.map.width,E.map.height),f.uniforms.radius.value=E.radius,i.setRenderTarget(E.mapPass),i.clear(),i.renderBufferDirect(_,null,T,f,x,null),d.uniforms.shadow_pass.value=E.mapPass.texture,d.uniforms.resolution.value.set(E.map.width,E.map.height),d.uniforms.radius.value=E.radius,i.setRenderTarget(E.map),i.clear(),i.renderBufferDirect(_,null,T,d,x,null)}function A(E,_,T,O){let P=null,I=T.isPointLight===!0?E.customDistanceMaterial:E.customDepthMaterial;if(I!==void 0)P=I;else if(P=T.isPointLight===!0?l:a,i.localClippingEnabled&&_.clipShadows===!0&&Array.isArray(_.clippingPlanes)&&_.clippingPlanes.length!==0||_.displacementMap&&_.displacementScale!==0||_.alphaMap&&_.alphaTest>0||_.map&&_.alphaTest>0||_.alphaToCoverage===!0){let z=P.uuid,H=_.uuid,D=c[z];D===void 0&&(D={},c[z]=D);let k=D[H];k===void 0&&(k=P.clone(),D[H]=k,_.addEventListener("dispose",R)),P=k}if(P.visible=_.visible,P.wireframe=_.wireframe,O===uo?P.side=_.shadowSide!==null?_.shadowSide:_.side:P.side=_.shadowSide!==null?_.shadowSide:u[_.side],P.alphaMap=_.alphaMap,P.alphaTest=_.alphaToCoverage===!0?.5:_.alphaTest,P.map=_.map,P.clipShadows=_.clipShadows,P.clippingPlanes=_.clippingPlanes,P.clipIntersection=_.clipIntersection,P.displacementMap=_.displacementMap,P.displacementScale=_.displacementScale,P.displacementBias=_.displacementBias,P.wireframeLinewidth=_.wireframeLinewidth,P.linewidth=_.linewidth,T.isPointLight===!0&&P.isMeshDistanceMaterial===!0){let z=i.properties.get(P);z.light=T}return P}function v(E,_,T,O,P,I){if(E.visible===!1)return;if(E.layers.test(P)&&(E.isMesh||E.isLine||E.isPoints)&&(E.castShadow||E.receiveShadow&&I===uo)&&(!E.frustumCulled||E.intersectsFrustum(n))){E.modelViewMatrix.multiplyMatrices(T.matrixWorldInverse,E.matrixWorld);let D=t.update(E),k=E.material;if(Array.isArray(k)){let X=D.groups;for(let G=0,at=X.length;G<at;G++){let Y=X[G],K=k[Y.materialIndex];if(K&&K.visible){let tt=A(E,K,O,I);E.onBeforeShadow(i,E,_,T,D,tt,Y),i.renderBufferDirect(T,null,D,tt,E,Y),E.onAfterShadow(i,E,_,T,D,tt,Y)}}}else if(k.visible){let X=A(E,k,O,I);E.onBeforeShadow(i,E,_,T,D,X,null),i.renderBufferDirect(T,null,D,X,E,null),E.onAfterShadow(i,E,_,T,D,X,null)}}let H=E.children;for(let D=0,k=H.length;D<k;D++)v(H[D],_,T,O,P,I)}function R(E){E.target.removeEventListener("dispose",R);for(let T in c){let O=c[T],P=E.target.uuid;P in O&&(O[P].dispose(),delete O[P])}}}function Rw(i,t){function e(){let B=!1,st=new Ke,nt=null,Rt=new Ke(0,0,0,0);return{setMask:function(vt){nt!==vt&&!B&&(i.colorMask(vt,vt,vt,vt),nt=vt)},setLocked:function(vt){B=vt},setClear:function(vt,At,Jt,ae,ht){ht===!0&&(vt*=ae,At*=ae,Jt*=ae),st.set(vt,At,Jt,ae),Rt.equals(st)===!1&&(i.clearColor(vt,At,Jt,ae),Rt.copy(st))},reset:function(){B=!1,nt=null,Rt.set(-1,0,0,0)}}}function n(){let B=!1,st=!1,nt=null,Rt=null,vt=null;return{setReversed:function(At){if(st!==At){let Jt=t.get("EXT_clip_control");At?Jt.clipControlEXT(Jt.LOWER_LEFT_EXT,Jt.ZERO_TO_ONE_EXT):Jt.clipControlEXT(Jt.LOWER_LEFT_EXT,Jt.NEGATIVE_ONE_TO_ONE_EXT),st=At;let ae=vt;vt=null,this.setClear(ae)}},getReversed:function(){return st},setTest:function(At){At?bt(i.DEPTH_TEST):Vt(i.DEPTH_TEST)},setMask:function(At){nt!==At&&!B&&(i.depthMask(At),nt=At)},setFunc:function(At){if(st&&(At=fg[At]),Rt!==At){switch(At){case Nl:i.depthFunc(i.NEVER);break;case Ul:i.depthFunc(i.ALWAYS);break;case Fl:i.depthFunc(i.LESS);break;case Qr:i.depthFunc(i.LEQUAL);break;case Ol:i.depthFunc(i.EQUAL);break;case Bl:i.depthFunc(i.GEQUAL);break;case zl:i.depthFunc(i.GREATER);break;case kl:i.depthFunc(i.NOTEQUAL);break;default:i.depthFunc(i.LEQUAL)}Rt=At}},setLocked:function(At){B=At},setClear:function(At){vt!==At&&(vt=At,st&&(At=1-At),i.clearDepth(At))},reset:function(){B=!1,nt=null,Rt=null,vt=null,st=!1}}}function s(){let B=!1,st=null,nt=null,Rt=null,vt=null,At=null,Jt=null,ae=null,ht=null;return{setTest:function(Xt){B||(Xt?bt(i.STENCIL_TEST):Vt(i.STENCIL_TEST))},setMask:function(Xt){st!==Xt&&!B&&(i.stencilMask(Xt),st=Xt)},setFunc:function(Xt,le,Dt){(nt!==Xt||Rt!==le||vt!==Dt)&&(i.stencilFunc(Xt,le,Dt),nt=Xt,Rt=le,vt=Dt)},setOp:function(Xt,le,Dt){(At!==Xt||Jt!==le||ae!==Dt)&&(i.stencilOp(Xt,le,Dt),At=Xt,Jt=le,ae=Dt)},setLocked:function(Xt){B=Xt},setClear:function(Xt){ht!==Xt&&(i.clearStencil(Xt),ht=Xt)},reset:function(){B=!1,st=null,nt=null,Rt=null,vt=null,At=null,Jt=null,ae=null,ht=null}}}let r=new e,o=new n,a=new s,l={},c=new WeakMap,h={},u={},f={},d=new WeakMap,g=[],x=null,p=!1,m=null,S=null,A=null,v=null,R=null,E=null,_=null,T=new Kt(0,0,0),O=0,P=!1,I=null,z=null,H=null,D=null,k=null,X=i.getParameter(i.MAX_COMBINED_TEXTURE_IMAGE_UNITS),G=!1,at=0,Y=i.getParameter(i.VERSION);Y.indexOf("WebGL")!==-1?(at=parseFloat(/^WebGL (\d)/.exec(Y)[1]),G=at>=1):Y.indexOf("OpenGL ES")!==-1&&(at=parseFloat(/^OpenGL ES (\d)/.exec(Y)[1]),G=at>=2);let K=null,tt={},ut=i.getParameter(i.SCISSOR_BOX),ct=i.getParameter(i.VIEWPORT),j=new Ke().fromArray(ut),mt=new Ke().fromArray(ct);function xt(B,st,nt,Rt){let vt=new Uint8Array(4),At=i.createTexture();i.bindTexture(B,At),i.texParameteri(B,i.TEXTURE_MIN_FILTER,i.NEAREST),i.texParameteri(B,i.TEXTURE_MAG_FILTER,i.NEAREST);for(let Jt=0;Jt<nt;Jt++)B===i.TEXTURE_3D||B===i.TEXTURE_2D_ARRAY?i.texImage3D(st,0,i.RGBA,1,1,Rt,0,i.RGBA,i.UNSIGNED_BYTE,vt):i.texImage2D(st+Jt,0,i.RGBA,1,1,0,i.RGBA,i.UNSIGNED_BYTE,vt);return At}let It={};It[i.TEXTURE_2D]=xt(i.TEXTURE_2D,i.TEXTURE_2D,1),It[i.TEXTURE_CUBE_MAP]=xt(i.TEXTURE_CUBE_MAP,i.TEXTURE_CUBE_MAP_POSITIVE_X,6),It[i.TEXTURE_2D_ARRAY]=xt(i.TEXTURE_2D_ARRAY,i.TEXTURE_2D_ARRAY,1,1),It[i.TEXTURE_3D]=xt(i.TEXTURE_3D,i.TEXTURE_3D,1,1),r.setClear(0,0,0,1),o.setClear(1),a.setClear(0),bt(i.DEPTH_TEST),o.setFunc(Qr),Ot(!1),Lt(Ju),bt(i.CULL_FACE),yt(cr);function bt(B){h[B]!==!0&&(i.enable(B),h[B]=!0)}function Vt(B){h[B]!==!1&&(i.disable(B),h[B]=!1)}function ie(B,st){return f[B]!==st?(i.bindFramebuffer(B,st),f[B]=st,B===i.DRAW_FRAMEBUFFER&&(f[i.FRAMEBUFFER]=st),B===i.FRAMEBUFFER&&(f[i.DRAW_FRAMEBUFFER]=st),!0):!1}function $t(B,st){let nt=g,Rt=!1;if(B){nt=d.get(st),nt===void 0&&(nt=[],d.set(st,nt));let vt=B.textures;if(nt.length!==vt.length||nt[0]!==i.COLOR_ATTACHMENT0){for(let At=0,Jt=vt.length;At<Jt;At++)nt[At]=i.COLOR_ATTACHMENT0+At;nt.length=vt.length,Rt=!0}}else nt[0]!==i.BACK&&(nt[0]=i.BACK,Rt=!0);Rt&&i.drawBuffers(nt)}function se(B){return x!==B?(i.useProgram(B),x=B,!0):!1}let ne={[hr]:i.FUNC_ADD,[Nm]:i.FUNC_SUBTRACT,[Um]:i.FUNC_REVERSE_SUBTRACT};ne[Fm]=i.MIN,ne[Om]=i.MAX;let rt={[Bm]:i.ZERO,[zm]:i.ONE,[km]:i.SRC_COLOR,[tf]:i.SRC_ALPHA,[qm]:i.SRC_ALPHA_SATURATE,[Wm]:i.DST_COLOR,[Gm]:i.DST_ALPHA,[Vm]:i.ONE_MINUS_SRC_COLOR,[ef]:i.ONE_MINUS_SRC_ALPHA,[Xm]:i.ONE_MINUS_DST_COLOR,[Hm]:i.ONE_MINUS_DST_ALPHA,[Ym]:i.CONSTANT_COLOR,[Zm]:i.ONE_MINUS_CONSTANT_COLOR,[$m]:i.CONSTANT_ALPHA,[Jm]:i.ONE_MINUS_CONSTANT_ALPHA};function yt(B,st,nt,Rt,vt,At,Jt,ae,ht,Xt){if(B===cr){p===!0&&(Vt(i.BLEND),p=!1);return}if(p===!1&&(bt(i.BLEND),p=!0),B!==Dm){if(B!==m||Xt!==P){if((S!==hr||R!==hr)&&(i.blendEquation(i.FUNC_ADD),S=hr,R=hr),Xt)switch(B){case fo:i.blendFuncSeparate(i.ONE,i.ONE_MINUS_SRC_ALPHA,i.ONE,i.ONE_MINUS_SRC_ALPHA);break;case Ku:i.blendFunc(i.ONE,i.ONE);break;case ju:i.blendFuncSeparate(i.ZERO,i.ONE_MINUS_SRC_COLOR,i.ZERO,i.ONE);break;case Qu:i.blendFuncSeparate(i.DST_COLOR,i.ONE_MINUS_SRC_ALPHA,i.ZERO,i.ONE);break;default:oe("WebGLState: Invalid blending: ",B);break}else switch(B){case fo:i.blendFuncSeparate(i.SRC_ALPHA,i.ONE_MINUS_SRC_ALPHA,i.ONE,i.ONE_MINUS_SRC_ALPHA);break;case Ku:i.blendFuncSeparate(i.SRC_ALPHA,i.ONE,i.ONE,i.ONE);break;case ju:oe("WebGLState: SubtractiveBlending requires material.premultipliedAlpha = true");break;case Qu:oe("WebGLState: MultiplyBlending requires material.premultipliedAlpha = true");break;default:oe("WebGLState: Invalid blending: ",B);break}A=null,v=null,E=null,_=null,T.set(0,0,0),O=0,m=B,P=Xt}return}vt=vt||st,At=At||nt,Jt=Jt||Rt,(st!==S||vt!==R)&&(i.blendEquationSeparate(ne[st],ne[vt]),S=st,R=vt),(nt!==A||Rt!==v||At!==E||Jt!==_)&&(i.blendFuncSeparate(rt[nt],rt[Rt],rt[At],rt[Jt]),A=nt,v=Rt,E=At,_=Jt),(ae.equals(T)===!1||ht!==O)&&(i.blendColor(ae.r,ae.g,ae.b,ht),T.copy(ae),O=ht),m=B,P=!1}function gt(B,st){B.side===Wi?Vt(i.CULL_FACE):bt(i.CULL_FACE);let nt=B.side===Hn;st&&(nt=!nt),Ot(nt),B.blending===fo&&B.transparent===!1?yt(cr):yt(B.blending,B.blendEquation,B.blendSrc,B.blendDst,B.blendEquationAlpha,B.blendSrcAlpha,B.blendDstAlpha,B.blendColor,B.blendAlpha,B.premultipliedAlpha),o.setFunc(B.depthFunc),o.setTest(B.depthTest),o.setMask(B.depthWrite),r.setMask(B.colorWrite);let Rt=B.stencilWrite;a.setTest(Rt),Rt&&(a.setMask(B.stencilWriteMask),a.setFunc(B.stencilFunc,B.stencilRef,B.stencilFuncMask),a.setOp(B.stencilFail,B.stencilZFail,B.stencilZPass)),Bt(B.polygonOffset,B.polygonOffsetFactor,B.polygonOffsetUnits),B.alphaToCoverage===!0?bt(i.SAMPLE_ALPHA_TO_COVERAGE):Vt(i.SAMPLE_ALPHA_TO_COVERAGE)}function Ot(B){I!==B&&(B?i.frontFace(i.CW):i.frontFace(i.CCW),I=B)}function Lt(B){B!==Pm?(bt(i.CULL_FACE),B!==z&&(B===Ju?i.cullFace(i.BACK):B===Im?i.cullFace(i.FRONT):i.cullFace(i.FRONT_AND_BACK))):Vt(i.CULL_FACE),z=B}function ee(B){B!==H&&(G&&i.lineWidth(B),H=B)}function Bt(B,st,nt){B?(bt(i.POLYGON_OFFSET_FILL),(D!==st||k!==nt)&&(D=st,k=nt,o.getReversed()&&(st=-st,nt=-nt),i.polygonOffset(st,nt))):Vt(i.POLYGON_OFFSET_FILL)}function pe(B){B?bt(i.SCISSOR_TEST):Vt(i.SCISSOR_TEST)}function ue(B){B===void 0&&(B=i.TEXTURE0+X-1),K!==B&&(i.activeTexture(B),K=B)}function ge(B,st,nt){nt===void 0&&(K===null?nt=i.TEXTURE0+X-1:nt=K);let Rt=tt[nt];Rt===void 0&&(Rt={type:void 0,texture:void 0},tt[nt]=Rt),(Rt.type!==B||Rt.texture!==st)&&(K!==nt&&(i.activeTexture(nt),K=nt),i.bindTexture(B,st||It[B]),Rt.type=B,Rt.texture=st)}function F(){let B=tt[K];B!==void 0&&B.type!==void 0&&(i.bindTexture(B.type,null),B.type=void 0,B.texture=void 0)}function St(){try{i.compressedTexImage2D(...arguments)}catch(B){oe("WebGLState:",B)}}function Wt(){try{i.compressedTexImage3D(...arguments)}catch(B){oe("WebGLState:",B)}}function ce(){try{i.texSubImage2D(...arguments)}catch(B){oe("WebGLState:",B)}}function wt(){try{i.texSubImage3D(...arguments)}catch(B){oe("WebGLState:",B)}}function De(){try{i.compressedTexSubImage2D(...arguments)}catch(B){oe("WebGLState:",B)}}function Yt(){try{i.compressedTexSubImage3D(...arguments)}catch(B){oe("WebGLState:",B)}}function Qt(){try{i.texStorage2D(...arguments)}catch(B){oe("WebGLState:",B)}}function C(){try{i.texStorage3D(...arguments)}catch(B){oe("WebGLState:",B)}}function M(){try{i.texImage2D(...arguments)}catch(B){oe("WebGLState:",B)}}function q(){try{i.texImage3D(...arguments)}catch(B){oe("WebGLState:",B)}}function ft(B){return u[B]!==void 0?u[B]:i.getParameter(B)}function ot(B,st){u[B]!==st&&(i.pixelStorei(B,st),u[B]=st)}function Mt(B){j.equals(B)===!1&&(i.scissor(B.x,B.y,B.z,B.w),j.copy(B))}function Tt(B){mt.equals(B)===!1&&(i.viewport(B.x,B.y,B.z,B.w),mt.copy(B))}function et(B,st){let nt=c.get(st);nt===void 0&&(nt=new WeakMap,c.set(st,nt));let Rt=nt.get(B);Rt===void 0&&(Rt=i.getUniformBlockIndex(st,B.name),i.uniformBlockBinding(st,Rt,Rt),nt.set(B,Rt))}function it(B,st,nt){let vt=c.get(st).get(B);l[vt]!==nt&&(i.bindBufferBase(i.UNIFORM_BUFFER,vt,nt),l[vt]=nt)}function pt(){i.disable(i.BLEND),i.disable(i.CULL_FACE),i.disable(i.DEPTH_TEST),i.disable(i.POLYGON_OFFSET_FILL),i.disable(i.SCISSOR_TEST),i.disable(i.STENCIL_TEST),i.disable(i.SAMPLE_ALPHA_TO_COVERAGE),i.blendEquation(i.FUNC_ADD),i.blendFunc(i.ONE,i.ZERO),i.blendFuncSeparate(i.ONE,i.ZERO,i.ONE,i.ZERO),i.blendColor(0,0,0,0),i.colorMask(!0,!0,!0,!0),i.clearColor(0,0,0,0),i.depthMask(!0),i.depthFunc(i.LESS),o.setReversed(!1),i.clearDepth(1),i.stencilMask(4294967295),i.stencilFunc(i.ALWAYS,0,4294967295),i.stencilOp(i.KEEP,i.KEEP,i.KEEP),i.clearStencil(0),i.cullFace(i.BACK),i.frontFace(i.CCW),i.polygonOffset(0,0),i.activeTexture(i.TEXTURE0),i.bindFramebuffer(i.FRAMEBUFFER,null),i.bindFramebuffer(i.DRAW_FRAMEBUFFER,null),i.bindFramebuffer(i.READ_FRAMEBUFFER,null),i.useProgram(null),i.lineWidth(1),i.scissor(0,0,i.canvas.width,i.canvas.height),i.viewport(0,0,i.canvas.width,i.canvas.height),i.pixelStorei(i.PACK_ALIGNMENT,4),i.pixelStorei(i.UNPACK_ALIGNMENT,4),i.pixelStorei(i.UNPACK_FLIP_Y_WEBGL,!1),i.pixelStorei(i.UNPACK_PREMULTIPLY_ALPHA_WEBGL,!1),i.pixelStorei(i.UNPACK_COLORSPACE_CONVERSION_WEBGL,i.BROWSER_DEFAULT_WEBGL),i.pixelStorei(i.PACK_ROW_LENGTH,0),i.pixelStorei(i.PACK_SKIP_PIXELS,0),i.pixelStorei(i.PACK_SKIP_ROWS,0),i.pixelStorei(i.UNPACK_ROW_LENGTH,0),i.pixelStorei(i.UNPACK_IMAGE_HEIGHT,0),i.pixelStorei(i.UNPACK_SKIP_PIXELS,0),i.pixelStorei(i.UNPACK_SKIP_ROWS,0),i.pixelStorei(i.UNPACK_SKIP_IMAGES,0),h={},u={},K=null,tt={},f={},l={},d=new WeakMap,g=[],x=null,p=!1,m=null,S=null,A=null,v=null,R=null,E=null,_=null,T=new Kt(0,0,0),O=0,P=!1,I=null,z=null,H=null,D=null,k=null,j.set(0,0,i.canvas.width,i.canvas.height),mt.set(0,0,i.canvas.width,i.canvas.height),r.reset(),o.reset(),a.reset()}return{buffers:{color:r,depth:o,stencil:a},enable:bt,disable:Vt,bindFramebuffer:ie,drawBuffers:$t,useProgram:se,setBlending:yt,setMaterial:gt,setFlipSided:Ot,setCullFace:Lt,setLineWidth:ee,setPolygonOffset:Bt,setScissorTest:pe,activeTexture:ue,bindTexture:ge,unbindTexture:F,compressedTexImage2D:St,compressedTexImage3D:Wt,texImage2D:M,texImage3D:q,pixelStorei:ot,getParameter:ft,updateUBOMapping:et,uniformBlockBinding:it,texStorage2D:Qt,texStorage3D:C,texSubImage2D:ce,texSubImage3D:wt,compressedTexSubImage2D:De,compressedTexSubImage3D:Yt,scissor:Mt,viewport:Tt,reset:pt}}function Cw(i,t,e,n,s,r,o){let a=t.has("WEBGL_multisampled_render_to_texture")?t.get("WEBGL_multisampled_render_to_texture"):null,l=typeof navigator>"u"?!1:/OculusBrowser/g.test(navigator.userAgent),c=new _t,h=new WeakMap,u=new Set,f,d=new WeakMap,g=new Set,x=new FinalizationRegistry(C=>g.delete(C)),p=!1;try{p=typeof OffscreenCanvas<"u"&&new OffscreenCanvas(1,1).getContext("2d")!==null}catch{}function m(C,M){return p?new OffscreenCanvas(C,M):Ko("canvas")}function S(C,M,q){let ft=1,ot=Qt(C);if((ot.width>q||ot.height>q)&&(ft=q/Math.max(ot.width,ot.height)),ft<1)if(typeof HTMLImageElement<"u"&&C instanceof HTMLImageElement||typeof HTMLCanvasElement<"u"&&C instanceof HTMLCanvasElement||typeof ImageBitmap<"u"&&C instanceof ImageBitmap||typeof VideoFrame<"u"&&C instanceof VideoFrame){let Mt=Math.floor(ft*ot.width),Tt=Math.floor(ft*ot.height);f===void 0&&(f=m(Mt,Tt));let et=M?m(Mt,Tt):f;return et.width=Mt,et.height=Tt,et.getContext("2d").drawImage(C,0,0,Mt,Tt),te("WebGLRenderer: Texture has been resized from ("+ot.width+"x"+ot.height+") to ("+Mt+"x"+Tt+")."),et}else return"data"in C&&te("WebGLRenderer: Image in DataTexture is too big ("+ot.width+"x"+ot.height+")."),C;return C}function A(C){return C.generateMipmaps}function v(C){i.generateMipmap(C)}function R(C){return C.isWebGLCubeRenderTarget?i.TEXTURE_CUBE_MAP:C.isWebGL3DRenderTarget?i.TEXTURE_3D:C.isWebGLArrayRenderTarget||C.isCompressedArrayTexture?i.TEXTURE_2D_ARRAY:i.TEXTURE_2D}function E(C,M,q,ft,ot,Mt=!1){if(C!==null){if(i[C]!==void 0)return i[C];te("WebGLRenderer: Attempt to use non-existing WebGL internal format '"+C+"'")}let Tt;ft&&(Tt=t.get("EXT_texture_norm16"),Tt||te("WebGLRenderer: Unable to use normalized textures without EXT_texture_norm16 extension"));let et=M;if(M===i.RED&&(q===i.FLOAT&&(et=i.R32F),q===i.HALF_FLOAT&&(et=i.R16F),q===i.UNSIGNED_BYTE&&(et=i.R8),q===i.UNSIGNED_SHORT&&Tt&&(et=Tt.R16_EXT),q===i.SHORT&&Tt&&(et=Tt.R16_SNORM_EXT)),M===i.RED_INTEGER&&(q===i.UNSIGNED_BYTE&&(et=i.R8UI),q===i.UNSIGNED_SHORT&&(et=i.R16UI),q===i.UNSIGNED_INT&&(et=i.R32UI),q===i.BYTE&&(et=i.R8I),q===i.SHORT&&(et=i.R16I),q===i.INT&&(et=i.R32I)),M===i.RG&&(q===i.FLOAT&&(et=i.RG32F),q===i.HALF_FLOAT&&(et=i.RG16F),q===i.UNSIGNED_BYTE&&(et=i.RG8),q===i.UNSIGNED_SHORT&&Tt&&(et=Tt.RG16_EXT),q===i.SHORT&&Tt&&(et=Tt.RG16_SNORM_EXT)),M===i.RG_INTEGER&&(q===i.UNSIGNED_BYTE&&(et=i.RG8UI),q===i.UNSIGNED_SHORT&&(et=i.RG16UI),q===i.UNSIGNED_INT&&(et=i.RG32UI),q===i.BYTE&&(et=i.RG8I),q===i.SHORT&&(et=i.RG16I),q===i.INT&&(et=i.RG32I)),M===i.RGB_INTEGER&&(q===i.UNSIGNED_BYTE&&(et=i.RGB8UI),q===i.UNSIGNED_SHORT&&(et=i.RGB16UI),q===i.UNSIGNED_INT&&(et=i.RGB32UI),q===i.BYTE&&(et=i.RGB8I),q===i.SHORT&&(et=i.RGB16I),q===i.INT&&(et=i.RGB32I)),M===i.RGBA_INTEGER&&(q===i.UNSIGNED_BYTE&&(et=i.RGBA8UI),q===i.UNSIGNED_SHORT&&(et=i.RGBA16UI),q===i.UNSIGNED_INT&&(et=i.RGBA32UI),q===i.BYTE&&(et=i.RGBA8I),q===i.SHORT&&(et=i.RGBA16I),q===i.INT&&(et=i.RGBA32I)),M===i.RGB&&(q===i.UNSIGNED_SHORT&&Tt&&(et=Tt.RGB16_EXT),q===i.SHORT&&Tt&&(et=Tt.RGB16_SNORM_EXT),q===i.UNSIGNED_INT_5_9_9_9_REV&&(et=i.RGB9_E5),q===i.UNSIGNED_INT_10F_11F_11F_REV&&(et=i.R11F_G11F_B10F)),M===i.RGBA){let it=Mt?Jo:Te.getTransfer(ot);q===i.FLOAT&&(et=i.RGBA32F),q===i.HALF_FLOAT&&(et=i.RGBA16F),q===i.UNSIGNED_BYTE&&(et=it===Ue?i.SRGB8_ALPHA8:i.RGBA8),q===i.UNSIGNED_SHORT&&Tt&&(et=Tt.RGBA16_EXT),q===i.SHORT&&Tt&&(et=Tt.RGBA16_SNORM_EXT),q===i.UNSIGNED_SHORT_4_4_4_4&&(et=i.RGBA4),q===i.UNSIGNED_SHORT_5_5_5_1&&(et=i.RGB5_A1)}return(et===i.R16F||et===i.R32F||et===i.RG16F||et===i.RG32F||et===i.RGBA16F||et===i.RGBA32F)&&t.get("EXT_color_buffer_float"),et}function _(C,M){let q;return C?M===null||M===Ri||M===fr?q=i.DEPTH24_STENCIL8:M===Ci?q=i.DEPTH32F_STENCIL8:M===mo&&(q=i.DEPTH24_STENCIL8,te("DepthTexture: 16 bit depth attachment is not supported with stencil. Using 24-bit attachment.")):M===null||M===Ri||M===fr?q=i.DEPTH_COMPONENT24:M===Ci?q=i.DEPTH_COMPONENT32F:M===mo&&(q=i.DEPTH_COMPONENT16),q}function T(C,M){return A(C)===!0||C.isFramebufferTexture&&C.minFilter!==Tn&&C.minFilter!==Vn?Math.log2(Math.max(M.width,M.height))+1:C.mipmaps.length>0?C.mipmaps.length:C.isCompressedTexture&&Array.isArray(C.image)?M.mipmaps.length:1}function O(C){let M=new WeakRef(C);n.get(C).__ref=M,g.add(M),x.register(C,M,M)}function P(C){let M=n.get(C).__ref;M!==void 0&&(g.delete(M),x.unregister(M))}function I(C){H(C.target)}function z(C){D(C.target)}function H(C){C.removeEventListener("dispose",I),P(C),X(C),C.isVideoTexture&&h.delete(C),C.isHTMLTexture&&u.delete(C)}function D(C){C.removeEventListener("dispose",z),P(C),at(C)}function k(){for(let C of g){let M=C.deref();M!==void 0&&(M.isRenderTarget===!0?D(M):H(M))}g.clear(),u.clear()}function X(C){let M=n.get(C);if(M.__webglInit===void 0)return;let q=C.source,ft=d.get(q);if(ft){let ot=ft[M.__cacheKey];ot.usedTimes--,ot.usedTimes===0&&G(C),Object.keys(ft).length===0&&d.delete(q)}n.remove(C)}function G(C){let M=n.get(C);i.deleteTexture(M.__webglTexture);let q=C.source,ft=d.get(q);delete ft[M.__cacheKey],o.memory.textures--}function at(C){let M=n.get(C);M.__depthDisposeCallback&&M.__depthDisposeCallback();let q=C.depthTexture;if(q&&q.renderTarget===C&&H(q),C.isWebGLCubeRenderTarget)for(let ot=0;ot<6;ot++){if(Array.isArray(M.__webglFramebuffer[ot]))for(let Mt=0;Mt<M.__webglFramebuffer[ot].length;Mt++)i.deleteFramebuffer(M.__webglFramebuffer[ot][Mt]);else i.deleteFramebuffer(M.__webglFramebuffer[ot]);M.__webglDepthbuffer&&i.deleteRenderbuffer(M.__webglDepthbuffer[ot])}else{if(Array.isArray(M.__webglFramebuffer))for(let ot=0;ot<M.__webglFramebuffer.length;ot++)i.deleteFramebuffer(M.__webglFramebuffer[ot]);else i.deleteFramebuffer(M.__webglFramebuffer);if(M.__webglDepthbuffer&&i.deleteRenderbuffer(M.__webglDepthbuffer),M.__webglMultisampledFramebuffer&&i.deleteFramebuffer(M.__webglMultisampledFramebuffer),M.__webglColorRenderbuffer)for(let ot=0;ot<M.__webglColorRenderbuffer.length;ot++)M.__webglColorRenderbuffer[ot]&&i.deleteRenderbuffer(M.__webglColorRenderbuffer[ot]);M.__webglDepthRenderbuffer&&i.deleteRenderbuffer(M.__webglDepthRenderbuffer)}let ft=C.textures;for(let ot=0,Mt=ft.length;ot<Mt;ot++){let Tt=n.get(ft[ot]);Tt.__webglTexture&&(i.deleteTexture(Tt.__webglTexture),o.memory.textures--),n.remove(ft[ot])}n.remove(C)}let Y=0;function K(){Y=0}function tt(){return Y}function ut(C){Y=C}function ct(){let C=Y;return C>=s.maxTextures&&te("WebGLTextures: Trying to use "+(C+1)+" texture units while this GPU supports only "+s.maxTextures),Y+=1,C}function j(C){let M=[];return M.push(C.wrapS),M.push(C.wrapT),M.push(C.wrapR||0),M.push(C.magFilter),M.push(C.minFilter),M.push(C.anisotropy),M.push(C.internalFormat),M.push(C.format),M.push(C.type),M.push(C.generateMipmaps),M.push(C.mipmapsAutoUpdate),M.push(C.premultiplyAlpha),M.push(C.flipY),M.push(C.unpackAlignment),M.push(C.colorSpace),M.join()}function mt(C,M){let q=n.get(C);if(C.isVideoTexture&&De(C),C.isRenderTargetTexture===!1&&C.isExternalTexture!==!0&&C.version>0&&q.__version!==C.version){let ft=C.image;if(ft===null)te("WebGLRenderer: Texture marked for update but no image data found.");else if(ft.complete===!1)te("WebGLRenderer: Texture marked for update but image is incomplete");else{gt(q,C,M);return}}else C.isExternalTexture&&(q.__webglTexture=C.sourceTexture?C.sourceTexture:null);e.bindTexture(i.TEXTURE_2D,q.__webglTexture,i.TEXTURE0+M)}function xt(C,M){let q=n.get(C);if(C.isRenderTargetTexture===!1&&C.version>0&&q.__version!==C.version){gt(q,C,M);return}else C.isExternalTexture&&(q.__webglTexture=C.sourceTexture?C.sourceTexture:null);e.bindTexture(i.TEXTURE_2D_ARRAY,q.__webglTexture,i.TEXTURE0+M)}function It(C,M){let q=n.get(C);if(C.isRenderTargetTexture===!1&&C.version>0&&q.__version!==C.version){gt(q,C,M);return}e.bindTexture(i.TEXTURE_3D,q.__webglTexture,i.TEXTURE0+M)}function bt(C,M){let q=n.get(C);if(C.version>0&&q.__version!==C.version){Ot(q,C,M);return}e.bindTexture(i.TEXTURE_CUBE_MAP,q.__webglTexture,i.TEXTURE0+M)}let Vt={[Vl]:i.REPEAT,[Gi]:i.CLAMP_TO_EDGE,[Gl]:i.MIRRORED_REPEAT},ie={[Tn]:i.NEAREST,[Qm]:i.NEAREST_MIPMAP_NEAREST,[Ra]:i.NEAREST_MIPMAP_LINEAR,[Vn]:i.LINEAR,[Sc]:i.LINEAR_MIPMAP_NEAREST,[ps]:i.LINEAR_MIPMAP_LINEAR},$t={[ig]:i.NEVER,[Sf]:i.ALWAYS,[sg]:i.LESS,[yf]:i.LEQUAL,[rg]:i.EQUAL,[vf]:i.GEQUAL,[og]:i.GREATER,[ag]:i.NOTEQUAL};function se(C,M){if(M.type===Ci&&t.has("OES_texture_float_linear")===!1&&(M.magFilter===Vn||M.magFilter===Sc||M.magFilter===Ra||M.magFilter===ps||M.minFilter===Vn||M.minFilter===Sc||M.minFilter===Ra||M.minFilter===ps)&&te("WebGLRenderer: Unable to use linear filtering with floating point textures. OES_texture_float_linear not supported on this device."),i.texParameteri(C,i.TEXTURE_WRAP_S,Vt[M.wrapS]),i.texParameteri(C,i.TEXTURE_WRAP_T,Vt[M.wrapT]),(C===i.TEXTURE_3D||C===i.TEXTURE_2D_ARRAY)&&i.texParameteri(C,i.TEXTURE_WRAP_R,Vt[M.wrapR]),i.texParameteri(C,i.TEXTURE_MAG_FILTER,ie[M.magFilter]),i.texParameteri(C,i.TEXTURE_MIN_FILTER,ie[M.minFilter]),M.compareFunction&&(i.texParameteri(C,i.TEXTURE_COMPARE_MODE,i.COMPARE_REF_TO_TEXTURE),i.texParameteri(C,i.TEXTURE_COMPARE_FUNC,$t[M.compareFunction])),t.has("EXT_texture_filter_anisotropic")===!0){if(M.magFilter===Tn||M.minFilter!==Ra&&M.minFilter!==ps||M.type===Ci&&t.has("OES_texture_float_linear")===!1)return;if(M.anisotropy>1||n.get(M).__currentAnisotropy){let q=t.get("EXT_texture_filter_anisotropic");i.texParameterf(C,q.TEXTURE_MAX_ANISOTROPY_EXT,Math.min(M.anisotropy,s.getMaxAnisotropy())),n.get(M).__currentAnisotropy=M.anisotropy}}}function ne(C,M){let q=!1;C.__webglInit===void 0&&(C.__webglInit=!0,M.addEventListener("dispose",I),O(M));let ft=M.source,ot=d.get(ft);ot===void 0&&(ot={},d.set(ft,ot));let Mt=j(M);if(Mt!==C.__cacheKey){ot[Mt]===void 0&&(ot[Mt]={texture:i.createTexture(),usedTimes:0},o.memory.textures++,q=!0),ot[Mt].usedTimes++;let Tt=ot[C.__cacheKey];Tt!==void 0&&(ot[C.__cacheKey].usedTimes--,Tt.usedTimes===0&&G(M)),C.__cacheKey=Mt,C.__webglTexture=ot[Mt].texture}return q}function rt(C,M,q){return Math.floor(Math.floor(C/q)/M)}function yt(C,M,q,ft){let Mt=C.updateRanges;if(Mt.length===0)e.texSubImage2D(i.TEXTURE_2D,0,0,0,M.width,M.height,q,ft,M.data);else{Mt.sort((B,st)=>B.start-st.start);let Tt=0;for(let B=1;B<Mt.length;B++){let st=Mt[Tt],nt=Mt[B],Rt=st.start+st.count,vt=rt(nt.start,M.width,4),At=rt(st.start,M.width,4);nt.start<=Rt+1&&vt===At&&rt(nt.start+nt.count-1,M.width,4)===vt?st.count=Math.max(st.count,nt.start+nt.count-st.start):(++Tt,Mt[Tt]=nt)}Mt.length=Tt+1;let et=e.getParameter(i.UNPACK_ROW_LENGTH),it=e.getParameter(i.UNPACK_SKIP_PIXELS),pt=e.getParameter(i.UNPACK_SKIP_ROWS);e.pixelStorei(i.UNPACK_ROW_LENGTH,M.width);for(let B=0,st=Mt.length;B<st;B++){let nt=Mt[B],Rt=Math.floor(nt.start/4),vt=Math.ceil(nt.count/4),At=Rt%M.width,Jt=Math.floor(Rt/M.width),ae=vt,ht=1;e.pixelStorei(i.UNPACK_SKIP_PIXELS,At),e.pixelStorei(i.UNPACK_SKIP_ROWS,Jt),e.texSubImage2D(i.TEXTURE_2D,0,At,Jt,ae,ht,q,ft,M.data)}C.clearUpdateRanges(),e.pixelStorei(i.UNPACK_ROW_LENGTH,et),e.pixelStorei(i.UNPACK_SKIP_PIXELS,it),e.pixelStorei(i.UNPACK_SKIP_ROWS,pt)}}function gt(C,M,q){let ft=i.TEXTURE_2D;(M.isDataArrayTexture||M.isCompressedArrayTexture)&&(ft=i.TEXTURE_2D_ARRAY),M.isData3DTexture&&(ft=i.TEXTURE_3D);let ot=ne(C,M),Mt=M.source;e.bindTexture(ft,C.__webglTexture,i.TEXTURE0+q);let Tt=n.get(Mt);if(Mt.version!==Tt.__version||ot===!0){if(e.activeTexture(i.TEXTURE0+q),(typeof ImageBitmap<"u"&&M.image instanceof ImageBitmap)===!1){let ht=Te.getPrimaries(Te.workingColorSpace),Xt=M.colorSpace===gs?null:Te.getPrimaries(M.colorSpace),le=M.colorSpace===gs||ht===Xt?i.NONE:i.BROWSER_DEFAULT_WEBGL;e.pixelStorei(i.UNPACK_FLIP_Y_WEBGL,M.flipY),e.pixelStorei(i.UNPACK_PREMULTIPLY_ALPHA_WEBGL,M.premultiplyAlpha),e.pixelStorei(i.UNPACK_COLORSPACE_CONVERSION_WEBGL,le)}e.pixelStorei(i.UNPACK_ALIGNMENT,M.unpackAlignment);let it=S(M.image,!1,s.maxTextureSize);it=Yt(M,it);let pt=r.convert(M.format,M.colorSpace),B=r.convert(M.type),st=E(M.internalFormat,pt,B,M.normalized,M.colorSpace,M.isVideoTexture);se(ft,M);let nt,Rt=M.mipmaps,vt=M.isVideoTexture!==!0,At=Tt.__version===void 0||ot===!0,Jt=Mt.dataReady,ae=T(M,it);if(M.isDepthTexture)st=_(M.format===ms,M.type),At&&(vt?e.texStorage2D(i.TEXTURE_2D,1,st,it.width,it.height):e.texImage2D(i.TEXTURE_2D,0,st,it.width,it.height,0,pt,B,null));else if(M.isDataTexture)if(Rt.length>0){vt&&At&&e.texStorage2D(i.TEXTURE_2D,ae,st,Rt[0].width,Rt[0].height);for(let ht=0,Xt=Rt.length;ht<Xt;ht++)nt=Rt[ht],vt?Jt&&e.texSubImage2D(i.TEXTURE_2D,ht,0,0,nt.width,nt.height,pt,B,nt.data):e.texImage2D(i.TEXTURE_2D,ht,st,nt.width,nt.height,0,pt,B,nt.data);M.generateMipmaps=!1}else vt?(At&&e.texStorage2D(i.TEXTURE_2D,ae,st,it.width,it.height),Jt&&yt(M,it,pt,B)):e.texImage2D(i.TEXTURE_2D,0,st,it.width,it.height,0,pt,B,it.data);else if(M.isCompressedTexture)if(M.isCompressedArrayTexture){vt&&At&&e.texStorage3D(i.TEXTURE_2D_ARRAY,ae,st,Rt[0].width,Rt[0].height,it.depth);for(let ht=0,Xt=Rt.length;ht<Xt;ht++)if(nt=Rt[ht],M.format!==Ii)if(pt!==null)if(vt){if(Jt)if(M.layerUpdates.size>0){let le=If(nt.width,nt.height,M.format,M.type);for(let Dt of M.layerUpdates){let me=nt.data.subarray(Dt*le/nt.data.BYTES_PER_ELEMENT,(Dt+1)*le/nt.data.BYTES_PER_ELEMENT);e.compressedTexSubImage3D(i.TEXTURE_2D_ARRAY,ht,0,0,Dt,nt.width,nt.height,1,pt,me)}}else e.compressedTexSubImage3D(i.TEXTURE_2D_ARRAY,ht,0,0,0,nt.width,nt.height,it.depth,pt,nt.data)}else e.compressedTexImage3D(i.TEXTURE_2D_ARRAY,ht,st,nt.width,nt.height,it.depth,0,nt.data,0,0);else te("WebGLRenderer: Attempt to load unsupported compressed texture format in .uploadTexture()");else vt?Jt&&e.texSubImage3D(i.TEXTURE_2D_ARRAY,ht,0,0,0,nt.width,nt.height,it.depth,pt,B,nt.data):e.texImage3D(i.TEXTURE_2D_ARRAY,ht,st,nt.width,nt.height,it.depth,0,pt,B,nt.data);M.layerUpdates.size>0&&M.clearLayerUpdates()}else{vt&&At&&e.texStorage2D(i.TEXTURE_2D,ae,st,Rt[0].width,Rt[0].height);for(let ht=0,Xt=Rt.length;ht<Xt;ht++)nt=Rt[ht],M.format!==Ii?pt!==null?vt?Jt&&e.compressedTexSubImage2D(i.TEXTURE_2D,ht,0,0,nt.width,nt.height,pt,nt.data):e.compressedTexImage2D(i.TEXTURE_2D,ht,st,nt.width,nt.height,0,nt.data):te("WebGLRenderer: Attempt to load unsupported compressed texture format in .uploadTexture()"):vt?Jt&&e.texSubImage2D(i.TEXTURE_2D,ht,0,0,nt.width,nt.height,pt,B,nt.data):e.texImage2D(i.TEXTURE_2D,ht,st,nt.width,nt.height,0,pt,B,nt.data)}else if(M.isDataArrayTexture)if(vt){if(At&&e.texStorage3D(i.TEXTURE_2D_ARRAY,ae,st,it.width,it.height,it.depth),Jt)if(M.layerUpdates.size>0){let ht=If(it.width,it.height,M.format,M.type);for(let Xt of M.layerUpdates){let le=it.data.subarray(Xt*ht/it.data.BYTES_PER_ELEMENT,(Xt+1)*ht/it.data.BYTES_PER_ELEMENT);e.texSubImage3D(i.TEXTURE_2D_ARRAY,0,0,0,Xt,it.width,it.height,1,pt,B,le)}M.clearLayerUpdates()}else e.texSubImage3D(i.TEXTURE_2D_ARRAY,0,0,0,0,it.width,it.height,it.depth,pt,B,it.data)}else e.texImage3D(i.TEXTURE_2D_ARRAY,0,st,it.width,it.height,it.depth,0,pt,B,it.data);else if(M.isData3DTexture)vt?(At&&e.texStorage3D(i.TEXTURE_3D,ae,st,it.width,it.height,it.depth),Jt&&e.texSubImage3D(i.TEXTURE_3D,0,0,0,0,it.width,it.height,it.depth,pt,B,it.data)):e.texImage3D(i.TEXTURE_3D,0,st,it.width,it.height,it.depth,0,pt,B,it.data);else if(M.isFramebufferTexture){if(At)if(vt)e.texStorage2D(i.TEXTURE_2D,ae,st,it.width,it.height);else{let ht=it.width,Xt=it.height;for(let le=0;le<ae;le++)e.texImage2D(i.TEXTURE_2D,le,st,ht,Xt,0,pt,B,null),ht>>=1,Xt>>=1}}else if(M.isHTMLTexture){if("texElementImage2D"in i){let ht=i.canvas;if(ht.hasAttribute("layoutsubtree")||ht.setAttribute("layoutsubtree","true"),it.parentNode!==ht){ht.appendChild(it),u.add(M),ht.onpaint=Xt=>{let le=Xt.changedElements;for(let Dt of u)le.includes(Dt.image)&&(Dt.needsUpdate=!0)},ht.requestPaint();return}if(i.texElementImage2D.length===3)i.texElementImage2D(i.TEXTURE_2D,i.RGBA8,it);else{let le=i.RGBA,Dt=i.RGBA,me=i.UNSIGNED_BYTE;i.texElementImage2D(i.TEXTURE_2D,0,le,Dt,me,it)}i.texParameteri(i.TEXTURE_2D,i.TEXTURE_MIN_FILTER,i.LINEAR),i.texParameteri(i.TEXTURE_2D,i.TEXTURE_WRAP_S,i.CLAMP_TO_EDGE),i.texParameteri(i.TEXTURE_2D,i.TEXTURE_WRAP_T,i.CLAMP_TO_EDGE)}}else if(Rt.length>0){if(vt&&At){let ht=Qt(Rt[0]);e.texStorage2D(i.TEXTURE_2D,ae,st,ht.width,ht.height)}for(let ht=0,Xt=Rt.length;ht<Xt;ht++)nt=Rt[ht],vt?Jt&&e.texSubImage2D(i.TEXTURE_2D,ht,0,0,pt,B,nt):e.texImage2D(i.TEXTURE_2D,ht,st,pt,B,nt);M.generateMipmaps=!1}else if(vt){if(At){let ht=Qt(it);e.texStorage2D(i.TEXTURE_2D,ae,st,ht.width,ht.height)}Jt&&e.texSubImage2D(i.TEXTURE_2D,0,0,0,pt,B,it)}else e.texImage2D(i.TEXTURE_2D,0,st,pt,B,it);A(M)&&M.mipmapsAutoUpdate===!0&&v(ft),Tt.__version=Mt.version,M.onUpdate&&M.onUpdate(M)}C.__version=M.version}function Ot(C,M,q){if(M.image.length!==6)return;let ft=ne(C,M),ot=M.source;e.bindTexture(i.TEXTURE_CUBE_MAP,C.__webglTexture,i.TEXTURE0+q);let Mt=n.get(ot);if(ot.version!==Mt.__version||ft===!0){e.activeTexture(i.TEXTURE0+q);let Tt=Te.getPrimaries(Te.workingColorSpace),et=M.colorSpace===gs?null:Te.getPrimaries(M.colorSpace),it=M.colorSpace===gs||Tt===et?i.NONE:i.BROWSER_DEFAULT_WEBGL;e.pixelStorei(i.UNPACK_FLIP_Y_WEBGL,M.flipY),e.pixelStorei(i.UNPACK_PREMULTIPLY_ALPHA_WEBGL,M.premultiplyAlpha),e.pixelStorei(i.UNPACK_ALIGNMENT,M.unpackAlignment),e.pixelStorei(i.UNPACK_COLORSPACE_CONVERSION_WEBGL,it);let pt=M.isCompressedTexture||M.image[0].isCompressedTexture,B=M.image[0]&&M.image[0].isDataTexture,st=[];for(let Dt=0;Dt<6;Dt++)!pt&&!B?st[Dt]=S(M.image[Dt],!0,s.maxCubemapSize):st[Dt]=B?M.image[Dt].image:M.image[Dt],st[Dt]=Yt(M,st[Dt]);let nt=st[0],Rt=r.convert(M.format,M.colorSpace),vt=r.convert(M.type),At=E(M.internalFormat,Rt,vt,M.normalized,M.colorSpace),Jt=M.isVideoTexture!==!0,ae=Mt.__version===void 0||ft===!0,ht=ot.dataReady,Xt=T(M,nt);se(i.TEXTURE_CUBE_MAP,M);let le;if(M.isDepthTexture){if(At=_(M.format===ms,M.type),ae)if(Jt)e.texStorage2D(i.TEXTURE_CUBE_MAP,1,At,nt.width,nt.height);else for(let Dt=0;Dt<6;Dt++)e.texImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+Dt,0,At,nt.width,nt.height,0,Rt,vt,null)}else if(pt){Jt&&ae&&e.texStorage2D(i.TEXTURE_CUBE_MAP,Xt,At,nt.width,nt.height);for(let Dt=0;Dt<6;Dt++){le=st[Dt].mipmaps;for(let me=0;me<le.length;me++){let He=le[me];M.format!==Ii?Rt!==null?Jt?ht&&e.compressedTexSubImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+Dt,me,0,0,He.width,He.height,Rt,He.data):e.compressedTexImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+Dt,me,At,He.width,He.height,0,He.data):te("WebGLRenderer: Attempt to load unsupported compressed texture format in .setTextureCube()"):Jt?ht&&e.texSubImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+Dt,me,0,0,He.width,He.height,Rt,vt,He.data):e.texImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+Dt,me,At,He.width,He.height,0,Rt,vt,He.data)}}}else{if(le=M.mipmaps,Jt&&ae){le.length>0&&Xt++;let Dt=Qt(st[0]);e.texStorage2D(i.TEXTURE_CUBE_MAP,Xt,At,Dt.width,Dt.height)}for(let Dt=0;Dt<6;Dt++)if(B){Jt?ht&&e.texSubImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+Dt,0,0,0,st[Dt].width,st[Dt].height,Rt,vt,st[Dt].data):e.texImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+Dt,0,At,st[Dt].width,st[Dt].height,0,Rt,vt,st[Dt].data);for(let me=0;me<le.length;me++){let Dn=le[me].image[Dt].image;Jt?ht&&e.texSubImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+Dt,me+1,0,0,Dn.width,Dn.height,Rt,vt,Dn.data):e.texImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+Dt,me+1,At,Dn.width,Dn.height,0,Rt,vt,Dn.data)}}else{Jt?ht&&e.texSubImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+Dt,0,0,0,Rt,vt,st[Dt]):e.texImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+Dt,0,At,Rt,vt,st[Dt]);for(let me=0;me<le.length;me++){let He=le[me];Jt?ht&&e.texSubImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+Dt,me+1,0,0,Rt,vt,He.image[Dt]):e.texImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+Dt,me+1,At,Rt,vt,He.image[Dt])}}}A(M)&&M.mipmapsAutoUpdate===!0&&v(i.TEXTURE_CUBE_MAP),Mt.__version=ot.version,M.onUpdate&&M.onUpdate(M)}C.__version=M.version}function Lt(C,M,q,ft,ot,Mt){let Tt=r.convert(q.format,q.colorSpace),et=r.convert(q.type),it=E(q.internalFormat,Tt,et,q.normalized,q.colorSpace),pt=n.get(M),B=n.get(q);if(B.__renderTarget=M,!pt.__hasExternalTextures){let st=Math.max(1,M.width>>Mt),nt=Math.max(1,M.height>>Mt);ot===i.TEXTURE_3D||ot===i.TEXTURE_2D_ARRAY?e.texImage3D(ot,Mt,it,st,nt,M.depth,0,Tt,et,null):e.texImage2D(ot,Mt,it,st,nt,0,Tt,et,null)}e.bindFramebuffer(i.FRAMEBUFFER,C),wt(M)?a.framebufferTexture2DMultisampleEXT(i.FRAMEBUFFER,ft,ot,B.__webglTexture,0,ce(M)):(ot===i.TEXTURE_2D||ot>=i.TEXTURE_CUBE_MAP_POSITIVE_X&&ot<=i.TEXTURE_CUBE_MAP_NEGATIVE_Z)&&i.framebufferTexture2D(i.FRAMEBUFFER,ft,ot,B.__webglTexture,Mt),e.bindFramebuffer(i.FRAMEBUFFER,null)}function ee(C,M,q){if(i.bindRenderbuffer(i.RENDERBUFFER,C),M.depthBuffer){let ft=M.depthTexture,ot=ft&&ft.isDepthTexture?ft.type:null,Mt=_(M.stencilBuffer,ot),Tt=M.stencilBuffer?i.DEPTH_STENCIL_ATTACHMENT:i.DEPTH_ATTACHMENT;wt(M)?a.renderbufferStorageMultisampleEXT(i.RENDERBUFFER,ce(M),Mt,M.width,M.height):q?i.renderbufferStorageMultisample(i.RENDERBUFFER,ce(M),Mt,M.width,M.height):i.renderbufferStorage(i.RENDERBUFFER,Mt,M.width,M.height),i.framebufferRenderbuffer(i.FRAMEBUFFER,Tt,i.RENDERBUFFER,C)}else{let ft=M.textures;for(let ot=0;ot<ft.length;ot++){let Mt=ft[ot],Tt=r.convert(Mt.format,Mt.colorSpace),et=r.convert(Mt.type),it=E(Mt.internalFormat,Tt,et,Mt.normalized,Mt.colorSpace);wt(M)?a.renderbufferStorageMultisampleEXT(i.RENDERBUFFER,ce(M),it,M.width,M.height):q?i.renderbufferStorageMultisample(i.RENDERBUFFER,ce(M),it,M.width,M.height):i.renderbufferStorage(i.RENDERBUFFER,it,M.width,M.height)}}i.bindRenderbuffer(i.RENDERBUFFER,null)}function Bt(C,M,q){let ft=M.isWebGLCubeRenderTarget===!0;if(e.bindFramebuffer(i.FRAMEBUFFER,C),!(M.depthTexture&&M.depthTexture.isDepthTexture))throw new Error("THREE.WebGLTextures: renderTarget.depthTexture must be an instance of THREE.DepthTexture.");let ot=n.get(M.depthTexture);ot.__renderTarget=M;let Mt=ft?M.depthTexture.image[0]:M.depthTexture.image;(!ot.__webglTexture||Mt.width!==M.width||Mt.height!==M.height)&&(Mt.width=M.width,Mt.height=M.height,M.depthTexture.needsUpdate=!0),ft?bt(M.depthTexture,0):mt(M.depthTexture,0);let Tt=ot.__webglTexture,et=ce(M),it=ft?i.TEXTURE_CUBE_MAP_POSITIVE_X+q:i.TEXTURE_2D,pt=M.depthTexture.format===ms?i.DEPTH_STENCIL_ATTACHMENT:i.DEPTH_ATTACHMENT;if(M.depthTexture.format===as)wt(M)?a.framebufferTexture2DMultisampleEXT(i.FRAMEBUFFER,pt,it,Tt,0,et):i.framebufferTexture2D(i.FRAMEBUFFER,pt,it,Tt,0);else if(M.depthTexture.format===ms)wt(M)?a.framebufferTexture2DMultisampleEXT(i.FRAMEBUFFER,pt,it,Tt,0,et):i.framebufferTexture2D(i.FRAMEBUFFER,pt,it,Tt,0);else throw new Error("THREE.WebGLTextures: Unknown depthTexture format.")}function pe(C){let M=n.get(C),q=C.isWebGLCubeRenderTarget===!0;if(M.__boundDepthTexture!==C.depthTexture){let ft=C.depthTexture;if(M.__depthDisposeCallback&&M.__depthDisposeCallback(),ft){let ot=()=>{delete M.__boundDepthTexture,delete M.__depthDisposeCallback,ft.removeEventListener("dispose",ot)};ft.addEventListener("dispose",ot),M.__depthDisposeCallback=ot}M.__boundDepthTexture=ft}if(C.depthTexture&&!M.__autoAllocateDepthBuffer)if(q)for(let ft=0;ft<6;ft++)Bt(M.__webglFramebuffer[ft],C,ft);else C.texture.mipmaps.length>0?Bt(M.__webglFramebuffer[0],C,0):Bt(M.__webglFramebuffer,C,0);else if(q){M.__webglDepthbuffer=[];for(let ft=0;ft<6;ft++)if(e.bindFramebuffer(i.FRAMEBUFFER,M.__webglFramebuffer[ft]),M.__webglDepthbuffer[ft]===void 0)M.__webglDepthbuffer[ft]=i.createRenderbuffer(),ee(M.__webglDepthbuffer[ft],C,!1);else{let ot=C.stencilBuffer?i.DEPTH_STENCIL_ATTACHMENT:i.DEPTH_ATTACHMENT,Mt=M.__webglDepthbuffer[ft];i.bindRenderbuffer(i.RENDERBUFFER,Mt),i.framebufferRenderbuffer(i.FRAMEBUFFER,ot,i.RENDERBUFFER,Mt)}}else if(C.texture.mipmaps.length>0?e.bindFramebuffer(i.FRAMEBUFFER,M.__webglFramebuffer[0]):e.bindFramebuffer(i.FRAMEBUFFER,M.__webglFramebuffer),M.__webglDepthbuffer===void 0)M.__webglDepthbuffer=i.createRenderbuffer(),ee(M.__webglDepthbuffer,C,!1);else{let ot=C.stencilBuffer?i.DEPTH_STENCIL_ATTACHMENT:i.DEPTH_ATTACHMENT,Mt=M.__webglDepthbuffer;i.bindRenderbuffer(i.RENDERBUFFER,Mt),i.framebufferRenderbuffer(i.FRAMEBUFFER,ot,i.RENDERBUFFER,Mt)}e.bindFramebuffer(i.FRAMEBUFFER,null)}function ue(C,M,q){let ft=n.get(C);M!==void 0&&Lt(ft.__webglFramebuffer,C,C.texture,i.COLOR_ATTACHMENT0,i.TEXTURE_2D,0),q!==void 0&&pe(C)}function ge(C){let M=C.texture,q=n.get(C),ft=n.get(M);C.addEventListener("dispose",z),O(C);let ot=C.textures,Mt=C.isWebGLCubeRenderTarget===!0,Tt=ot.length>1;if(Tt||(ft.__webglTexture===void 0&&(ft.__webglTexture=i.createTexture()),ft.__version=M.version,o.memory.textures++),Mt){q.__webglFramebuffer=[];for(let et=0;et<6;et++)if(M.mipmaps.length>0){q.__webglFramebuffer[et]=[];for(let it=0;it<M.mipmaps.length;it++)q.__webglFramebuffer[et][it]=i.createFramebuffer()}else q.__webglFramebuffer[et]=i.createFramebuffer()}else{if(M.mipmaps.length>0){q.__webglFramebuffer=[];for(let et=0;et<M.mipmaps.length;et++)q.__webglFramebuffer[et]=i.createFramebuffer()}else q.__webglFramebuffer=i.createFramebuffer();if(Tt)for(let et=0,it=ot.length;et<it;et++){let pt=n.get(ot[et]);pt.__webglTexture===void 0&&(pt.__webglTexture=i.createTexture(),o.memory.textures++)}if(C.samples>0&&wt(C)===!1){q.__webglMultisampledFramebuffer=i.createFramebuffer(),q.__webglColorRenderbuffer=[],e.bindFramebuffer(i.FRAMEBUFFER,q.__webglMultisampledFramebuffer);for(let et=0;et<ot.length;et++){let it=ot[et];q.__webglColorRenderbuffer[et]=i.createRenderbuffer(),i.bindRenderbuffer(i.RENDERBUFFER,q.__webglColorRenderbuffer[et]);let pt=r.convert(it.format,it.colorSpace),B=r.convert(it.type),st=E(it.internalFormat,pt,B,it.normalized,it.colorSpace,C.isXRRenderTarget===!0),nt=ce(C);i.renderbufferStorageMultisample(i.RENDERBUFFER,nt,st,C.width,C.height),i.framebufferRenderbuffer(i.FRAMEBUFFER,i.COLOR_ATTACHMENT0+et,i.RENDERBUFFER,q.__webglColorRenderbuffer[et])}i.bindRenderbuffer(i.RENDERBUFFER,null),C.depthBuffer&&(q.__webglDepthRenderbuffer=i.createRenderbuffer(),ee(q.__webglDepthRenderbuffer,C,!0)),e.bindFramebuffer(i.FRAMEBUFFER,null)}}if(Mt){e.bindTexture(i.TEXTURE_CUBE_MAP,ft.__webglTexture),se(i.TEXTURE_CUBE_MAP,M);for(let et=0;et<6;et++)if(M.mipmaps.length>0)for(let it=0;it<M.mipmaps.length;it++)Lt(q.__webglFramebuffer[et][it],C,M,i.COLOR_ATTACHMENT0,i.TEXTURE_CUBE_MAP_POSITIVE_X+et,it);else Lt(q.__webglFramebuffer[et],C,M,i.COLOR_ATTACHMENT0,i.TEXTURE_CUBE_MAP_POSITIVE_X+et,0);A(M)?v(i.TEXTURE_CUBE_MAP):M.mipmaps.length>0&&i.texParameteri(i.TEXTURE_CUBE_MAP,i.TEXTURE_MAX_LEVEL,M.mipmaps.length-1),e.unbindTexture()}else if(Tt){for(let et=0,it=ot.length;et<it;et++){let pt=ot[et],B=n.get(pt),st=i.TEXTURE_2D;(C.isWebGL3DRenderTarget||C.isWebGLArrayRenderTarget)&&(st=C.isWebGL3DRenderTarget?i.TEXTURE_3D:i.TEXTURE_2D_ARRAY),e.bindTexture(st,B.__webglTexture),se(st,pt),Lt(q.__webglFramebuffer,C,pt,i.COLOR_ATTACHMENT0+et,st,0),A(pt)&&v(st)}e.unbindTexture()}else{let et=i.TEXTURE_2D;if((C.isWebGL3DRenderTarget||C.isWebGLArrayRenderTarget)&&(et=C.isWebGL3DRenderTarget?i.TEXTURE_3D:i.TEXTURE_2D_ARRAY),e.bindTexture(et,ft.__webglTexture),se(et,M),M.mipmaps.length>0)for(let it=0;it<M.mipmaps.length;it++)Lt(q.__webglFramebuffer[it],C,M,i.COLOR_ATTACHMENT0,et,it);else Lt(q.__webglFramebuffer,C,M,i.COLOR_ATTACHMENT0,et,0);A(M)?v(et):M.mipmaps.length>0&&i.texParameteri(et,i.TEXTURE_MAX_LEVEL,M.mipmaps.length-1),e.unbindTexture()}C.depthBuffer&&pe(C)}function F(C){let M=C.textures;for(let q=0,ft=M.length;q<ft;q++){let ot=M[q];if(A(ot)&&ot.mipmapsAutoUpdate===!0){let Mt=R(C),Tt=n.get(ot).__webglTexture;e.bindTexture(Mt,Tt),v(Mt),e.unbindTexture()}}}let St=[];function Wt(C){if(C.samples>0){if(wt(C)===!1){let M=C.textures,q=C.width,ft=C.height,ot=i.COLOR_BUFFER_BIT,Mt=C.stencilBuffer?i.DEPTH_STENCIL_ATTACHMENT:i.DEPTH_ATTACHMENT,Tt=n.get(C),et=M.length>1;if(et)for(let pt=0;pt<M.length;pt++)e.bindFramebuffer(i.FRAMEBUFFER,Tt.__webglMultisampledFramebuffer),i.framebufferRenderbuffer(i.FRAMEBUFFER,i.COLOR_ATTACHMENT0+pt,i.RENDERBUFFER,null),e.bindFramebuffer(i.FRAMEBUFFER,Tt.__webglFramebuffer),i.framebufferTexture2D(i.DRAW_FRAMEBUFFER,i.COLOR_ATTACHMENT0+pt,i.TEXTURE_2D,null,0);e.bindFramebuffer(i.READ_FRAMEBUFFER,Tt.__webglMultisampledFramebuffer),C.texture.mipmaps.length>0?e.bindFramebuffer(i.DRAW_FRAMEBUFFER,Tt.__webglFramebuffer[0]):e.bindFramebuffer(i.DRAW_FRAMEBUFFER,Tt.__webglFramebuffer);for(let pt=0;pt<M.length;pt++){if(C.resolveDepthBuffer&&(C.depthBuffer&&(ot|=i.DEPTH_BUFFER_BIT),C.stencilBuffer&&C.resolveStencilBuffer&&(ot|=i.STENCIL_BUFFER_BIT)),et){i.framebufferRenderbuffer(i.READ_FRAMEBUFFER,i.COLOR_ATTACHMENT0,i.RENDERBUFFER,Tt.__webglColorRenderbuffer[pt]);let B=n.get(M[pt]).__webglTexture;i.framebufferTexture2D(i.DRAW_FRAMEBUFFER,i.COLOR_ATTACHMENT0,i.TEXTURE_2D,B,0)}i.blitFramebuffer(0,0,q,ft,0,0,q,ft,ot,i.NEAREST),l===!0&&(St.length=0,St.push(i.COLOR_ATTACHMENT0+pt),C.depthBuffer&&C.storeMultisampledDepthBuffer===!1&&St.push(Mt),i.invalidateFramebuffer(i.READ_FRAMEBUFFER,St))}if(e.bindFramebuffer(i.READ_FRAMEBUFFER,null),e.bindFramebuffer(i.DRAW_FRAMEBUFFER,null),et)for(let pt=0;pt<M.length;pt++){e.bindFramebuffer(i.FRAMEBUFFER,Tt.__webglMultisampledFramebuffer),i.framebufferRenderbuffer(i.FRAMEBUFFER,i.COLOR_ATTACHMENT0+pt,i.RENDERBUFFER,Tt.__webglColorRenderbuffer[pt]);let B=n.get(M[pt]).__webglTexture;e.bindFramebuffer(i.FRAMEBUFFER,Tt.__webglFramebuffer),i.framebufferTexture2D(i.DRAW_FRAMEBUFFER,i.COLOR_ATTACHMENT0+pt,i.TEXTURE_2D,B,0)}e.bindFramebuffer(i.DRAW_FRAMEBUFFER,Tt.__webglMultisampledFramebuffer)}else if(C.depthBuffer&&C.storeMultisampledDepthBuffer===!1&&l){let M=C.stencilBuffer?i.DEPTH_STENCIL_ATTACHMENT:i.DEPTH_ATTACHMENT;i.invalidateFramebuffer(i.DRAW_FRAMEBUFFER,[M])}}}function ce(C){return Math.min(s.maxSamples,C.samples)}function wt(C){let M=n.get(C);return C.samples>0&&t.has("WEBGL_multisampled_render_to_texture")===!0&&M.__useRenderToTexture!==!1}function De(C){let M=o.render.frame;h.get(C)!==M&&(h.set(C,M),C.update())}function Yt(C,M){let q=C.colorSpace,ft=C.format,ot=C.type;return C.isCompressedTexture===!0||C.isVideoTexture===!0||q!==$o&&q!==gs&&(Te.getTransfer(q)===Ue?(ft!==Ii||ot!==Yn)&&te("WebGLTextures: sRGB encoded textures have to use RGBAFormat and UnsignedByteType."):oe("WebGLTextures: Unsupported texture color space:",q)),M}function Qt(C){return typeof HTMLImageElement<"u"&&C instanceof HTMLImageElement?(c.width=C.naturalWidth||C.width,c.height=C.naturalHeight||C.height):typeof VideoFrame<"u"&&C instanceof VideoFrame?(c.width=C.displayWidth,c.height=C.displayHeight):(c.width=C.width,c.height=C.height),c}this.allocateTextureUnit=ct,this.resetTextureUnits=K,this.getTextureUnits=tt,this.setTextureUnits=ut,this.setTexture2D=mt,this.setTexture2DArray=xt,this.setTexture3D=It,this.setTextureCube=bt,this.rebindTextures=ue,this.setupRenderTarget=ge,this.updateRenderTargetMipmap=F,this.updateMultisampleRenderTarget=Wt,this.setupDepthRenderbuffer=pe,this.setupFrameBufferTexture=Lt,this.useMultisampledRTT=wt,this.dispose=k}function Pw(i,t){function e(n,s=gs){let r,o=Te.getTransfer(s);if(n===Yn)return i.UNSIGNED_BYTE;if(n===bc)return i.UNSIGNED_SHORT_4_4_4_4;if(n===wc)return i.UNSIGNED_SHORT_5_5_5_1;if(n===pf)return i.UNSIGNED_INT_5_9_9_9_REV;if(n===mf)return i.UNSIGNED_INT_10F_11F_11F_REV;if(n===ff)return i.BYTE;if(n===df)return i.SHORT;if(n===mo)return i.UNSIGNED_SHORT;if(n===Mc)return i.INT;if(n===Ri)return i.UNSIGNED_INT;if(n===Ci)return i.FLOAT;if(n===Pi)return i.HALF_FLOAT;if(n===gf)return i.ALPHA;if(n===_f)return i.RGB;if(n===Ii)return i.RGBA;if(n===as)return i.DEPTH_COMPONENT;if(n===ms)return i.DEPTH_STENCIL;if(n===xf)return i.RED;if(n===Tc)return i.RED_INTEGER;if(n===Vs)return i.RG;if(n===Ec)return i.RG_INTEGER;if(n===Ac)return i.RGBA_INTEGER;if(n===Ca||n===Pa||n===Ia||n===La)if(o===Ue)if(r=t.get("WEBGL_compressed_texture_s3tc_srgb"),r!==null){if(n===Ca)return r.COMPRESSED_SRGB_S3TC_DXT1_EXT;if(n===Pa)return r.COMPRESSED_SRGB_ALPHA_S3TC_DXT1_EXT;if(n===Ia)return r.COMPRESSED_SRGB_ALPHA_S3TC_DXT3_EXT;if(n===La)return r.COMPRESSED_SRGB_ALPHA_S3TC_DXT5_EXT}else return null;else if(r=t.get("WEBGL_compressed_texture_s3tc"),r!==null){if(n===Ca)return r.COMPRESSED_RGB_S3TC_DXT1_EXT;if(n===Pa)return r.COMPRESSED_RGBA_S3TC_DXT1_EXT;if(n===Ia)return r.COMPRESSED_RGBA_S3TC_DXT3_EXT;if(n===La)return r.COMPRESSED_RGBA_S3TC_DXT5_EXT}else return null;if(n===Rc||n===Cc||n===Pc||n===Ic)if(r=t.get("WEBGL_compressed_texture_pvrtc"),r!==null){if(n===Rc)return r.COMPRESSED_RGB_PVRTC_4BPPV1_IMG;if(n===Cc)return r.COMPRESSED_RGB_PVRTC_2BPPV1_IMG;if(n===Pc)return r.COMPRESSED_RGBA_PVRTC_4BPPV1_IMG;if(n===Ic)return r.COMPRESSED_RGBA_PVRTC_2BPPV1_IMG}else return null;if(n===Lc||n===Dc||n===Nc||n===Uc||n===Fc||n===Da||n===Oc)if(r=t.get("WEBGL_compressed_texture_etc"),r!==null){if(n===Lc||n===Dc)return o===Ue?r.COMPRESSED_SRGB8_ETC2:r.COMPRESSED_RGB8_ETC2;if(n===Nc)return o===Ue?r.COMPRESSED_SRGB8_ALPHA8_ETC2_EAC:r.COMPRESSED_RGBA8_ETC2_EAC;if(n===Uc)return r.COMPRESSED_R11_EAC;if(n===Fc)return r.COMPRESSED_SIGNED_R11_EAC;if(n===Da)return r.COMPRESSED_RG11_EAC;if(n===Oc)return r.COMPRESSED_SIGNED_RG11_EAC}else return null;if(n===Bc||n===zc||n===kc||n===Vc||n===Gc||n===Hc||n===Wc||n===Xc||n===qc||n===Yc||n===Zc||n===$c||n===Jc||n===Kc)if(r=t.get("WEBGL_compressed_texture_astc"),r!==null){if(n===Bc)return o===Ue?r.COMPRESSED_SRGB8_ALPHA8_ASTC_4x4_KHR:r.COMPRESSED_RGBA_ASTC_4x4_KHR;if(n===zc)return o===Ue?r.COMPRESSED_SRGB8_ALPHA8_ASTC_5x4_KHR:r.COMPRESSED_RGBA_ASTC_5x4_KHR;if(n===kc)return o===Ue?r.COMPRESSED_SRGB8_ALPHA8_ASTC_5x5_KHR:r.COMPRESSED_RGBA_ASTC_5x5_KHR;if(n===Vc)return o===Ue?r.COMPRESSED_SRGB8_ALPHA8_ASTC_6x5_KHR:r.COMPRESSED_RGBA_ASTC_6x5_KHR;if(n===Gc)return o===Ue?r.COMPRESSED_SRGB8_ALPHA8_ASTC_6x6_KHR:r.COMPRESSED_RGBA_ASTC_6x6_KHR;if(n===Hc)return o===Ue?r.COMPRESSED_SRGB8_ALPHA8_ASTC_8x5_KHR:r.COMPRESSED_RGBA_ASTC_8x5_KHR;if(n===Wc)return o===Ue?r.COMPRESSED_SRGB8_ALPHA8_ASTC_8x6_KHR:r.COMPRESSED_RGBA_ASTC_8x6_KHR;if(n===Xc)return o===Ue?r.COMPRESSED_SRGB8_ALPHA8_ASTC_8x8_KHR:r.COMPRESSED_RGBA_ASTC_8x8_KHR;if(n===qc)return o===Ue?r.COMPRESSED_SRGB8_ALPHA8_ASTC_10x5_KHR:r.COMPRESSED_RGBA_ASTC_10x5_KHR;if(n===Yc)return o===Ue?r.COMPRESSED_SRGB8_ALPHA8_ASTC_10x6_KHR:r.COMPRESSED_RGBA_ASTC_10x6_KHR;if(n===Zc)return o===Ue?r.COMPRESSED_SRGB8_ALPHA8_ASTC_10x8_KHR:r.COMPRESSED_RGBA_ASTC_10x8_KHR;if(n===$c)return o===Ue?r.COMPRESSED_SRGB8_ALPHA8_ASTC_10x10_KHR:r.COMPRESSED_RGBA_ASTC_10x10_KHR;if(n===Jc)return o===Ue?r.COMPRESSED_SRGB8_ALPHA8_ASTC_12x10_KHR:r.COMPRESSED_RGBA_ASTC_12x10_KHR;if(n===Kc)return o===Ue?r.COMPRESSED_SRGB8_ALPHA8_ASTC_12x12_KHR:r.COMPRESSED_RGBA_ASTC_12x12_KHR}else return null;if(n===jc||n===Qc||n===th)if(r=t.get("EXT_texture_compression_bptc"),r!==null){if(n===jc)return o===Ue?r.COMPRESSED_SRGB_ALPHA_BPTC_UNORM_EXT:r.COMPRESSED_RGBA_BPTC_UNORM_EXT;if(n===Qc)return r.COMPRESSED_RGB_BPTC_SIGNED_FLOAT_EXT;if(n===th)return r.COMPRESSED_RGB_BPTC_UNSIGNED_FLOAT_EXT}else return null;if(n===eh||n===nh||n===Na||n===ih)if(r=t.get("EXT_texture_compression_rgtc"),r!==null){if(n===eh)return r.COMPRESSED_RED_RGTC1_EXT;if(n===nh)return r.COMPRESSED_SIGNED_RED_RGTC1_EXT;if(n===Na)return r.COMPRESSED_RED_GREEN_RGTC2_EXT;if(n===ih)return r.COMPRESSED_SIGNED_RED_GREEN_RGTC2_EXT}else return null;return n===fr?i.UNSIGNED_INT_24_8:i[n]!==void 0?i[n]:null}return{convert:e}}var Iw=`
+void main() {
+
+	gl_Position = vec4( position, 1.0 );
+
+}`,Lw=`
+uniform sampler2DArray depthColor;
+uniform float depthWidth;
+uniform float depthHeight;
+
+void main() {
+
+	vec2 coord = vec2( gl_FragCoord.x / depthWidth, gl_FragCoord.y / depthHeight );
+
+	if ( coord.x >= 1.0 ) {
+
+		gl_FragDepth = texture( depthColor, vec3( coord.x - 1.0, coord.y, 1 ) ).r;
+
+	} else {
+
+		gl_FragDepth = texture( depthColor, vec3( coord.x, coord.y, 0 ) ).r;
+
+	}
+
+}`,kf=class{constructor(){this.texture=null,this.mesh=null,this.depthNear=0,this.depthFar=0}init(t,e){if(this.texture===null){let n=new sa(t.texture);(t.depthNear!==e.depthNear||t.depthFar!==e.depthFar)&&(this.depthNear=t.depthNear,this.depthFar=t.depthFar),this.texture=n}}getMesh(t){if(this.texture!==null&&this.mesh===null){let e=t.cameras[0].viewport,n=new Hi({vertexShader:Iw,fragmentShader:Lw,uniforms:{depthColor:{value:this.texture},depthWidth:{value:e.z},depthHeight:{value:e.w}}});this.mesh=new $e(new pa(20,20),n)}return this.mesh}reset(){this.texture=null,this.mesh=null}getDepthTexture(){return this.texture}},Vf=class extends Ei{constructor(t,e){super();let n=this,s=null,r=1,o=null,a="local-floor",l=1,c=null,h=null,u=null,f=null,d=null,g=null,x=typeof XRWebGLBinding<"u",p=new kf,m={},S=e.getContextAttributes(),A=null,v=null,R=[],E=[],_=new _t,T=null,O=null,P=new kn;P.viewport=new Ke;let I=new kn;I.viewport=new Ke;let z=[P,I],H=new xc,D=null,k=null;this.cameraAutoUpdate=!0,this.enabled=!1,this.isPresenting=!1,this.getController=function(j){let mt=R[j];return mt===void 0&&(mt=new ro,R[j]=mt),mt.getTargetRaySpace()},this.getControllerGrip=function(j){let mt=R[j];return mt===void 0&&(mt=new ro,R[j]=mt),mt.getGripSpace()},this.getHand=function(j){let mt=R[j];return mt===void 0&&(mt=new ro,R[j]=mt),mt.getHandSpace()};function X(j){let mt=E.indexOf(j.inputSource);if(mt===-1)return;let xt=R[mt];xt!==void 0&&(xt.update(j.inputSource,j.frame,c||o),xt.dispatchEvent({type:j.type,data:j.inputSource}))}function G(){s.removeEventListener("select",X),s.removeEventListener("selectstart",X),s.removeEventListener("selectend",X),s.removeEventListener("squeeze",X),s.removeEventListener("squeezestart",X),s.removeEventListener("squeezeend",X),s.removeEventListener("end",G),s.removeEventListener("inputsourceschange",at);for(let j=0;j<R.length;j++){let mt=E[j];mt!==null&&(E[j]=null,R[j].disconnect(mt))}D=null,k=null,p.reset();for(let j in m)delete m[j];if(t.setRenderTarget(A),d=null,f=null,u=null,s=null,v=null,ct.stop(),n.isPresenting=!1,t.setPixelRatio(T),t.setSize(_.width,_.height,!1),O!==null){let j=O.camera;j.fov=O.fov,j.zoom=O.zoom,j.updateProjectionMatrix(),O=null}n.dispatchEvent({type:"sessionend"})}this.setFramebufferScaleFactor=function(j){r=j,n.isPresenting===!0&&te("WebXRManager: Cannot change framebuffer scale while presenting.")},this.setReferenceSpaceType=function(j){a=j,n.isPresenting===!0&&te("WebXRManager: Cannot change reference space type while presenting.")},this.getReferenceSpace=function(){return c||o},this.setReferenceSpace=function(j){c=j},this.getBaseLayer=function(){return f!==null?f:d},this.getBinding=function(){return u===null&&x&&(u=new XRWebGLBinding(s,e)),u},this.getFrame=function(){return g},this.getSession=function(){return s},this.setSession=async function(j){if(s=j,s!==null){if(A=t.getRenderTarget(),s.addEventListener("select",X),s.addEventListener("selectstart",X),s.addEventListener("selectend",X),s.addEventListener("squeeze",X),s.addEventListener("squeezestart",X),s.addEventListener("squeezeend",X),s.addEventListener("end",G),s.addEventListener("inputsourceschange",at),S.xrCompatible!==!0&&await e.makeXRCompatible(),T=t.getPixelRatio(),t.getSize(_),x&&"createProjectionLayer"in XRWebGLBinding.prototype){let xt=null,It=null,bt=null;S.depth&&(bt=S.stencil?e.DEPTH24_STENCIL8:e.DEPTH_COMPONENT24,xt=S.stencil?ms:as,It=S.stencil?fr:Ri);let Vt={colorFormat:e.RGBA8,depthFormat:bt,scaleFactor:r};u=this.getBinding(),f=u.createProjectionLayer(Vt),s.updateRenderState({layers:[f]}),t.setPixelRatio(1),t.setSize(f.textureWidth,f.textureHeight,!1),v=new ai(f.textureWidth,f.textureHeight,{format:Ii,type:Yn,depthTexture:new us(f.textureWidth,f.textureHeight,It,void 0,void 0,void 0,void 0,void 0,void 0,xt),stencilBuffer:S.stencil,colorSpace:t.outputColorSpace,samples:S.antialias?4:0,resolveDepthBuffer:f.ignoreDepthValues===!1,resolveStencilBuffer:f.ignoreDepthValues===!1,storeMultisampledDepthBuffer:f.ignoreDepthValues===!1,storeMultisampledStencilBuffer:f.ignoreDepthValues===!1})}else{let xt={antialias:S.antialias,alpha:!0,depth:S.depth,stencil:S.stencil,framebufferScaleFactor:r};d=new XRWebGLLayer(s,e,xt),s.updateRenderState({baseLayer:d}),t.setPixelRatio(1),t.setSize(d.framebufferWidth,d.framebufferHeight,!1),v=new ai(d.framebufferWidth,d.framebufferHeight,{format:Ii,type:Yn,colorSpace:t.outputColorSpace,stencilBuffer:S.stencil,resolveDepthBuffer:d.ignoreDepthValues===!1,resolveStencilBuffer:d.ignoreDepthValues===!1,storeMultisampledDepthBuffer:d.ignoreDepthValues===!1,storeMultisampledStencilBuffer:d.ignoreDepthValues===!1})}v.isXRRenderTarget=!0,this.setFoveation(l),c=null,o=await s.requestReferenceSpace(a),ct.setContext(s),ct.start(),n.isPresenting=!0,n.dispatchEvent({type:"sessionstart"})}},this.getEnvironmentBlendMode=function(){if(s!==null)return s.environmentBlendMode},this.getDepthTexture=function(){return p.getDepthTexture()};function at(j){for(let mt=0;mt<j.removed.length;mt++){let xt=j.removed[mt],It=E.indexOf(xt);It>=0&&(E[It]=null,R[It].disconnect(xt))}for(let mt=0;mt<j.added.length;mt++){let xt=j.added[mt],It=E.indexOf(xt);if(It===-1){for(let Vt=0;Vt<R.length;Vt++)if(Vt>=E.length){E.push(xt),It=Vt;break}else if(E[Vt]===null){E[Vt]=xt,It=Vt;break}if(It===-1)break}let bt=R[It];bt&&bt.connect(xt)}}function Y(j,mt){mt===null?j.matrixWorld.copy(j.matrix):j.matrixWorld.multiplyMatrices(mt.matrixWorld,j.matrix),j.matrixWorldInverse.copy(j.matrixWorld).invert()}this.updateCamera=function(j){if(s===null)return;let mt=j.near,xt=j.far;p.texture!==null&&(p.depthNear>0&&(mt=p.depthNear),p.depthFar>0&&(xt=p.depthFar)),H.near=I.near=P.near=mt,H.far=I.far=P.far=xt,(D!==H.near||k!==H.far)&&(s.updateRenderState({depthNear:H.near,depthFar:H.far}),D=H.near,k=H.far),H.layers.mask=j.layers.mask|6,P.layers.mask=H.layers.mask&-5,I.layers.mask=H.layers.mask&-3;let It=j.parent,bt=H.cameras;Y(H,It);for(let Vt=0;Vt<bt.length;Vt++)Y(bt[Vt],It);H.projectionMatrix.copy(P.projectionMatrix),H.projectionMatrixInverse.copy(P.projectionMatrixInverse),O===null&&j.isPerspectiveCamera&&(O={camera:j,fov:j.fov,zoom:j.zoom}),K(j,H,It)};function K(j,mt,xt){xt===null?j.matrix.copy(mt.matrixWorld):(j.matrix.copy(xt.matrixWorld),j.matrix.invert(),j.matrix.multiply(mt.matrixWorld)),j.matrix.decompose(j.position,j.quaternion,j.scale),j.updateMatrixWorld(!0),j.projectionMatrix.copy(mt.projectionMatrix),j.projectionMatrixInverse.copy(mt.projectionMatrixInverse),j.isPerspectiveCamera&&(j.fov=no*2*Math.atan(1/j.projectionMatrix.elements[5]),j.zoom=1)}this.getCamera=function(){return H},this.getFoveation=function(){if(!(f===null&&d===null))return l},this.setFoveation=function(j){l=j,f!==null&&(f.fixedFoveation=j),d!==null&&d.fixedFoveation!==void 0&&(d.fixedFoveation=j)},this.hasDepthSensing=function(){return p.texture!==null},this.getDepthSensingMesh=function(){return p.getMesh(H)},this.getCameraTexture=function(j){return m[j]};let tt=null;function ut(j,mt){if(h=mt.getViewerPose(c||o),g=mt,h!==null){let xt=h.views;d!==null&&(t.setRenderTargetFramebuffer(v,d.framebuffer),t.setRenderTarget(v));let It=!1;xt.length!==H.cameras.length&&(H.cameras.length=0,It=!0);for(let $t=0;$t<xt.length;$t++){let se=xt[$t],ne=null;if(d!==null)ne=d.getViewport(se);else{let yt=u.getViewSubImage(f,se);ne=yt.viewport,$t===0&&(t.setRenderTargetTextures(v,yt.colorTexture,yt.depthStencilTexture),t.setRenderTarget(v))}let rt=z[$t];rt===void 0&&(rt=new kn,rt.layers.enable($t),rt.viewport=new Ke,z[$t]=rt),rt.matrix.fromArray(se.transform.matrix),rt.matrix.decompose(rt.position,rt.quaternion,rt.scale),rt.projectionMatrix.fromArray(se.projectionMatrix),rt.projectionMatrixInverse.copy(rt.projectionMatrix).invert(),rt.viewport.set(ne.x,ne.y,ne.width,ne.height),$t===0&&(H.matrix.copy(rt.matrix),H.matrix.decompose(H.position,H.quaternion,H.scale)),It===!0&&H.cameras.push(rt)}let bt=s.enabledFeatures;if(bt&&bt.includes("depth-sensing")&&s.depthUsage=="gpu-optimized"&&x){u=n.getBinding();let $t=u.getDepthInformation(xt[0]);$t&&$t.isValid&&$t.texture&&p.init($t,s.renderState)}if(bt&&bt.includes("camera-access")&&x){t.state.unbindTexture(),u=n.getBinding();for(let $t=0;$t<xt.length;$t++){let se=xt[$t].camera;if(se){let ne=m[se];ne||(ne=new sa,m[se]=ne);let rt=u.getCameraImage(se);ne.sourceTexture=rt}}}}for(let xt=0;xt<R.length;xt++){let It=E[xt],bt=R[xt];It!==null&&bt!==void 0&&bt.update(It,mt,c||o)}tt&&tt(j,mt),mt.detectedPlanes&&n.dispatchEvent({type:"planesdetected",data:mt}),g=null}let ct=new Wg;ct.setAnimationLoop(ut),this.setAnimationLoop=function(j){tt=j},this.dispose=function(){}}},Dw=new Ee,t0=new fe;t0.set(-1,0,0,0,1,0,0,0,1);function Nw(i,t){function e(p,m){p.matrixAutoUpdate===!0&&p.updateMatrix(),m.value.copy(p.matrix)}function n(p,m){m.color.getRGB(p.fogColor.value,Rf(i)),m.isFog?(p.fogNear.value=m.near,p.fogFar.value=m.far):m.isFogExp2&&(p.fogDensity.value=m.density)}function s(p,m,S,A,v){m.isNodeMaterial?m.uniformsNeedUpdate=!1:m.isMeshBasicMaterial?r(p,m):m.isMeshLambertMaterial?(r(p,m),m.envMap&&(p.envMapIntensity.value=m.envMapIntensity)):m.isMeshToonMaterial?(r(p,m),u(p,m)):m.isMeshPhongMaterial?(r(p,m),h(p,m),m.envMap&&(p.envMapIntensity.value=m.envMapIntensity)):m.isMeshStandardMaterial?(r(p,m),f(p,m),m.isMeshPhysicalMaterial&&d(p,m,v)):m.isMeshMatcapMaterial?(r(p,m),g(p,m)):m.isMeshDepthMaterial?r(p,m):m.isMeshDistanceMaterial?(r(p,m),x(p,m)):m.isMeshNormalMaterial?r(p,m):m.isLineBasicMaterial?(o(p,m),m.isLineDashedMaterial&&a(p,m)):m.isPointsMaterial?l(p,m,S,A):m.isSpriteMaterial?c(p,m):m.isShadowMaterial?(p.color.value.copy(m.color),p.opacity.value=m.opacity):m.isShaderMaterial&&(m.uniformsNeedUpdate=!1)}function r(p,m){p.opacity.value=m.opacity,m.color&&p.diffuse.value.copy(m.color),m.emissive&&p.emissive.value.copy(m.emissive).multiplyScalar(m.emissiveIntensity),m.map&&(p.map.value=m.map,e(m.map,p.mapTransform)),m.alphaMap&&(p.alphaMap.value=m.alphaMap,e(m.alphaMap,p.alphaMapTransform)),m.bumpMap&&(p.bumpMap.value=m.bumpMap,e(m.bumpMap,p.bumpMapTransform),p.bumpScale.value=m.bumpScale,m.side===Hn&&(p.bumpScale.value*=-1)),m.normalMap&&(p.normalMap.value=m.normalMap,e(m.normalMap,p.normalMapTransform),p.normalScale.value.copy(m.normalScale),m.side===Hn&&p.normalScale.value.negate()),m.displacementMap&&(p.displacementMap.value=m.displacementMap,e(m.displacementMap,p.displacementMapTransform),p.displacementScale.value=m.displacementScale,p.displacementBias.value=m.displacementBias),m.emissiveMap&&(p.emissiveMap.value=m.emissiveMap,e(m.emissiveMap,p.emissiveMapTransform)),m.specularMap&&(p.specularMap.value=m.specularMap,e(m.specularMap,p.specularMapTransform)),m.alphaTest>0&&(p.alphaTest.value=m.alphaTest);let S=t.get(m),A=S.envMap,v=S.envMapRotation;A&&(p.envMap.value=A,p.envMapRotation.value.setFromMatrix4(Dw.makeRotationFromEuler(v)).transpose(),A.isCubeTexture&&A.isRenderTargetTexture===!1&&p.envMapRotation.value.premultiply(t0),p.reflectivity.value=m.reflectivity,p.ior.value=m.ior,p.refractionRatio.value=m.refractionRatio),m.lightMap&&(p.lightMap.value=m.lightMap,p.lightMapIntensity.value=m.lightMapIntensity,e(m.lightMap,p.lightMapTransform)),m.aoMap&&(p.aoMap.value=m.aoMap,p.aoMapIntensity.value=m.aoMapIntensity,e(m.aoMap,p.aoMapTransform))}function o(p,m){p.diffuse.value.copy(m.color),p.opacity.value=m.opacity,m.map&&(p.map.value=m.map,e(m.map,p.mapTransform))}function a(p,m){p.dashSize.value=m.dashSize,p.totalSize.value=m.dashSize+m.gapSize,p.scale.value=m.scale}function l(p,m,S,A){p.diffuse.value.copy(m.color),p.opacity.value=m.opacity,p.size.value=m.size*S,p.scale.value=A*.5,m.map&&(p.map.value=m.map,e(m.map,p.uvTransform)),m.alphaMap&&(p.alphaMap.value=m.alphaMap,e(m.alphaMap,p.alphaMapTransform)),m.alphaTest>0&&(p.alphaTest.value=m.alphaTest)}function c(p,m){p.diffuse.value.copy(m.color),p.opacity.value=m.opacity,p.rotation.value=m.rotation,m.map&&(p.map.value=m.map,e(m.map,p.mapTransform)),m.alphaMap&&(p.alphaMap.value=m.alphaMap,e(m.alphaMap,p.alphaMapTransform)),m.alphaTest>0&&(p.alphaTest.value=m.alphaTest)}function h(p,m){p.specular.value.copy(m.specular),p.shininess.value=Math.max(m.shininess,1e-4)}function u(p,m){m.gradientMap&&(p.gradientMap.value=m.gradientMap)}function f(p,m){p.metalness.value=m.metalness,m.metalnessMap&&(p.metalnessMap.value=m.metalnessMap,e(m.metalnessMap,p.metalnessMapTransform)),p.roughness.value=m.roughness,m.roughnessMap&&(p.roughnessMap.value=m.roughnessMap,e(m.roughnessMap,p.roughnessMapTransform)),m.envMap&&(p.envMapIntensity.value=m.envMapIntensity)}function d(p,m,S){p.ior.value=m.ior,m.diffuseRoughness>0&&(p.diffuseRoughness.value=m.diffuseRoughness,m.diffuseRoughnessMap&&(p.diffuseRoughnessMap.value=m.diffuseRoughnessMap,e(m.diffuseRoughnessMap,p.diffuseRoughnessMapTransform))),m.sheen>0&&(p.sheenColor.value.copy(m.sheenColor).multiplyScalar(m.sheen),p.sheenRoughness.value=m.sheenRoughness,m.sheenColorMap&&(p.sheenColorMap.value=m.sheenColorMap,e(m.sheenColorMap,p.sheenColorMapTransform)),m.sheenRoughnessMap&&(p.sheenRoughnessMap.value=m.sheenRoughnessMap,e(m.sheenRoughnessMap,p.sheenRoughnessMapTransform))),m.clearcoat>0&&(p.clearcoat.value=m.clearcoat,p.clearcoatRoughness.value=m.clearcoatRoughness,m.clearcoatMap&&(p.clearcoatMap.value=m.clearcoatMap,e(m.clearcoatMap,p.clearcoatMapTransform)),m.clearcoatRoughnessMap&&(p.clearcoatRoughnessMap.value=m.clearcoatRoughnessMap,e(m.clearcoatRoughnessMap,p.clearcoatRoughnessMapTransform)),m.clearcoatNormalMap&&(p.clearcoatNormalMap.value=m.clearcoatNormalMap,e(m.clearcoatNormalMap,p.clearcoatNormalMapTransform),p.clearcoatNormalScale.value.copy(m.clearcoatNormalScale),m.side===Hn&&p.clearcoatNormalScale.value.negate())),m.dispersion>0&&(p.dispersion.value=m.dispersion),m.retroreflectivity>0&&(p.retroreflectivity.value=m.retroreflectivity),m.iridescence>0&&(p.iridescence.value=m.iridescence,p.iridescenceIOR.value=m.iridescenceIOR,p.iridescenceThicknessMinimum.value=m.iridescenceThicknessMinimum,p.iridescenceThicknessMaximum.value=m.iridescenceThicknessMaximum,m.iridescenceMap&&(p.iridescenceMap.value=m.iridescenceMap,e(m.iridescenceMap,p.iridescenceMapTransform)),m.iridescenceThicknessMap&&(p.iridescenceThicknessMap.value=m.iridescenceThicknessMap,e(m.iridescenceThicknessMap,p.iridescenceThicknessMapTransform))),m.transmission>0&&(p.transmission.value=m.transmission,p.transmissionSamplerMap.value=S.texture,p.transmissionSamplerSize.value.set(S.width,S.height),m.transmissionMap&&(p.transmissionMap.value=m.transmissionMap,e(m.transmissionMap,p.transmissionMapTransform)),p.thickness.value=m.thickness,m.thicknessMap&&(p.thicknessMap.value=m.thicknessMap,e(m.thicknessMap,p.thicknessMapTransform)),p.attenuationDistance.value=m.attenuationDistance,p.attenuationColor.value.copy(m.attenuationColor)),m.anisotropy>0&&(p.anisotropyVector.value.set(m.anisotropy*Math.cos(m.anisotropyRotation),m.anisotropy*Math.sin(m.anisotropyRotation)),m.anisotropyMap&&(p.anisotropyMap.value=m.anisotropyMap,e(m.anisotropyMap,p.anisotropyMapTransform))),p.specularIntensity.value=m.specularIntensity,p.specularColor.value.copy(m.specularColor),m.specularColorMap&&(p.specularColorMap.value=m.specularColorMap,e(m.specularColorMap,p.specularColorMapTransform)),m.specularIntensityMap&&(p.specularIntensityMap.value=m.specularIntensityMap,e(m.specularIntensityMap,p.specularIntensityMapTransform))}function g(p,m){m.matcap&&(p.matcap.value=m.matcap)}function x(p,m){let S=t.get(m).light;p.referencePosition.value.setFromMatrixPosition(S.matrixWorld),p.nearDistance.value=S.shadow.camera.near,p.farDistance.value=S.shadow.camera.far}return{refreshFogUniforms:n,refreshMaterialUniforms:s}}function Uw(i,t,e,n){let s={},r={};function o(S,A){let v=A.program;n.uniformBlockBinding(S,v,s[S.id])}function a(S,A){let v=s[S.id];v===void 0&&(g(S),v=l(S),s[S.id]=v,S.addEventListener("dispose",p));let R=A.program;n.updateUBOMapping(S,R);let E=t.render.frame;r[S.id]!==E&&(c(S),r[S.id]=E)}function l(S){let A=i.createBuffer(),v=S.__size,R=S.usage;return i.bindBuffer(i.UNIFORM_BUFFER,A),i.bufferData(i.UNIFORM_BUFFER,v,R),i.bindBuffer(i.UNIFORM_BUFFER,null),A}function c(S){let A=s[S.id],v=S.uniforms,R=S.__cache;i.bindBuffer(i.UNIFORM_BUFFER,A);for(let E=0,_=v.length;E<_;E++){let T=v[E];if(Array.isArray(T))for(let O=0,P=T.length;O<P;O++)h(T[O],E,O,R);else h(T,E,0,R)}i.bindBuffer(i.UNIFORM_BUFFER,null)}function h(S,A,v,R){if(f(S,A,v,R)===!0){let E=S.__offset,_=S.value;if(Array.isArray(_)){let T=0;for(let O=0;O<_.length;O++){let P=_[O],I=x(P,!0);u(P,S.__data,T),T+=I.storage/Float32Array.BYTES_PER_ELEMENT}}else u(_,S.__data,0);i.bufferSubData(i.UNIFORM_BUFFER,E,S.__data)}}function u(S,A,v){typeof S=="number"||typeof S=="boolean"?A[v]=S:S.isMatrix3?(A[v]=S.elements[0],A[v+1]=S.elements[1],A[v+2]=S.elements[2],A[v+3]=0,A[v+4]=S.elements[3],A[v+5]=S.elements[4],A[v+6]=S.elements[5],A[v+7]=0,A[v+8]=S.elements[6],A[v+9]=S.elements[7],A[v+10]=S.elements[8],A[v+11]=0):ArrayBuffer.isView(S)?A.set(S.subarray(0,A.length-v),v):S.toArray(A,v)}function f(S,A,v,R){let E=S.value,_=A+"_"+v;if(Array.isArray(E)){R[_]===void 0&&(R[_]=[]);let T=R[_],O=!1;for(let P=0;P<E.length;P++)d(E[P],T,P)===!0&&(O=!0);return O}return d(E,R,_)}function d(S,A,v){if(A[v]===void 0)return typeof S=="number"||typeof S=="boolean"?A[v]=S:ArrayBuffer.isView(S)?A[v]=S.slice():A[v]=S.clone(),!0;{let R=A[v];if(typeof S=="number"||typeof S=="boolean"){if(R!==S)return A[v]=S,!0}else{if(ArrayBuffer.isView(S))return!0;if(R.equals(S)===!1)return R.copy(S),!0}}return!1}function g(S){let A=S.uniforms,v=0,R=16;for(let _=0,T=A.length;_<T;_++){let O=Array.isArray(A[_])?A[_]:[A[_]];for(let P=0,I=O.length;P<I;P++){let z=O[P],H=Array.isArray(z.value)?z.value:[z.value],D=Array.isArray(A[_])||Array.isArray(z.value),k=v;for(let G=0,at=H.length;G<at;G++){let Y=H[G],K=x(Y,D),tt=v%R,ut=tt%K.boundary,ct=tt+ut;v+=ut,ct!==0&&R-ct<K.storage&&(v+=R-ct),G===0&&(k=v),v+=K.storage}let X=z.type==="int"?Int32Array:z.type==="uint"?Uint32Array:Float32Array;z.__data=new X((v-k)/Float32Array.BYTES_PER_ELEMENT),z.__offset=k}}let E=v%R;return E>0&&(v+=R-E),S.__size=v,S.__cache={},this}function x(S,A){let v={boundary:0,storage:0};return typeof S=="number"||typeof S=="boolean"?(v.boundary=4,v.storage=4):S.isVector2?(v.boundary=8,v.storage=8):S.isVector3||S.isColor?(v.boundary=16,v.storage=12):S.isVector4?(v.boundary=16,v.storage=16):S.isMatrix3?(v.boundary=16,v.storage=48):S.isMatrix4?(v.boundary=16,v.storage=64):S.isTexture?te("WebGLRenderer: Texture samplers can not be part of an uniforms group."):ArrayBuffer.isView(S)?(v.boundary=16,v.storage=S.byteLength):te("WebGLRenderer: Unsupported uniform value type.",S),A===!0&&(v.boundary=16,v.storage=Math.ceil(v.storage/16)*16),v}function p(S){let A=S.target;A.removeEventListener("dispose",p),i.deleteBuffer(s[A.id]),delete s[A.id],delete r[A.id]}function m(){for(let S in s)i.deleteBuffer(s[S]);s={},r={}}return{bind:o,update:a,dispose:m}}var Fw=new Uint16Array([12469,15057,12620,14925,13266,14620,13807,14376,14323,13990,14545,13625,14713,13328,14840,12882,14931,12528,14996,12233,15039,11829,15066,11525,15080,11295,15085,10976,15082,10705,15073,10495,13880,14564,13898,14542,13977,14430,14158,14124,14393,13732,14556,13410,14702,12996,14814,12596,14891,12291,14937,11834,14957,11489,14958,11194,14943,10803,14921,10506,14893,10278,14858,9960,14484,14039,14487,14025,14499,13941,14524,13740,14574,13468,14654,13106,14743,12678,14818,12344,14867,11893,14889,11509,14893,11180,14881,10751,14852,10428,14812,10128,14765,9754,14712,9466,14764,13480,14764,13475,14766,13440,14766,13347,14769,13070,14786,12713,14816,12387,14844,11957,14860,11549,14868,11215,14855,10751,14825,10403,14782,10044,14729,9651,14666,9352,14599,9029,14967,12835,14966,12831,14963,12804,14954,12723,14936,12564,14917,12347,14900,11958,14886,11569,14878,11247,14859,10765,14828,10401,14784,10011,14727,9600,14660,9289,14586,8893,14508,8533,15111,12234,15110,12234,15104,12216,15092,12156,15067,12010,15028,11776,14981,11500,14942,11205,14902,10752,14861,10393,14812,9991,14752,9570,14682,9252,14603,8808,14519,8445,14431,8145,15209,11449,15208,11451,15202,11451,15190,11438,15163,11384,15117,11274,15055,10979,14994,10648,14932,10343,14871,9936,14803,9532,14729,9218,14645,8742,14556,8381,14461,8020,14365,7603,15273,10603,15272,10607,15267,10619,15256,10631,15231,10614,15182,10535,15118,10389,15042,10167,14963,9787,14883,9447,14800,9115,14710,8665,14615,8318,14514,7911,14411,7507,14279,7198,15314,9675,15313,9683,15309,9712,15298,9759,15277,9797,15229,9773,15166,9668,15084,9487,14995,9274,14898,8910,14800,8539,14697,8234,14590,7790,14479,7409,14367,7067,14178,6621,15337,8619,15337,8631,15333,8677,15325,8769,15305,8871,15264,8940,15202,8909,15119,8775,15022,8565,14916,8328,14804,8009,14688,7614,14569,7287,14448,6888,14321,6483,14088,6171,15350,7402,15350,7419,15347,7480,15340,7613,15322,7804,15287,7973,15229,8057,15148,8012,15046,7846,14933,7611,14810,7357,14682,7069,14552,6656,14421,6316,14251,5948,14007,5528,15356,5942,15356,5977,15353,6119,15348,6294,15332,6551,15302,6824,15249,7044,15171,7122,15070,7050,14949,6861,14818,6611,14679,6349,14538,6067,14398,5651,14189,5311,13935,4958,15359,4123,15359,4153,15356,4296,15353,4646,15338,5160,15311,5508,15263,5829,15188,6042,15088,6094,14966,6001,14826,5796,14678,5543,14527,5287,14377,4985,14133,4586,13869,4257,15360,1563,15360,1642,15358,2076,15354,2636,15341,3350,15317,4019,15273,4429,15203,4732,15105,4911,14981,4932,14836,4818,14679,4621,14517,4386,14359,4156,14083,3795,13808,3437,15360,122,15360,137,15358,285,15355,636,15344,1274,15322,2177,15281,2765,15215,3223,15120,3451,14995,3569,14846,3567,14681,3466,14511,3305,14344,3121,14037,2800,13753,2467,15360,0,15360,1,15359,21,15355,89,15346,253,15325,479,15287,796,15225,1148,15133,1492,15008,1749,14856,1882,14685,1886,14506,1783,14324,1608,13996,1398,13702,1183]),qi=null;function Ow(){return qi===null&&(qi=new Yl(Fw,16,16,Vs,Pi),qi.name="DFG_LUT",qi.minFilter=Vn,qi.magFilter=Vn,qi.wrapS=Gi,qi.wrapT=Gi,qi.generateMipmaps=!1,qi.needsUpdate=!0),qi}var ch=class{constructor(t={}){let{canvas:e=cg(),context:n=null,depth:s=!0,stencil:r=!1,alpha:o=!1,antialias:a=!1,premultipliedAlpha:l=!0,preserveDrawingBuffer:c=!1,powerPreference:h="default",failIfMajorPerformanceCaveat:u=!1,reversedDepthBuffer:f=!1,outputBufferType:d=Yn}=t;this.isWebGLRenderer=!0;let g;if(n!==null){if(typeof WebGLRenderingContext<"u"&&n instanceof WebGLRenderingContext)throw new Error("THREE.WebGLRenderer: WebGL 1 is not supported since r163.");g=n.getContextAttributes().alpha}else g=o;let x=d,p=new Set([Ac,Ec,Tc]),m=new Set([Yn,Ri,mo,fr,bc,wc]),S=new Uint32Array(4),A=new Int32Array(4),v={textures:[],min:[],max:[],resolution:[]},R=null,E=null,_=[],T=[],O=null;this.domElement=e,this.debug={checkShaderErrors:!0,diagnostics:{keywords:!1},onShaderError:null},this.autoClear=!0,this.autoClearColor=!0,this.autoClearDepth=!0,this.autoClearStencil=!0,this.sortObjects=!0,this.clippingPlanes=[],this.localClippingEnabled=!1,this.toneMapping=Xi,this.toneMappingExposure=1,this.transmissionResolutionScale=1;let P=this,I=!1,z=null,H=null,D=null,k=null;this._outputColorSpace=ri;let X=0,G=0,at=null,Y=-1,K=null,tt=new Ke,ut=new Ke,ct=null,j=new Kt(0),mt=0,xt=e.width,It=e.height,bt=1,Vt=null,ie=null,$t=new Ke(0,0,xt,It),se=new Ke(0,0,xt,It),ne=!1,rt=new Ds,yt=new Zl,gt=!1,Ot=!1,Lt=new Ee,ee=new U,Bt=new Ke,pe={background:null,fog:null,environment:null,overrideMaterial:null,isScene:!0},ue=!1;function ge(){return at===null?bt:1}let F=n;function St(w,V){return e.getContext(w,V)}let Wt,ce,wt,De,Yt,Qt,C,M,q,ft,ot,Mt,Tt,et,it,pt,B,st,nt,Rt,vt,At,Jt;try{let w={alpha:!0,depth:s,stencil:r,antialias:a,premultipliedAlpha:l,preserveDrawingBuffer:c,powerPreference:h,failIfMajorPerformanceCaveat:u};if("setAttribute"in e&&e.setAttribute("data-engine",`three.js r${"187"}`),e.addEventListener("webglcontextlost",Xt,!1),e.addEventListener("webglcontextrestored",le,!1),e.addEventListener("webglcontextcreationerror",Dt,!1),F===null){let V="webgl2";if(F=St(V,w),F===null)throw St(V)?new Error("THREE.WebGLRenderer: Error creating WebGL context with your selected attributes."):new Error("THREE.WebGLRenderer: Error creating WebGL context.")}ae()}catch(w){throw e.removeEventListener("webglcontextlost",Xt,!1),e.removeEventListener("webglcontextrestored",le,!1),e.removeEventListener("webglcontextcreationerror",Dt,!1),oe("WebGLRenderer: "+w.message),w}function ae(){Wt=new ZM(F),Wt.init(),vt=new Pw(F,Wt),ce=new OM(F,Wt,t,vt),wt=new Rw(F,Wt),ce.reversedDepthBuffer&&f&&wt.buffers.depth.setReversed(!0),H=F.createFramebuffer(),D=F.createFramebuffer(),k=F.createFramebuffer(),De=new KM(F),Yt=new pw,Qt=new Cw(F,Wt,wt,Yt,ce,vt,De),C=new YM(P),M=new Qy(F),At=new UM(F,M),q=new $M(F,M,De,At),ft=new QM(F,q,M,At,De),st=new jM(F,ce,Qt),it=new BM(Yt),ot=new dw(P,C,Wt,ce,At,it),Mt=new Nw(P,Yt),Tt=new gw,et=new Mw(Wt),B=new NM(P,C,wt,ft,g,l),pt=new Aw(P,ft,ce),Jt=new Uw(F,De,ce,wt),nt=new FM(F,Wt,De),Rt=new JM(F,Wt,De),De.programs=ot.programs,P.capabilities=ce,P.extensions=Wt,P.properties=Yt,P.renderLists=Tt,P.shadowMap=pt,P.state=wt,P.info=De}x!==Yn&&(O=new eb(x,e.width,e.height,a,s,r));let ht=new Vf(P,F);this.xr=ht,this.getContext=function(){return F},this.getContextAttributes=function(){return F.getContextAttributes()},this.forceContextLoss=function(){let w=Wt.get("WEBGL_lose_context");w&&w.loseContext()},this.forceContextRestore=function(){let w=Wt.get("WEBGL_lose_context");w&&w.restoreContext()},this.getPixelRatio=function(){return bt},this.setPixelRatio=function(w){w!==void 0&&(bt=w,this.setSize(xt,It,!1))},this.getSize=function(w){return w.set(xt,It)},this.setSize=function(w,V,Q=!0){if(ht.isPresenting){te("WebGLRenderer: Can't change size while VR device is presenting.");return}xt=w,It=V,e.width=Math.floor(w*bt),e.height=Math.floor(V*bt),Q===!0&&(e.style.width=w+"px",e.style.height=V+"px"),O!==null&&O.setSize(e.width,e.height),this.setViewport(0,0,w,V)},this.getDrawingBufferSize=function(w){return w.set(xt*bt,It*bt).floor()},this.setDrawingBufferSize=function(w,V,Q){xt=w,It=V,bt=Q,e.width=Math.floor(w*Q),e.height=Math.floor(V*Q),this.setViewport(0,0,w,V)},this.setEffects=function(w){if(x===Yn){oe("WebGLRenderer: setEffects() requires outputBufferType set to HalfFloatType or FloatType.");return}if(w){for(let V=0;V<w.length;V++)if(w[V].isOutputPass===!0){te("WebGLRenderer: OutputPass is not needed in setEffects(). Tone mapping and color space conversion are applied automatically.");break}}O.setEffects(w||[])},this.getCurrentViewport=function(w){return w.copy(tt)},this.getViewport=function(w){return w.copy($t)},this.setViewport=function(w,V,Q,Z){w.isVector4?$t.set(w.x,w.y,w.z,w.w):$t.set(w,V,Q,Z),wt.viewport(tt.copy($t).multiplyScalar(ge()).round())},this.getScissor=function(w){return w.copy(se)},this.setScissor=function(w,V,Q,Z){w.isVector4?se.set(w.x,w.y,w.z,w.w):se.set(w,V,Q,Z),wt.scissor(ut.copy(se).multiplyScalar(ge()).round())},this.getScissorTest=function(){return ne},this.setScissorTest=function(w){wt.setScissorTest(ne=w)},this.setOpaqueSort=function(w){Vt=w},this.setTransparentSort=function(w){ie=w},this.getClearColor=function(w){return w.copy(B.getClearColor())},this.setClearColor=function(){B.setClearColor(...arguments)},this.getClearAlpha=function(){return B.getClearAlpha()},this.setClearAlpha=function(){B.setClearAlpha(...arguments)},this.clear=function(w=!0,V=!0,Q=!0){let Z=0;if(w){let $=!1;if(at!==null){let Ct=at.texture.format;$=p.has(Ct)}if($){let Ct=at.texture.type,Nt=m.has(Ct),Pt=B.getClearColor(),Ut=B.getClearAlpha(),Zt=Pt.r,he=Pt.g,ve=Pt.b;Nt?(S[0]=Zt,S[1]=he,S[2]=ve,S[3]=Ut,F.clearBufferuiv(F.COLOR,0,S)):(A[0]=Zt,A[1]=he,A[2]=ve,A[3]=Ut,F.clearBufferiv(F.COLOR,0,A))}else Z|=F.COLOR_BUFFER_BIT}V&&(Z|=F.DEPTH_BUFFER_BIT,this.state.buffers.depth.setMask(!0)),Q&&(Z|=F.STENCIL_BUFFER_BIT,this.state.buffers.stencil.setMask(4294967295)),Z!==0&&F.clear(Z)},this.clearColor=function(){this.clear(!0,!1,!1)},this.clearDepth=function(){this.clear(!1,!0,!1)},this.clearStencil=function(){this.clear(!1,!1,!0)},this.setNodesHandler=function(w){w.setRenderer(this),z=w},this.dispose=function(){e.removeEventListener("webglcontextlost",Xt,!1),e.removeEventListener("webglcontextrestored",le,!1),e.removeEventListener("webglcontextcreationerror",Dt,!1),B.dispose(),Tt.dispose(),et.dispose(),Qt.dispose(),Yt.dispose(),C.dispose(),ft.dispose(),q.dispose(),At.dispose(),Jt.dispose(),ot.dispose(),ht.dispose(),ht.removeEventListener("sessionstart",ka),ht.removeEventListener("sessionend",Di),Zi.stop()};function Xt(w){w.preventDefault(),bf("WebGLRenderer: Context Lost."),I=!0}function le(){bf("WebGLRenderer: Context Restored."),I=!1;let w=De.autoReset,V=pt.enabled,Q=pt.autoUpdate,Z=pt.needsUpdate,$=pt.type;ae(),De.autoReset=w,pt.enabled=V,pt.autoUpdate=Q,pt.needsUpdate=Z,pt.type=$}function Dt(w){oe("WebGLRenderer: A WebGL context could not be created. Reason: ",w.statusMessage)}function me(w){let V=w.target;V.removeEventListener("dispose",me),He(V)}function He(w){Dn(w),Yt.remove(w)}function Dn(w){let V=Yt.get(w).programs;V!==void 0&&(V.forEach(function(Q){ot.releaseProgram(Q)}),w.isShaderMaterial&&ot.releaseShaderCache(w))}this.renderBufferDirect=function(w,V,Q,Z,$,Ct){V===null&&(V=pe);let Nt=$.isMesh&&$.matrixWorld.determinantAffine()<0,Pt=bo(w,V,Q,Z,$);wt.setMaterial(Z,Nt);let Ut=Q.index,Zt=1;if(Z.wireframe===!0){if(Ut=q.getWireframeAttribute(Q),Ut===void 0)return;Zt=2}let he=Q.drawRange,ve=Q.attributes.position,qt=he.start*Zt,Se=(he.start+he.count)*Zt;Ct!==null&&(qt=Math.max(qt,Ct.start*Zt),Se=Math.min(Se,(Ct.start+Ct.count)*Zt)),Ut!==null?(qt=Math.max(qt,0),Se=Math.min(Se,Ut.count)):ve!=null&&(qt=Math.max(qt,0),Se=Math.min(Se,ve.count));let je=Se-qt;if(je<0||je===1/0)return;At.setup($,Z,Pt,Q,Ut);let Fe,Oe=nt;if(Ut!==null&&(Fe=M.get(Ut),Oe=Rt,Oe.setIndex(Fe)),$.isMesh)Z.wireframe===!0?(wt.setLineWidth(Z.wireframeLinewidth*ge()),Oe.setMode(F.LINES)):Oe.setMode(F.TRIANGLES);else if($.isLine){let pn=Z.linewidth;pn===void 0&&(pn=1),wt.setLineWidth(pn*ge()),$.isLineSegments?Oe.setMode(F.LINES):$.isLineLoop?Oe.setMode(F.LINE_LOOP):Oe.setMode(F.LINE_STRIP)}else $.isPoints?Oe.setMode(F.POINTS):$.isSprite&&Oe.setMode(F.TRIANGLES);if($.isBatchedMesh)if(Wt.get("WEBGL_multi_draw"))Oe.renderMultiDraw($._multiDrawStarts,$._multiDrawCounts,$._multiDrawCount);else{let pn=$._multiDrawStarts,Gt=$._multiDrawCounts,an=$._multiDrawCount,be=Ut?M.get(Ut).bytesPerElement:1,Ji=Yt.get(Z).currentProgram.getUniforms();for(let ln=0;ln<an;ln++)Ji.setValue(F,"_gl_DrawID",ln),Oe.render(pn[ln]/be,Gt[ln])}else if($.isInstancedMesh)Oe.renderInstances(qt,je,$.count);else if(Q.isInstancedBufferGeometry){let pn=Q._maxInstanceCount!==void 0?Q._maxInstanceCount:1/0,Gt=Math.min(Q.instanceCount,pn);Oe.renderInstances(qt,je,Gt)}else Oe.render(qt,je)};function vo(w,V,Q,Z){z!==null&&w.isNodeMaterial&&z.setObject(Z,w),gt===!0&&it.setState(w,Q,!1),w.transparent===!0&&w.side===Wi&&w.forceSinglePass===!1?(w.side=Hn,w.needsUpdate=!0,Ni(w,V,Z),w.side=ks,w.needsUpdate=!0,Ni(w,V,Z),w.side=Wi):Ni(w,V,Z)}this.compile=function(w,V,Q=null){Q===null&&(Q=w),z!==null&&z.renderStart(w,V,Q),E=et.get(Q),E.init(V),T.push(E),Q.traverseVisible(function($){$.isLight&&$.layers.test(V.layers)&&(E.pushLight($),$.castShadow&&E.pushShadow($))}),w!==Q&&w.traverseVisible(function($){$.isLight&&$.layers.test(V.layers)&&(E.pushLight($),$.castShadow&&E.pushShadow($))}),E.setupLights(),z!==null&&z.updateLights(E.state.lightsArray),Ot=this.localClippingEnabled,gt=it.init(this.clippingPlanes,Ot),gt===!0&&it.setGlobalState(this.clippingPlanes,V),z!==null&&pt.render(E.state.shadowsArray,Q,V);let Z=new Set;return w.traverse(function($){if(!($.isMesh||$.isPoints||$.isLine||$.isSprite))return;let Ct=$.material;if(Ct)if(Array.isArray(Ct))for(let Nt=0;Nt<Ct.length;Nt++){let Pt=Ct[Nt];vo(Pt,Q,V,$),Z.add(Pt)}else vo(Ct,Q,V,$),Z.add(Ct)}),E=T.pop(),z!==null&&z.renderEnd(),Z},this.compileAsync=function(w,V,Q=null){let Z=this.compile(w,V,Q);return new Promise($=>{function Ct(){if(Z.forEach(function(Nt){let Ut=Yt.get(Nt).currentProgram;(Ut===void 0||Ut.isReady())&&Z.delete(Nt)}),Z.size===0){$(w);return}setTimeout(Ct,10)}Wt.get("KHR_parallel_shader_compile")!==null?Ct():setTimeout(Ct,10)})};let gr=null;function wh(w){gr&&gr(w)}function ka(){Zi.stop()}function Di(){Zi.start()}let Zi=new Wg;Zi.setAnimationLoop(wh),typeof self<"u"&&Zi.setContext(self),this.setAnimationLoop=function(w){gr=w,ht.setAnimationLoop(w),w===null?Zi.stop():Zi.start()},ht.addEventListener("sessionstart",ka),ht.addEventListener("sessionend",Di),this.render=function(w,V){if(V!==void 0&&V.isCamera!==!0){oe("WebGLRenderer.render: camera is not an instance of THREE.Camera.");return}if(I===!0)return;z!==null&&z.renderStart(w,V);let Q=ht.enabled===!0&&ht.isPresenting===!0,Z=O!==null&&(at===null||Q)&&O.begin(P,at);if(w.matrixWorldAutoUpdate===!0&&w.updateMatrixWorld(),V.parent===null&&V.matrixWorldAutoUpdate===!0&&V.updateMatrixWorld(),ht.enabled===!0&&ht.isPresenting===!0&&(O===null||O.isCompositing()===!1)&&(ht.cameraAutoUpdate===!0&&ht.updateCamera(V),V=ht.getCamera()),w.isScene===!0&&w.onBeforeRender(P,w,V,at),E=et.get(w,T.length),E.init(V),E.state.textureUnits=Qt.getTextureUnits(),T.push(E),Lt.multiplyMatrices(V.projectionMatrix,V.matrixWorldInverse),V.isArrayCamera?yt.setFromArrayCamera(V):rt.setFromProjectionMatrix(Lt,gi,V.reversedDepth),Ot=this.localClippingEnabled,gt=it.init(this.clippingPlanes,Ot),R=Tt.get(w,_.length),R.init(),_.push(R),this.info.render.frame++,ht.enabled===!0&&ht.isPresenting===!0){let Nt=P.xr.getDepthSensingMesh();Nt!==null&&$i(Nt,V,-1/0,P.sortObjects)}$i(w,V,0,P.sortObjects),R.finish(),z!==null&&z.updateLights(E.state.lightsArray),P.sortObjects===!0&&R.sort(Vt,ie),ue=ht.enabled===!1||ht.isPresenting===!1||ht.hasDepthSensing()===!1,ue&&B.addToRenderList(R,w),this.info.autoReset===!0&&this.info.reset(),gt===!0&&it.beginShadows();let $=E.state.shadowsArray;if(pt.render($,w,V),gt===!0&&it.endShadows(),(Z&&O.hasRenderPass())===!1){let Nt=R.opaque,Pt=R.transmissive;if(E.setupLights(),V.isArrayCamera){let Ut=V.cameras;if(Pt.length>0)for(let Zt=0,he=Ut.length;Zt<he;Zt++){let ve=Ut[Zt];_i(Nt,Pt,w,ve)}ue&&B.render(w);for(let Zt=0,he=Ut.length;Zt<he;Zt++){let ve=Ut[Zt];So(R,w,ve,ve.viewport)}}else Pt.length>0&&_i(Nt,Pt,w,V),ue&&B.render(w),So(R,w,V)}at!==null&&G===0&&(Qt.updateMultisampleRenderTarget(at),Qt.updateRenderTargetMipmap(at)),Z&&O.end(P),w.isScene===!0&&w.onAfterRender(P,w,V),At.resetDefaultState(),Y=-1,K=null,T.pop(),T.length>0?(E=T[T.length-1],Qt.setTextureUnits(E.state.textureUnits),gt===!0&&it.setGlobalState(P.clippingPlanes,E.state.camera)):E=null,_.pop(),_.length>0?R=_[_.length-1]:R=null,z!==null&&z.renderEnd()};function $i(w,V,Q,Z){if(w.visible===!1)return;if(w.layers.test(V.layers)){if(w.isGroup)Q=w.renderOrder;else if(w.isLOD)w.autoUpdate===!0&&w.update(V);else if(w.isLight)E.pushLight(w),w.castShadow&&E.pushShadow(w);else if(w.isSprite){let Nt=V.isArrayCamera?yt:rt;if(!w.frustumCulled||w.intersectsFrustum(Nt)){Z&&Bt.setFromMatrixPosition(w.matrixWorld).applyMatrix4(Lt);let Pt=ft.update(w),Ut=w.material;Ut.visible&&R.push(w,Pt,Ut,Q,Bt.z,null,V)}}else if(w.isMesh||w.isLine||w.isPoints){let Nt=V.isArrayCamera?yt:rt;if(!w.frustumCulled||w.intersectsFrustum(Nt)){let Pt=ft.update(w),Ut=w.material;if(Z&&(w.boundingSphere!==void 0?(w.boundingSphere===null&&w.computeBoundingSphere(),Bt.copy(w.boundingSphere.center)):(Pt.boundingSphere===null&&Pt.computeBoundingSphere(),Bt.copy(Pt.boundingSphere.center)),Bt.applyMatrix4(w.matrixWorld).applyMatrix4(Lt)),Array.isArray(Ut)){let Zt=Pt.groups;for(let he=0,ve=Zt.length;he<ve;he++){let qt=Zt[he],Se=Ut[qt.materialIndex];Se&&Se.visible&&R.push(w,Pt,Se,Q,Bt.z,qt,V)}}else Ut.visible&&R.push(w,Pt,Ut,Q,Bt.z,null,V)}}}let Ct=w.children;for(let Nt=0,Pt=Ct.length;Nt<Pt;Nt++)$i(Ct[Nt],V,Q,Z)}function So(w,V,Q,Z){let{opaque:$,transmissive:Ct,transparent:Nt}=w;E.setupLightsView(Q),gt===!0&&it.setGlobalState(P.clippingPlanes,Q),Z&&wt.viewport(tt.copy(Z)),$.length>0&&tn($,V,Q),Ct.length>0&&tn(Ct,V,Q),Nt.length>0&&tn(Nt,V,Q),wt.buffers.depth.setTest(!0),wt.buffers.depth.setMask(!0),wt.buffers.color.setMask(!0),wt.setPolygonOffset(!1)}function _i(w,V,Q,Z){if((Q.isScene===!0?Q.overrideMaterial:null)!==null)return;if(E.state.transmissionRenderTarget[Z.id]===void 0){let qt=Wt.has("EXT_color_buffer_half_float")||Wt.has("EXT_color_buffer_float");E.state.transmissionRenderTarget[Z.id]=new ai(1,1,{generateMipmaps:!0,type:qt?Pi:Yn,minFilter:ps,samples:Math.max(4,ce.samples),stencilBuffer:r,resolveDepthBuffer:!1,resolveStencilBuffer:!1,storeMultisampledDepthBuffer:!1,storeMultisampledStencilBuffer:!1,colorSpace:Te.workingColorSpace})}let Ct=E.state.transmissionRenderTarget[Z.id],Nt=Z.viewport||tt;Ct.setSize(Nt.z*P.transmissionResolutionScale,Nt.w*P.transmissionResolutionScale);let Pt=P.getRenderTarget(),Ut=P.getActiveCubeFace(),Zt=P.getActiveMipmapLevel();P.setRenderTarget(Ct),P.getClearColor(j),mt=P.getClearAlpha(),mt<1&&P.setClearColor(16777215,.5),P.clear(),ue&&B.render(Q);let he=P.toneMapping;P.toneMapping=Xi;let ve=Z.viewport;if(Z.viewport!==void 0&&(Z.viewport=void 0),E.setupLightsView(Z),gt===!0&&it.setGlobalState(P.clippingPlanes,Z),tn(w,Q,Z),Qt.updateMultisampleRenderTarget(Ct),Qt.updateRenderTargetMipmap(Ct),Wt.has("WEBGL_multisampled_render_to_texture")===!1){let qt=!1;for(let Se=0,je=V.length;Se<je;Se++){let Fe=V[Se],{object:Oe,geometry:pn,material:Gt,group:an}=Fe;if(Gt.side===Wi&&Oe.layers.test(Z.layers)){let be=Gt.side;Gt.side=Hn,Gt.needsUpdate=!0,rn(Oe,Q,Z,pn,Gt,an),Gt.side=be,Gt.needsUpdate=!0,qt=!0}}qt===!0&&(Qt.updateMultisampleRenderTarget(Ct),Qt.updateRenderTargetMipmap(Ct))}P.setRenderTarget(Pt,Ut,Zt),P.setClearColor(j,mt),ve!==void 0&&(Z.viewport=ve),P.toneMapping=he}function tn(w,V,Q){let Z=V.isScene===!0?V.overrideMaterial:null;for(let $=0,Ct=w.length;$<Ct;$++){let Nt=w[$],{object:Pt,geometry:Ut,group:Zt}=Nt,he=Nt.material;he.allowOverride===!0&&Z!==null&&(he=Z),Pt.layers.test(Q.layers)&&rn(Pt,V,Q,Ut,he,Zt)}}function rn(w,V,Q,Z,$,Ct){z!==null&&$.isNodeMaterial&&z.setObject(w,$),w.onBeforeRender(P,V,Q,Z,$,Ct),w.modelViewMatrix.multiplyMatrices(Q.matrixWorldInverse,w.matrixWorld),w.normalMatrix.getNormalMatrix(w.modelViewMatrix),$.onBeforeRender(P,V,Q,Z,w,Ct),$.transparent===!0&&$.side===Wi&&$.forceSinglePass===!1?($.side=Hn,$.needsUpdate=!0,P.renderBufferDirect(Q,V,Z,$,w,Ct),$.side=ks,$.needsUpdate=!0,P.renderBufferDirect(Q,V,Z,$,w,Ct),$.side=Wi):P.renderBufferDirect(Q,V,Z,$,w,Ct),w.onAfterRender(P,V,Q,Z,$,Ct)}function on(w){let V=0;for(let Q of w)Q.texture!==null&&V++;return V}function Ni(w,V,Q){V.isScene!==!0&&(V=pe);let Z=Yt.get(w),$=E.state.lights,Ct=E.state.shadowsArray,Nt=$.state.version,Pt=ot.getParameters(w,$.state,Ct,V,Q,E.state.lightProbeGridArray),Ut=ot.getProgramCacheKey(Pt),Zt=Z.programs;Z.environment=w.isMeshStandardMaterial||w.isMeshLambertMaterial||w.isMeshPhongMaterial?V.environment:null,Z.fog=V.fog;let he=w.isMeshStandardMaterial||w.isMeshLambertMaterial&&!w.envMap||w.isMeshPhongMaterial&&!w.envMap;Z.envMap=C.get(w.envMap||Z.environment,he),Z.envMapRotation=Z.environment!==null&&w.envMap===null?V.environmentRotation:w.envMapRotation,Zt===void 0&&(w.addEventListener("dispose",me),Zt=new Map,Z.programs=Zt,Z.programVariants=new Map);let ve=Zt.get(Ut);if(ve!==void 0){if(Z.currentProgram===ve&&Z.lightsStateVersion===Nt)return Mo(w,Pt),ve}else Pt.uniforms=ot.getUniforms(w),z!==null&&w.isNodeMaterial&&z.build(w,Q,Pt),w.onBeforeCompile(Pt,P),ve=ot.acquireProgram(Pt,Ut),Zt.set(Ut,ve),Z.uniforms=Pt.uniforms;let qt=Z.uniforms;return(!w.isShaderMaterial&&!w.isRawShaderMaterial||w.clipping===!0)&&(qt.clippingPlanes=it.uniform),Mo(w,Pt),Z.needsLights=xs(w),Z.lightsStateVersion=Nt,Z.needsLights&&(qt.ambientLightColor.value=$.state.ambient,qt.lightProbe.value=$.state.probe,qt.sunLights.value=$.state.sun,qt.sunLightShadows.value=$.state.sunShadow,qt.directionalLights.value=$.state.directional,qt.directionalLightShadows.value=$.state.directionalShadow,qt.spotLights.value=$.state.spot,qt.spotLightShadows.value=$.state.spotShadow,qt.rectAreaLights.value=$.state.rectArea,qt.ltc_1.value=$.state.rectAreaLTC1,qt.ltc_2.value=$.state.rectAreaLTC2,qt.pointLights.value=$.state.point,qt.pointLightShadows.value=$.state.pointShadow,qt.hemisphereLights.value=$.state.hemi,qt.sunShadowMatrix.value=$.state.sunShadowMatrix,qt.sunShadowCascade.value=$.state.sunShadowCascade,qt.directionalShadowMatrix.value=$.state.directionalShadowMatrix,qt.spotLightMatrix.value=$.state.spotLightMatrix,qt.spotLightMap.value=$.state.spotLightMap,qt.pointShadowMatrix.value=$.state.pointShadowMatrix),Z.numLightProbeGrids=on(E.state.lightProbeGridArray),Z.currentProgram=ve,Z.uniformsList=null,ve}function $n(w,V,Q,Z,$){let Ct=Yt.get(w),Nt=Ct.currentProgram.id+","+Z+","+$,Pt=Ct.programVariants.get(Nt);return Pt===void 0?(Pt=Ni(w,V,Q),Ct.programVariants.set(Nt,Pt)):(Ct.currentProgram=Pt,Ct.uniformsList=null,Ct.outputColorSpace=Z,Ct.toneMapping=$),Pt}function _s(w){if(w.uniformsList===null){let V=w.currentProgram.getUniforms();w.uniformsList=go.seqWithValue(V.seq,w.uniforms)}return w.uniformsList}function Mo(w,V){let Q=Yt.get(w);Q.outputColorSpace=V.outputColorSpace,Q.batching=V.batching,Q.batchingColor=V.batchingColor,Q.instancing=V.instancing,Q.instancingColor=V.instancingColor,Q.instancingMorph=V.instancingMorph,Q.skinning=V.skinning,Q.morphTargets=V.morphTargets,Q.morphNormals=V.morphNormals,Q.morphColors=V.morphColors,Q.morphTargetsCount=V.morphTargetsCount,Q.numClippingPlanes=V.numClippingPlanes,Q.numIntersection=V.numClipIntersection,Q.vertexAlphas=V.vertexAlphas,Q.vertexTangents=V.vertexTangents,Q.toneMapping=V.toneMapping}function bo(w,V,Q,Z,$){V.isScene!==!0&&(V=pe),Qt.resetTextureUnits();let Ct=V.fog,Nt=Z.isMeshStandardMaterial||Z.isMeshLambertMaterial||Z.isMeshPhongMaterial?V.environment:null,Pt=at===null?P.outputColorSpace:at.isXRRenderTarget===!0?at.texture.colorSpace:Te.workingColorSpace,Ut=Z.isMeshStandardMaterial||Z.isMeshLambertMaterial&&!Z.envMap||Z.isMeshPhongMaterial&&!Z.envMap,Zt=C.get(Z.envMap||Nt,Ut),he=Z.vertexColors===!0&&!!Q.attributes.color&&Q.attributes.color.itemSize===4,ve=!!Q.attributes.tangent&&(!!Z.normalMap||Z.anisotropy>0),qt=!!Q.morphAttributes.position,Se=!!Q.morphAttributes.normal,je=!!Q.morphAttributes.color,Fe=Xi;Z.toneMapped&&(at===null||at.isXRRenderTarget===!0)&&(Fe=P.toneMapping);let Oe=Q.morphAttributes.position||Q.morphAttributes.normal||Q.morphAttributes.color,pn=Oe!==void 0?Oe.length:0,Gt=Yt.get(Z),an=E.state.lights;if(gt===!0&&(Ot===!0||w!==K)){let Be=w===K&&Z.id===Y;it.setState(Z,w,Be)}let be=!1,Ji=!1;Z.version===Gt.__version?Gt.needsLights&&Gt.lightsStateVersion!==an.state.version||$.isBatchedMesh&&Gt.batching===!1||!$.isBatchedMesh&&Gt.batching===!0||$.isBatchedMesh&&Gt.batchingColor===!0&&$._colorsTexture===null||$.isBatchedMesh&&Gt.batchingColor===!1&&$._colorsTexture!==null||$.isInstancedMesh&&Gt.instancing===!1||!$.isInstancedMesh&&Gt.instancing===!0||$.isSkinnedMesh&&Gt.skinning===!1||!$.isSkinnedMesh&&Gt.skinning===!0||$.isInstancedMesh&&Gt.instancingColor===!0&&$.instanceColor===null||$.isInstancedMesh&&Gt.instancingColor===!1&&$.instanceColor!==null||$.isInstancedMesh&&Gt.instancingMorph===!0&&$.morphTexture===null||$.isInstancedMesh&&Gt.instancingMorph===!1&&$.morphTexture!==null||Gt.envMap!==Zt||Z.fog===!0&&Gt.fog!==Ct||Gt.numClippingPlanes!==void 0&&(Gt.numClippingPlanes!==it.numPlanes||Gt.numIntersection!==it.numIntersection)||Gt.vertexAlphas!==he||Gt.vertexTangents!==ve||Gt.morphTargets!==qt||Gt.morphNormals!==Se||Gt.morphColors!==je||Gt.morphTargetsCount!==pn||Gt.numLightProbeGrids!==on(E.state.lightProbeGridArray)?be=!0:(Gt.outputColorSpace!==Pt||Gt.toneMapping!==Fe)&&(Ji=!0):(be=!0,Gt.__version=Z.version);let ln=Gt.currentProgram;(be===!0||Ji===!0)&&(ln=Ji===!0?$n(Z,V,$,Pt,Fe):Ni(Z,V,$),z&&Z.isNodeMaterial&&z.onUpdateProgram(Z,ln,Gt));let yr=!1,Ui=!1,Ki=!1,_e=ln.getUniforms(),en=Gt.uniforms;if(wt.useProgram(ln.program)&&(yr=!0,Ui=!0,Ki=!0),Z.id!==Y&&(Y=Z.id,Ui=!0),yr||K!==w){wt.buffers.depth.getReversed()&&w.reversedDepth!==!0&&(w._reversedDepth=!0,w.updateProjectionMatrix()),_e.setValue(F,"projectionMatrix",w.projectionMatrix),_e.setValue(F,"viewMatrix",w.matrixWorldInverse);let cn=_e.map.cameraPosition;cn!==void 0&&cn.setValue(F,ee.setFromMatrixPosition(w.matrixWorld)),ce.logarithmicDepthBuffer&&_e.setValue(F,"logDepthBufFC",2/(Math.log(w.far+1)/Math.LN2)),(Z.isMeshPhongMaterial||Z.isMeshToonMaterial||Z.isMeshLambertMaterial||Z.isMeshBasicMaterial||Z.isMeshStandardMaterial||Z.isShaderMaterial)&&_e.setValue(F,"isOrthographic",w.isOrthographicCamera===!0),K!==w&&(K=w,Ui=!0,Ki=!0)}if(Gt.needsLights&&(an.state.sunShadowMap.length>0&&_e.setValue(F,"sunShadowMap",an.state.sunShadowMap,Qt),an.state.directionalShadowMap.length>0&&_e.setValue(F,"directionalShadowMap",an.state.directionalShadowMap,Qt),an.state.spotShadowMap.length>0&&_e.setValue(F,"spotShadowMap",an.state.spotShadowMap,Qt),an.state.pointShadowMap.length>0&&_e.setValue(F,"pointShadowMap",an.state.pointShadowMap,Qt)),$.isSkinnedMesh){_e.setOptional(F,$,"bindMatrix"),_e.setOptional(F,$,"bindMatrixInverse");let Be=$.skeleton;Be&&(Be.boneTexture===null&&Be.computeBoneTexture(),_e.setValue(F,"boneTexture",Be.boneTexture,Qt))}$.isBatchedMesh&&(_e.setOptional(F,$,"batchingTexture"),_e.setValue(F,"batchingTexture",$._matricesTexture,Qt),_e.setOptional(F,$,"batchingIdTexture"),_e.setValue(F,"batchingIdTexture",$._indirectTexture,Qt),_e.setOptional(F,$,"batchingColorTexture"),$._colorsTexture!==null&&_e.setValue(F,"batchingColorTexture",$._colorsTexture,Qt));let Nn=Q.morphAttributes;if((Nn.position!==void 0||Nn.normal!==void 0||Nn.color!==void 0)&&st.update($,Q,ln),(Ui||Gt.receiveShadow!==$.receiveShadow)&&(Gt.receiveShadow=$.receiveShadow,_e.setValue(F,"receiveShadow",$.receiveShadow)),(Z.isMeshStandardMaterial||Z.isMeshLambertMaterial||Z.isMeshPhongMaterial)&&Z.envMap===null&&V.environment!==null&&(en.envMapIntensity.value=V.environmentIntensity),en.dfgLUT!==void 0&&(en.dfgLUT.value=Ow()),Ui){if(_e.setValue(F,"toneMappingExposure",P.toneMappingExposure),Gt.needsLights&&_r(en,Ki),Ct&&Z.fog===!0&&Mt.refreshFogUniforms(en,Ct),Mt.refreshMaterialUniforms(en,Z,bt,It,E.state.transmissionRenderTarget[w.id]),Gt.needsLights&&Gt.numLightProbeGrids>0){let Be=v,cn=0;for(let Cn of E.state.lightProbeGridArray)Cn.texture!==null&&(Be.textures[cn]=Cn.texture,Be.min[cn]=Cn.boundingBox.min,Be.max[cn]=Cn.boundingBox.max,Be.resolution[cn]=Cn.resolution,cn++);for(let Cn in Be)Be[Cn].length=cn;en.probesSH.value=Be.textures,en.probesMin.value=Be.min,en.probesMax.value=Be.max,en.probesResolution.value=Be.resolution}go.upload(F,_s(Gt),en,Qt)}if(Z.isShaderMaterial&&Z.uniformsNeedUpdate===!0&&(go.upload(F,_s(Gt),en,Qt),Z.uniformsNeedUpdate=!1),Z.isSpriteMaterial&&_e.setValue(F,"center",$.center),_e.setValue(F,"modelViewMatrix",$.modelViewMatrix),_e.setValue(F,"normalMatrix",$.normalMatrix),_e.setValue(F,"modelMatrix",$.matrixWorld),Z.uniformsGroups!==void 0){let Be=Z.uniformsGroups;for(let cn=0,Cn=Be.length;cn<Cn;cn++){let Va=Be[cn];Jt.update(Va,ln),Jt.bind(Va,ln)}}return ln}function _r(w,V){w.ambientLightColor.needsUpdate=V,w.lightProbe.needsUpdate=V,w.sunLights.needsUpdate=V,w.sunLightShadows.needsUpdate=V,w.directionalLights.needsUpdate=V,w.directionalLightShadows.needsUpdate=V,w.pointLights.needsUpdate=V,w.pointLightShadows.needsUpdate=V,w.spotLights.needsUpdate=V,w.spotLightShadows.needsUpdate=V,w.rectAreaLights.needsUpdate=V,w.hemisphereLights.needsUpdate=V}function xs(w){return w.isMeshLambertMaterial||w.isMeshToonMaterial||w.isMeshPhongMaterial||w.isMeshStandardMaterial||w.isShadowMaterial||w.isShaderMaterial&&w.lights===!0}this.getActiveCubeFace=function(){return X},this.getActiveMipmapLevel=function(){return G},this.getRenderTarget=function(){return at},this.setRenderTargetTextures=function(w,V,Q){let Z=Yt.get(w);Z.__autoAllocateDepthBuffer=w.resolveDepthBuffer===!1,Z.__autoAllocateDepthBuffer===!1&&(Z.__useRenderToTexture=!1),Yt.get(w.texture).__webglTexture=V,Yt.get(w.depthTexture).__webglTexture=Z.__autoAllocateDepthBuffer?void 0:Q,Z.__hasExternalTextures=!0},this.setRenderTargetFramebuffer=function(w,V){let Q=Yt.get(w);Q.__webglFramebuffer=V,Q.__useDefaultFramebuffer=V===void 0},this.setRenderTarget=function(w,V=0,Q=0){at=w,X=V,G=Q;let Z=null,$=!1,Ct=!1;if(w){let Pt=Yt.get(w);if(Pt.__useDefaultFramebuffer!==void 0){wt.bindFramebuffer(F.FRAMEBUFFER,Pt.__webglFramebuffer),tt.copy(w.viewport),ut.copy(w.scissor),ct=w.scissorTest,wt.viewport(tt),wt.scissor(ut),wt.setScissorTest(ct),Y=-1;return}else if(Pt.__webglFramebuffer===void 0)Qt.setupRenderTarget(w);else if(Pt.__hasExternalTextures)Qt.rebindTextures(w,Yt.get(w.texture).__webglTexture,Yt.get(w.depthTexture).__webglTexture);else if(w.depthBuffer){let he=w.depthTexture;if(Pt.__boundDepthTexture!==he){if(he!==null&&Yt.has(he)&&(w.width!==he.image.width||w.height!==he.image.height))throw new Error("THREE.WebGLRenderer: Attached DepthTexture is initialized to the incorrect size.");Qt.setupDepthRenderbuffer(w)}}let Ut=w.texture;(Ut.isData3DTexture||Ut.isDataArrayTexture||Ut.isCompressedArrayTexture)&&(Ct=!0);let Zt=Yt.get(w).__webglFramebuffer;w.isWebGLCubeRenderTarget?(Array.isArray(Zt[V])?Z=Zt[V][Q]:Z=Zt[V],$=!0):w.samples>0&&Qt.useMultisampledRTT(w)===!1?Z=Yt.get(w).__webglMultisampledFramebuffer:Array.isArray(Zt)?Z=Zt[Q]:Z=Zt,tt.copy(w.viewport),ut.copy(w.scissor),ct=w.scissorTest}else tt.copy($t).multiplyScalar(bt).floor(),ut.copy(se).multiplyScalar(bt).floor(),ct=ne;if(Q!==0&&(Z=H),wt.bindFramebuffer(F.FRAMEBUFFER,Z)&&wt.drawBuffers(w,Z),wt.viewport(tt),wt.scissor(ut),wt.setScissorTest(ct),$){let Pt=Yt.get(w.texture);F.framebufferTexture2D(F.FRAMEBUFFER,F.COLOR_ATTACHMENT0,F.TEXTURE_CUBE_MAP_POSITIVE_X+V,Pt.__webglTexture,Q)}else if(Ct){let Pt=V;for(let Ut=0;Ut<w.textures.length;Ut++){let Zt=Yt.get(w.textures[Ut]);F.framebufferTextureLayer(F.FRAMEBUFFER,F.COLOR_ATTACHMENT0+Ut,Zt.__webglTexture,Q,Pt)}}else if(w!==null&&Q!==0){let Pt=Yt.get(w.texture);F.framebufferTexture2D(F.FRAMEBUFFER,F.COLOR_ATTACHMENT0,F.TEXTURE_2D,Pt.__webglTexture,Q)}Y=-1};function xr(w){let V=Yt.get(w);return(V.__readFormat!==w.format||V.__readType!==w.type)&&(V.__readFormat=w.format,V.__readType=w.type,V.__formatReadable=ce.textureFormatReadable(w.format),V.__typeReadable=ce.textureTypeReadable(w.type)),V}this.readRenderTargetPixels=function(w,V,Q,Z,$,Ct,Nt,Pt=0){if(!(w&&w.isWebGLRenderTarget)){oe("WebGLRenderer.readRenderTargetPixels: renderTarget is not THREE.WebGLRenderTarget.");return}let Ut=Yt.get(w).__webglFramebuffer;if(w.isWebGLCubeRenderTarget&&Nt!==void 0&&(Ut=Ut[Nt],Array.isArray(Ut)&&(Ut=Ut[0])),Ut){wt.bindFramebuffer(F.FRAMEBUFFER,Ut);try{let Zt=w.textures[Pt],he=Zt.format,ve=Zt.type;w.textures.length>1&&F.readBuffer(F.COLOR_ATTACHMENT0+Pt);let qt=xr(Zt);if(qt.__formatReadable===!1){oe("WebGLRenderer.readRenderTargetPixels: renderTarget is not in RGBA or implementation defined format.");return}if(qt.__typeReadable===!1){oe("WebGLRenderer.readRenderTargetPixels: renderTarget is not in UnsignedByteType or implementation defined type.");return}V>=0&&V<=w.width-Z&&Q>=0&&Q<=w.height-$&&F.readPixels(V,Q,Z,$,vt.convert(he),vt.convert(ve),Ct)}finally{let Zt=at!==null?Yt.get(at).__webglFramebuffer:null;wt.bindFramebuffer(F.FRAMEBUFFER,Zt)}}},this.readRenderTargetPixelsAsync=async function(w,V,Q,Z,$,Ct,Nt,Pt=0){if(!(w&&w.isWebGLRenderTarget))throw new Error("THREE.WebGLRenderer.readRenderTargetPixels: renderTarget is not THREE.WebGLRenderTarget.");let Ut=Yt.get(w).__webglFramebuffer;if(w.isWebGLCubeRenderTarget&&Nt!==void 0&&(Ut=Ut[Nt],Array.isArray(Ut)&&(Ut=Ut[0])),Ut)if(V>=0&&V<=w.width-Z&&Q>=0&&Q<=w.height-$){wt.bindFramebuffer(F.FRAMEBUFFER,Ut);let Zt=w.textures[Pt],he=Zt.format,ve=Zt.type;w.textures.length>1&&F.readBuffer(F.COLOR_ATTACHMENT0+Pt);let qt=xr(Zt);if(qt.__formatReadable===!1)throw new Error("THREE.WebGLRenderer.readRenderTargetPixelsAsync: renderTarget is not in RGBA or implementation defined format.");if(qt.__typeReadable===!1)throw new Error("THREE.WebGLRenderer.readRenderTargetPixelsAsync: renderTarget is not in UnsignedByteType or implementation defined type.");let Se=F.createBuffer();F.bindBuffer(F.PIXEL_PACK_BUFFER,Se),F.bufferData(F.PIXEL_PACK_BUFFER,Ct.byteLength,F.STREAM_READ),F.readPixels(V,Q,Z,$,vt.convert(he),vt.convert(ve),0),F.bindBuffer(F.PIXEL_PACK_BUFFER,null);let je=at!==null?Yt.get(at).__webglFramebuffer:null;wt.bindFramebuffer(F.FRAMEBUFFER,je);let Fe=F.fenceSync(F.SYNC_GPU_COMMANDS_COMPLETE,0);return F.flush(),await ug(F,Fe,4),F.bindBuffer(F.PIXEL_PACK_BUFFER,Se),F.getBufferSubData(F.PIXEL_PACK_BUFFER,0,Ct),F.bindBuffer(F.PIXEL_PACK_BUFFER,null),F.deleteBuffer(Se),F.deleteSync(Fe),Ct}else throw new Error("THREE.WebGLRenderer.readRenderTargetPixelsAsync: requested read bounds are out of range.")},this.copyFramebufferToTexture=function(w,V=null,Q=0){let Z=Math.pow(2,-Q),$=Math.floor(w.image.width*Z),Ct=Math.floor(w.image.height*Z),Nt=V!==null?V.x:0,Pt=V!==null?V.y:0;Qt.setTexture2D(w,0),F.copyTexSubImage2D(F.TEXTURE_2D,Q,0,0,Nt,Pt,$,Ct),wt.unbindTexture()},this.copyTextureToTexture=function(w,V,Q=null,Z=null,$=0,Ct=0){let Nt,Pt,Ut,Zt,he,ve,qt,Se,je,Fe=w.isCompressedTexture?w.mipmaps[Ct]:w.image;if(Q!==null)Nt=Q.max.x-Q.min.x,Pt=Q.max.y-Q.min.y,Ut=Q.isBox3?Q.max.z-Q.min.z:1,Zt=Q.min.x,he=Q.min.y,ve=Q.isBox3?Q.min.z:0;else{let _e=Math.pow(2,-$);Nt=Math.floor(Fe.width*_e),Pt=Math.floor(Fe.height*_e),w.isDataArrayTexture?Ut=Fe.depth:w.isData3DTexture?Ut=Math.floor(Fe.depth*_e):Ut=1,Zt=0,he=0,ve=0}Z!==null?(qt=Z.x,Se=Z.y,je=Z.z):(qt=0,Se=0,je=0);let Oe=vt.convert(V.format),pn=vt.convert(V.type),Gt;V.isData3DTexture?(Qt.setTexture3D(V,0),Gt=F.TEXTURE_3D):V.isDataArrayTexture||V.isCompressedArrayTexture?(Qt.setTexture2DArray(V,0),Gt=F.TEXTURE_2D_ARRAY):(Qt.setTexture2D(V,0),Gt=F.TEXTURE_2D),wt.activeTexture(F.TEXTURE0),wt.pixelStorei(F.UNPACK_FLIP_Y_WEBGL,V.flipY),wt.pixelStorei(F.UNPACK_PREMULTIPLY_ALPHA_WEBGL,V.premultiplyAlpha),wt.pixelStorei(F.UNPACK_ALIGNMENT,V.unpackAlignment);let an=wt.getParameter(F.UNPACK_ROW_LENGTH),be=wt.getParameter(F.UNPACK_IMAGE_HEIGHT),Ji=wt.getParameter(F.UNPACK_SKIP_PIXELS),ln=wt.getParameter(F.UNPACK_SKIP_ROWS),yr=wt.getParameter(F.UNPACK_SKIP_IMAGES);wt.pixelStorei(F.UNPACK_ROW_LENGTH,Fe.width),wt.pixelStorei(F.UNPACK_IMAGE_HEIGHT,Fe.height),wt.pixelStorei(F.UNPACK_SKIP_PIXELS,Zt),wt.pixelStorei(F.UNPACK_SKIP_ROWS,he),wt.pixelStorei(F.UNPACK_SKIP_IMAGES,ve);let Ui=w.isDataArrayTexture||w.isData3DTexture,Ki=V.isDataArrayTexture||V.isData3DTexture;if(w.isDepthTexture){let _e=Yt.get(w),en=Yt.get(V),Nn=Yt.get(_e.__renderTarget),Be=Yt.get(en.__renderTarget);wt.bindFramebuffer(F.READ_FRAMEBUFFER,Nn.__webglFramebuffer),wt.bindFramebuffer(F.DRAW_FRAMEBUFFER,Be.__webglFramebuffer);for(let cn=0;cn<Ut;cn++)Ui&&(F.framebufferTextureLayer(F.READ_FRAMEBUFFER,F.COLOR_ATTACHMENT0,Yt.get(w).__webglTexture,$,ve+cn),F.framebufferTextureLayer(F.DRAW_FRAMEBUFFER,F.COLOR_ATTACHMENT0,Yt.get(V).__webglTexture,Ct,je+cn)),F.blitFramebuffer(Zt,he,Zt+Nt,he+Pt,qt,Se,qt+Nt,Se+Pt,F.DEPTH_BUFFER_BIT,F.NEAREST);wt.bindFramebuffer(F.READ_FRAMEBUFFER,null),wt.bindFramebuffer(F.DRAW_FRAMEBUFFER,null)}else if($!==0||w.isRenderTargetTexture||Yt.has(w)){let _e=Yt.get(w),en=Yt.get(V);wt.bindFramebuffer(F.READ_FRAMEBUFFER,D),wt.bindFramebuffer(F.DRAW_FRAMEBUFFER,k);for(let Nn=0;Nn<Ut;Nn++)Ui?F.framebufferTextureLayer(F.READ_FRAMEBUFFER,F.COLOR_ATTACHMENT0,_e.__webglTexture,$,ve+Nn):F.framebufferTexture2D(F.READ_FRAMEBUFFER,F.COLOR_ATTACHMENT0,F.TEXTURE_2D,_e.__webglTexture,$),Ki?F.framebufferTextureLayer(F.DRAW_FRAMEBUFFER,F.COLOR_ATTACHMENT0,en.__webglTexture,Ct,je+Nn):F.framebufferTexture2D(F.DRAW_FRAMEBUFFER,F.COLOR_ATTACHMENT0,F.TEXTURE_2D,en.__webglTexture,Ct),$!==0?F.blitFramebuffer(Zt,he,Zt+Nt,he+Pt,qt,Se,qt+Nt,Se+Pt,F.COLOR_BUFFER_BIT,F.NEAREST):Ki?F.copyTexSubImage3D(Gt,Ct,qt,Se,je+Nn,Zt,he,Nt,Pt):F.copyTexSubImage2D(Gt,Ct,qt,Se,Zt,he,Nt,Pt);wt.bindFramebuffer(F.READ_FRAMEBUFFER,null),wt.bindFramebuffer(F.DRAW_FRAMEBUFFER,null)}else Ki?w.isDataTexture||w.isData3DTexture?F.texSubImage3D(Gt,Ct,qt,Se,je,Nt,Pt,Ut,Oe,pn,Fe.data):V.isCompressedArrayTexture?F.compressedTexSubImage3D(Gt,Ct,qt,Se,je,Nt,Pt,Ut,Oe,Fe.data):F.texSubImage3D(Gt,Ct,qt,Se,je,Nt,Pt,Ut,Oe,pn,Fe):w.isDataTexture?F.texSubImage2D(F.TEXTURE_2D,Ct,qt,Se,Nt,Pt,Oe,pn,Fe.data):w.isCompressedTexture?F.compressedTexSubImage2D(F.TEXTURE_2D,Ct,qt,Se,Fe.width,Fe.height,Oe,Fe.data):F.texSubImage2D(F.TEXTURE_2D,Ct,qt,Se,Nt,Pt,Oe,pn,Fe);wt.pixelStorei(F.UNPACK_ROW_LENGTH,an),wt.pixelStorei(F.UNPACK_IMAGE_HEIGHT,be),wt.pixelStorei(F.UNPACK_SKIP_PIXELS,Ji),wt.pixelStorei(F.UNPACK_SKIP_ROWS,ln),wt.pixelStorei(F.UNPACK_SKIP_IMAGES,yr),Ct===0&&V.generateMipmaps===!0&&V.mipmapsAutoUpdate===!0&&F.generateMipmap(Gt),wt.unbindTexture()},this.initRenderTarget=function(w){Yt.get(w).__webglFramebuffer===void 0&&Qt.setupRenderTarget(w)},this.initTexture=function(w){w.isCubeTexture?Qt.setTextureCube(w,0):w.isData3DTexture?Qt.setTexture3D(w,0):w.isDataArrayTexture||w.isCompressedArrayTexture?Qt.setTexture2DArray(w,0):Qt.setTexture2D(w,0),wt.unbindTexture()},this.resetState=function(){X=0,G=0,at=null,wt.reset(),At.reset()},typeof __THREE_DEVTOOLS__<"u"&&__THREE_DEVTOOLS__.dispatchEvent(new CustomEvent("observe",{detail:this}))}get coordinateSystem(){return gi}get outputColorSpace(){return this._outputColorSpace}set outputColorSpace(t){this._outputColorSpace=t;let e=this.getContext();e.drawingBufferColorSpace=Te._getDrawingBufferColorSpace(t),e.unpackColorSpace=Te._getUnpackColorSpace()}};var e0={type:"change"},Hf={type:"start"},i0={type:"end"},fh=new Ls,n0=new oi,Bw=Math.cos(70*rh.DEG2RAD),yn=new U,Zn=2*Math.PI,Le={NONE:-1,ROTATE:0,DOLLY:1,PAN:2,TOUCH_ROTATE:3,TOUCH_PAN:4,TOUCH_DOLLY_PAN:5,TOUCH_DOLLY_ROTATE:6},Gf=1e-6,dh=class extends Ea{constructor(t,e=null){super(t,e),this.state=Le.NONE,this.target=new U,this.cursor=new U,this.minDistance=0,this.maxDistance=1/0,this.minZoom=0,this.maxZoom=1/0,this.minTargetRadius=0,this.maxTargetRadius=1/0,this.minPolarAngle=0,this.maxPolarAngle=Math.PI,this.minAzimuthAngle=-1/0,this.maxAzimuthAngle=1/0,this.enableDamping=!1,this.dampingFactor=.05,this.enableZoom=!0,this.zoomSpeed=1,this.enableRotate=!0,this.rotateSpeed=1,this.keyRotateSpeed=1,this.enablePan=!0,this.panSpeed=1,this.screenSpacePanning=!0,this.keyPanSpeed=7,this.zoomToCursor=!1,this.autoRotate=!1,this.autoRotateSpeed=2,this.keys={LEFT:"ArrowLeft",UP:"ArrowUp",RIGHT:"ArrowRight",BOTTOM:"ArrowDown"},this.mouseButtons={LEFT:Bs.ROTATE,MIDDLE:Bs.DOLLY,RIGHT:Bs.PAN},this.touches={ONE:zs.ROTATE,TWO:zs.DOLLY_PAN},this.target0=this.target.clone(),this.position0=this.object.position.clone(),this.zoom0=this.object.zoom,this._cursorStyle="auto",this._domElementKeyEvents=null,this._lastPosition=new U,this._lastQuaternion=new Gn,this._lastTargetPosition=new U,this._quat=new Gn().setFromUnitVectors(t.up,new U(0,1,0)),this._quatInverse=this._quat.clone().invert(),this._spherical=new ho,this._sphericalDelta=new ho,this._scale=1,this._panOffset=new U,this._rotateStart=new _t,this._rotateEnd=new _t,this._rotateDelta=new _t,this._panStart=new _t,this._panEnd=new _t,this._panDelta=new _t,this._dollyStart=new _t,this._dollyEnd=new _t,this._dollyDelta=new _t,this._dollyDirection=new U,this._mouse=new _t,this._performCursorZoom=!1,this._pointers=[],this._pointerPositions={},this._controlActive=!1,this._onPointerMove=kw.bind(this),this._onPointerDown=zw.bind(this),this._onPointerUp=Vw.bind(this),this._onContextMenu=Zw.bind(this),this._onMouseWheel=Ww.bind(this),this._onKeyDown=Xw.bind(this),this._onTouchStart=qw.bind(this),this._onTouchMove=Yw.bind(this),this._onMouseDown=Gw.bind(this),this._onMouseMove=Hw.bind(this),this._interceptControlDown=$w.bind(this),this._interceptControlUp=Jw.bind(this),this.domElement!==null&&this.connect(this.domElement),this.update()}set cursorStyle(t){this._cursorStyle=t,t==="grab"?this.domElement.style.cursor="grab":this.domElement.style.cursor="auto"}get cursorStyle(){return this._cursorStyle}connect(t){super.connect(t),this.domElement.addEventListener("pointerdown",this._onPointerDown),this.domElement.addEventListener("pointercancel",this._onPointerUp),this.domElement.addEventListener("contextmenu",this._onContextMenu),this.domElement.addEventListener("wheel",this._onMouseWheel,{passive:!1}),this.domElement.ownerDocument.addEventListener("keydown",this._interceptControlDown,{passive:!0,capture:!0}),this.domElement.style.touchAction="none"}disconnect(){this.state=Le.NONE,this.domElement.removeEventListener("pointerdown",this._onPointerDown),this.domElement.ownerDocument.removeEventListener("pointermove",this._onPointerMove),this.domElement.ownerDocument.removeEventListener("pointerup",this._onPointerUp),this.domElement.removeEventListener("pointercancel",this._onPointerUp),this.domElement.removeEventListener("wheel",this._onMouseWheel),this.domElement.removeEventListener("contextmenu",this._onContextMenu),this.stopListenToKeyEvents(),this.domElement.ownerDocument.removeEventListener("keydown",this._interceptControlDown,{capture:!0}),this.domElement.ownerDocument.removeEventListener("keyup",this._interceptControlUp,{capture:!0}),this._controlActive=!1,this._pointers.length=0,this._pointerPositions={},this.domElement.style.touchAction="",this.domElement.style.cursor="auto"}dispose(){this.disconnect()}getPolarAngle(){return this._spherical.phi}getAzimuthalAngle(){return this._spherical.theta}getDistance(){return this.object.position.distanceTo(this.target)}listenToKeyEvents(t){t.addEventListener("keydown",this._onKeyDown),this._domElementKeyEvents=t}stopListenToKeyEvents(){this._domElementKeyEvents!==null&&(this._domElementKeyEvents.removeEventListener("keydown",this._onKeyDown),this._domElementKeyEvents=null)}saveState(){this.target0.copy(this.target),this.position0.copy(this.object.position),this.zoom0=this.object.zoom}reset(){this.target.copy(this.target0),this.object.position.copy(this.position0),this.object.zoom=this.zoom0,this.object.updateProjectionMatrix(),this.dispatchEvent(e0),this.update(),this.state=Le.NONE}pan(t,e){this._pan(t,e),this.update()}dollyIn(t){this._dollyIn(t),this.update()}dollyOut(t){this._dollyOut(t),this.update()}rotateLeft(t){this._rotateLeft(t),this.update()}rotateUp(t){this._rotateUp(t),this.update()}update(t=null){let e=this.object.position;yn.copy(e).sub(this.target),yn.applyQuaternion(this._quat),this._spherical.setFromVector3(yn),this.autoRotate&&this.state===Le.NONE&&this._rotateLeft(this._getAutoRotationAngle(t)),this.enableDamping?(this._spherical.theta+=this._sphericalDelta.theta*this.dampingFactor,this._spherical.phi+=this._sphericalDelta.phi*this.dampingFactor):(this._spherical.theta+=this._sphericalDelta.theta,this._spherical.phi+=this._sphericalDelta.phi);let n=this.minAzimuthAngle,s=this.maxAzimuthAngle;isFinite(n)&&isFinite(s)&&(n<-Math.PI?n+=Zn:n>Math.PI&&(n-=Zn),s<-Math.PI?s+=Zn:s>Math.PI&&(s-=Zn),n<=s?this._spherical.theta=Math.max(n,Math.min(s,this._spherical.theta)):this._spherical.theta=this._spherical.theta>(n+s)/2?Math.max(n,this._spherical.theta):Math.min(s,this._spherical.theta)),this._spherical.phi=Math.max(this.minPolarAngle,Math.min(this.maxPolarAngle,this._spherical.phi)),this._spherical.makeSafe(),this.enableDamping===!0?this.target.addScaledVector(this._panOffset,this.dampingFactor):this.target.add(this._panOffset),this.target.sub(this.cursor),this.target.clampLength(this.minTargetRadius,this.maxTargetRadius),this.target.add(this.cursor);let r=!1;if(this.zoomToCursor&&this._performCursorZoom||this.object.isOrthographicCamera)this._spherical.radius=this._clampDistance(this._spherical.radius);else{let o=this._spherical.radius;this._spherical.radius=this._clampDistance(this._spherical.radius*this._scale),r=o!=this._spherical.radius}if(yn.setFromSpherical(this._spherical),yn.applyQuaternion(this._quatInverse),e.copy(this.target).add(yn),this.object.lookAt(this.target),this.enableDamping===!0?(this._sphericalDelta.theta*=1-this.dampingFactor,this._sphericalDelta.phi*=1-this.dampingFactor,this._panOffset.multiplyScalar(1-this.dampingFactor)):(this._sphericalDelta.set(0,0,0),this._panOffset.set(0,0,0)),this.zoomToCursor&&this._performCursorZoom){let o=null;if(this.object.isPerspectiveCamera){let a=yn.length();o=this._clampDistance(a*this._scale);let l=a-o;this.object.position.addScaledVector(this._dollyDirection,l),this.object.updateMatrixWorld(),r=!!l}else if(this.object.isOrthographicCamera){let a=new U(this._mouse.x,this._mouse.y,0);a.unproject(this.object);let l=this.object.zoom;this.object.zoom=Math.max(this.minZoom,Math.min(this.maxZoom,this.object.zoom/this._scale)),this.object.updateProjectionMatrix(),r=l!==this.object.zoom;let c=new U(this._mouse.x,this._mouse.y,0);c.unproject(this.object),this.object.position.sub(c).add(a),this.object.updateMatrixWorld(),o=yn.length()}else console.warn("WARNING: OrbitControls.js encountered an unknown camera type - zoom to cursor disabled."),this.zoomToCursor=!1;o!==null&&(this.screenSpacePanning?this.target.set(0,0,-1).transformDirection(this.object.matrix).multiplyScalar(o).add(this.object.position):(fh.origin.copy(this.object.position),fh.direction.set(0,0,-1).transformDirection(this.object.matrix),Math.abs(this.object.up.dot(fh.direction))<Bw?this.object.lookAt(this.target):(n0.setFromNormalAndCoplanarPoint(this.object.up,this.target),fh.intersectPlane(n0,this.target))))}else if(this.object.isOrthographicCamera){let o=this.object.zoom;this.object.zoom=Math.max(this.minZoom,Math.min(this.maxZoom,this.object.zoom/this._scale)),o!==this.object.zoom&&(this.object.updateProjectionMatrix(),r=!0)}return this._scale=1,this._performCursorZoom=!1,r||this._lastPosition.distanceToSquared(this.object.position)>Gf||8*(1-this._lastQuaternion.dot(this.object.quaternion))>Gf||this._lastTargetPosition.distanceToSquared(this.target)>Gf?(this.dispatchEvent(e0),this._lastPosition.copy(this.object.position),this._lastQuaternion.copy(this.object.quaternion),this._lastTargetPosition.copy(this.target),!0):!1}_getAutoRotationAngle(t){return t!==null?Zn/60*this.autoRotateSpeed*t:Zn/60/60*this.autoRotateSpeed}_getZoomScale(t){let e=Math.abs(t*.01);return Math.pow(.95,this.zoomSpeed*e)}_rotateLeft(t){this._sphericalDelta.theta-=t}_rotateUp(t){this._sphericalDelta.phi-=t}_panLeft(t,e){yn.setFromMatrixColumn(e,0),yn.multiplyScalar(-t),this._panOffset.add(yn)}_panUp(t,e){this.screenSpacePanning===!0?yn.setFromMatrixColumn(e,1):(yn.setFromMatrixColumn(e,0),yn.crossVectors(this.object.up,yn)),yn.multiplyScalar(t),this._panOffset.add(yn)}_pan(t,e){let n=this.domElement;if(this.object.isPerspectiveCamera){let s=this.object.position;yn.copy(s).sub(this.target);let r=yn.length();r*=Math.tan(this.object.fov/2*Math.PI/180),this._panLeft(2*t*r/n.clientHeight,this.object.matrix),this._panUp(2*e*r/n.clientHeight,this.object.matrix)}else this.object.isOrthographicCamera?(this._panLeft(t*(this.object.right-this.object.left)/this.object.zoom/n.clientWidth,this.object.matrix),this._panUp(e*(this.object.top-this.object.bottom)/this.object.zoom/n.clientHeight,this.object.matrix)):(console.warn("WARNING: OrbitControls.js encountered an unknown camera type - pan disabled."),this.enablePan=!1)}_dollyOut(t){this.object.isPerspectiveCamera||this.object.isOrthographicCamera?this._scale/=t:(console.warn("WARNING: OrbitControls.js encountered an unknown camera type - dolly/zoom disabled."),this.enableZoom=!1)}_dollyIn(t){this.object.isPerspectiveCamera||this.object.isOrthographicCamera?this._scale*=t:(console.warn("WARNING: OrbitControls.js encountered an unknown camera type - dolly/zoom disabled."),this.enableZoom=!1)}_updateZoomParameters(t,e){if(!this.zoomToCursor)return;this._performCursorZoom=!0;let n=this.domElement.getBoundingClientRect(),s=t-n.left,r=e-n.top,o=n.width,a=n.height;this._mouse.x=s/o*2-1,this._mouse.y=-(r/a)*2+1,this._dollyDirection.set(this._mouse.x,this._mouse.y,1).unproject(this.object).sub(this.object.position).normalize()}_clampDistance(t){return Math.max(this.minDistance,Math.min(this.maxDistance,t))}_handleMouseDownRotate(t){this._rotateStart.set(t.clientX,t.clientY)}_handleMouseDownDolly(t){this._updateZoomParameters(t.clientX,t.clientY),this._dollyStart.set(t.clientX,t.clientY)}_handleMouseDownPan(t){this._panStart.set(t.clientX,t.clientY)}_handleMouseMoveRotate(t){this._rotateEnd.set(t.clientX,t.clientY),this._rotateDelta.subVectors(this._rotateEnd,this._rotateStart).multiplyScalar(this.rotateSpeed);let e=this.domElement;this._rotateLeft(Zn*this._rotateDelta.x/e.clientHeight),this._rotateUp(Zn*this._rotateDelta.y/e.clientHeight),this._rotateStart.copy(this._rotateEnd),this.update()}_handleMouseMoveDolly(t){this._dollyEnd.set(t.clientX,t.clientY),this._dollyDelta.subVectors(this._dollyEnd,this._dollyStart),this._dollyDelta.y>0?this._dollyOut(this._getZoomScale(this._dollyDelta.y)):this._dollyDelta.y<0&&this._dollyIn(this._getZoomScale(this._dollyDelta.y)),this._dollyStart.copy(this._dollyEnd),this.zoomToCursor&&(this._performCursorZoom=!0,this._dollyDirection.set(this._mouse.x,this._mouse.y,1).unproject(this.object).sub(this.object.position).normalize()),this.update()}_handleMouseMovePan(t){this._panEnd.set(t.clientX,t.clientY),this._panDelta.subVectors(this._panEnd,this._panStart).multiplyScalar(this.panSpeed),this._pan(this._panDelta.x,this._panDelta.y),this._panStart.copy(this._panEnd),this.update()}_handleMouseWheel(t){this._updateZoomParameters(t.clientX,t.clientY),t.deltaY<0?this._dollyIn(this._getZoomScale(t.deltaY)):t.deltaY>0&&this._dollyOut(this._getZoomScale(t.deltaY)),this.update()}_handleKeyDown(t){let e=!1;switch(t.code){case this.keys.UP:t.ctrlKey||t.metaKey||t.shiftKey?this.enableRotate&&this._rotateUp(Zn*this.keyRotateSpeed/this.domElement.clientHeight):this.enablePan&&this._pan(0,this.keyPanSpeed),e=!0;break;case this.keys.BOTTOM:t.ctrlKey||t.metaKey||t.shiftKey?this.enableRotate&&this._rotateUp(-Zn*this.keyRotateSpeed/this.domElement.clientHeight):this.enablePan&&this._pan(0,-this.keyPanSpeed),e=!0;break;case this.keys.LEFT:t.ctrlKey||t.metaKey||t.shiftKey?this.enableRotate&&this._rotateLeft(Zn*this.keyRotateSpeed/this.domElement.clientHeight):this.enablePan&&this._pan(this.keyPanSpeed,0),e=!0;break;case this.keys.RIGHT:t.ctrlKey||t.metaKey||t.shiftKey?this.enableRotate&&this._rotateLeft(-Zn*this.keyRotateSpeed/this.domElement.clientHeight):this.enablePan&&this._pan(-this.keyPanSpeed,0),e=!0;break}e&&(t.preventDefault(),this.update())}_handleTouchStartRotate(t){if(this._pointers.length===1)this._rotateStart.set(t.pageX,t.pageY);else{let e=this._getSecondPointerPosition(t),n=.5*(t.pageX+e.x),s=.5*(t.pageY+e.y);this._rotateStart.set(n,s)}}_handleTouchStartPan(t){if(this._pointers.length===1)this._panStart.set(t.pageX,t.pageY);else{let e=this._getSecondPointerPosition(t),n=.5*(t.pageX+e.x),s=.5*(t.pageY+e.y);this._panStart.set(n,s)}}_handleTouchStartDolly(t){let e=this._getSecondPointerPosition(t),n=t.pageX-e.x,s=t.pageY-e.y,r=Math.sqrt(n*n+s*s);this._dollyStart.set(0,r)}_handleTouchStartDollyPan(t){this.enableZoom&&this._handleTouchStartDolly(t),this.enablePan&&this._handleTouchStartPan(t)}_handleTouchStartDollyRotate(t){this.enableZoom&&this._handleTouchStartDolly(t),this.enableRotate&&this._handleTouchStartRotate(t)}_handleTouchMoveRotate(t){if(this._pointers.length==1)this._rotateEnd.set(t.pageX,t.pageY);else{let n=this._getSecondPointerPosition(t),s=.5*(t.pageX+n.x),r=.5*(t.pageY+n.y);this._rotateEnd.set(s,r)}this._rotateDelta.subVectors(this._rotateEnd,this._rotateStart).multiplyScalar(this.rotateSpeed);let e=this.domElement;this._rotateLeft(Zn*this._rotateDelta.x/e.clientHeight),this._rotateUp(Zn*this._rotateDelta.y/e.clientHeight),this._rotateStart.copy(this._rotateEnd)}_handleTouchMovePan(t){if(this._pointers.length===1)this._panEnd.set(t.pageX,t.pageY);else{let e=this._getSecondPointerPosition(t),n=.5*(t.pageX+e.x),s=.5*(t.pageY+e.y);this._panEnd.set(n,s)}this._panDelta.subVectors(this._panEnd,this._panStart).multiplyScalar(this.panSpeed),this._pan(this._panDelta.x,this._panDelta.y),this._panStart.copy(this._panEnd)}_handleTouchMoveDolly(t){let e=this._getSecondPointerPosition(t),n=t.pageX-e.x,s=t.pageY-e.y,r=Math.sqrt(n*n+s*s);this._dollyEnd.set(0,r),this._dollyDelta.set(0,Math.pow(this._dollyEnd.y/this._dollyStart.y,this.zoomSpeed)),this._dollyOut(this._dollyDelta.y),this._dollyStart.copy(this._dollyEnd);let o=(t.pageX+e.x)*.5,a=(t.pageY+e.y)*.5;this._updateZoomParameters(o,a)}_handleTouchMoveDollyPan(t){this.enableZoom&&this._handleTouchMoveDolly(t),this.enablePan&&this._handleTouchMovePan(t)}_handleTouchMoveDollyRotate(t){this.enableZoom&&this._handleTouchMoveDolly(t),this.enableRotate&&this._handleTouchMoveRotate(t)}_addPointer(t){this._pointers.push(t.pointerId)}_removePointer(t){delete this._pointerPositions[t.pointerId];for(let e=0;e<this._pointers.length;e++)if(this._pointers[e]==t.pointerId){this._pointers.splice(e,1);return}}_isTrackingPointer(t){for(let e=0;e<this._pointers.length;e++)if(this._pointers[e]==t.pointerId)return!0;return!1}_trackPointer(t){let e=this._pointerPositions[t.pointerId];e===void 0&&(e=new _t,this._pointerPositions[t.pointerId]=e),e.set(t.pageX,t.pageY)}_getSecondPointerPosition(t){let e=t.pointerId===this._pointers[0]?this._pointers[1]:this._pointers[0];return this._pointerPositions[e]}_customWheelEvent(t){let e=t.deltaMode,n={clientX:t.clientX,clientY:t.clientY,deltaY:t.deltaY};switch(e){case 1:n.deltaY*=16;break;case 2:n.deltaY*=100;break}return t.ctrlKey&&!this._controlActive&&(n.deltaY*=10),n}};function zw(i){this.enabled!==!1&&(this._pointers.length===0&&(this.domElement.setPointerCapture(i.pointerId),this.domElement.ownerDocument.addEventListener("pointermove",this._onPointerMove),this.domElement.ownerDocument.addEventListener("pointerup",this._onPointerUp)),!this._isTrackingPointer(i)&&(this._addPointer(i),i.pointerType==="touch"?this._onTouchStart(i):this._onMouseDown(i),this._cursorStyle==="grab"&&(this.domElement.style.cursor="grabbing")))}function kw(i){this.enabled!==!1&&(i.pointerType==="touch"?this._onTouchMove(i):this._onMouseMove(i))}function Vw(i){switch(this._removePointer(i),this._pointers.length){case 0:this.domElement.releasePointerCapture(i.pointerId),this.domElement.ownerDocument.removeEventListener("pointermove",this._onPointerMove),this.domElement.ownerDocument.removeEventListener("pointerup",this._onPointerUp),this.dispatchEvent(i0),this.state=Le.NONE,this._cursorStyle==="grab"&&(this.domElement.style.cursor="grab");break;case 1:let t=this._pointers[0],e=this._pointerPositions[t];this._onTouchStart({pointerId:t,pageX:e.x,pageY:e.y});break}}function Gw(i){let t;switch(i.button){case 0:t=this.mouseButtons.LEFT;break;case 1:t=this.mouseButtons.MIDDLE;break;case 2:t=this.mouseButtons.RIGHT;break;default:t=-1}switch(t){case Bs.DOLLY:if(this.enableZoom===!1)return;this._handleMouseDownDolly(i),this.state=Le.DOLLY;break;case Bs.ROTATE:if(i.ctrlKey||i.metaKey||i.shiftKey){if(this.enablePan===!1)return;this._handleMouseDownPan(i),this.state=Le.PAN}else{if(this.enableRotate===!1)return;this._handleMouseDownRotate(i),this.state=Le.ROTATE}break;case Bs.PAN:if(i.ctrlKey||i.metaKey||i.shiftKey){if(this.enableRotate===!1)return;this._handleMouseDownRotate(i),this.state=Le.ROTATE}else{if(this.enablePan===!1)return;this._handleMouseDownPan(i),this.state=Le.PAN}break;default:this.state=Le.NONE}this.state!==Le.NONE&&this.dispatchEvent(Hf)}function Hw(i){switch(this.state){case Le.ROTATE:if(this.enableRotate===!1)return;this._handleMouseMoveRotate(i);break;case Le.DOLLY:if(this.enableZoom===!1)return;this._handleMouseMoveDolly(i);break;case Le.PAN:if(this.enablePan===!1)return;this._handleMouseMovePan(i);break}}function Ww(i){this.enabled===!1||this.enableZoom===!1||this.state!==Le.NONE||(i.preventDefault(),this.dispatchEvent(Hf),this._handleMouseWheel(this._customWheelEvent(i)),this.dispatchEvent(i0))}function Xw(i){this.enabled!==!1&&this._handleKeyDown(i)}function qw(i){switch(this._trackPointer(i),this._pointers.length){case 1:switch(this.touches.ONE){case zs.ROTATE:if(this.enableRotate===!1){this.state=Le.NONE;break}this._handleTouchStartRotate(i),this.state=Le.TOUCH_ROTATE;break;case zs.PAN:if(this.enablePan===!1){this.state=Le.NONE;break}this._handleTouchStartPan(i),this.state=Le.TOUCH_PAN;break;default:this.state=Le.NONE}break;case 2:switch(this.touches.TWO){case zs.DOLLY_PAN:if(this.enableZoom===!1&&this.enablePan===!1)return;this._handleTouchStartDollyPan(i),this.state=Le.TOUCH_DOLLY_PAN;break;case zs.DOLLY_ROTATE:if(this.enableZoom===!1&&this.enableRotate===!1)return;this._handleTouchStartDollyRotate(i),this.state=Le.TOUCH_DOLLY_ROTATE;break;default:this.state=Le.NONE}break;default:this.state=Le.NONE}this.state!==Le.NONE&&this.dispatchEvent(Hf)}function Yw(i){switch(this._trackPointer(i),this.state){case Le.TOUCH_ROTATE:if(this.enableRotate===!1)return;this._handleTouchMoveRotate(i),this.update();break;case Le.TOUCH_PAN:if(this.enablePan===!1)return;this._handleTouchMovePan(i),this.update();break;case Le.TOUCH_DOLLY_PAN:if(this.enableZoom===!1&&this.enablePan===!1)return;this._handleTouchMoveDollyPan(i),this.update();break;case Le.TOUCH_DOLLY_ROTATE:if(this.enableZoom===!1&&this.enableRotate===!1)return;this._handleTouchMoveDollyRotate(i),this.update();break;default:this.state=Le.NONE}}function Zw(i){this.enabled!==!1&&i.preventDefault()}function $w(i){i.key==="Control"&&(this._controlActive=!0,this.domElement.ownerDocument.addEventListener("keyup",this._interceptControlUp,{passive:!0,capture:!0}))}function Jw(i){i.key==="Control"&&(this._controlActive=!1,this.domElement.ownerDocument.removeEventListener("keyup",this._interceptControlUp,{passive:!0,capture:!0}))}var ph=["#5b8db8","#d98a4e","#5fa987","#b584a8","#c9a94f","#7fb3d5","#a3a3a3","#c97b6d"],gh=i=>new Kt(ph[(i%ph.length+ph.length)%ph.length]),Wf=()=>new Kt(Uo()?"#181d22":"#eef2f5"),Xf=()=>new Kt(Uo()?"#39424b":"#c3ccd4"),s0=()=>new Kt(Uo()?"#dfe5ea":"#2b333b"),mh=class{constructor(t){this.ghost=t,this.made=new Map}matt(t,e=1){let n=`${t.getHexString()} ${e}`;if(!this.made.has(n)){let s=this.ghost?.28*e:e;this.made.set(n,new lr({color:t,roughness:.72,metalness:.08,transparent:s<1,opacity:s,depthWrite:s===1}))}return this.made.get(n)}flat(t){let e=`flat ${t.getHexString()}`;return this.made.has(e)||this.made.set(e,new sr({color:t,transparent:this.ghost,opacity:this.ghost?.4:1})),this.made.get(e)}line(t,e=1){let n=`line ${t.getHexString()} ${e}`;return this.made.has(n)||this.made.set(n,new hs({color:t,transparent:!0,opacity:this.ghost?.4*e:e})),this.made.get(n)}};function r0(i,t){return t.setHSL(.62*(1-Math.min(1,Math.max(0,i))),.75,.5)}var Li=12,_h=class{constructor(t,e,n){Object.assign(this,{machine:t,beam:e,strains:n,count:e.stations.length}),this.greatest=n?n.reduce((l,c)=>Math.max(l,c),0):0;let s=this.count*Li;this.positions=new dn(new Float32Array(3*s),3),this.colours=new dn(new Float32Array(3*s),3);let r=new Ge().setAttribute("position",this.positions).setAttribute("color",this.colours),o=[];for(let l=0;l+1<this.count;l++)for(let c=0;c<Li;c++){let[h,u]=[l*Li+c,l*Li+(c+1)%Li];o.push(h,u,h+Li,u,u+Li,h+Li)}r.setIndex(o);let a=t.ghost?{transparent:!0,opacity:.3}:{};this.mesh=new $e(r,new lr({vertexColors:!0,roughness:.6,side:2,...a})),this.mesh.userData.name=this.greatest>0?`${e.body}: bending strain up to ${(1e6*this.greatest).toPrecision(3)} \xB5m/m`:e.body,this.mesh.frustumCulled=!1,this.plain=t.colour(e.body)}move(t){let{machine:e,beam:n,count:s}=this,r=n.stations.map(f=>e.point(f)),o=Math.max(n.radius,.006*e.scene.size),[a,l,c,h,u]=[new U,new U,new U,new Kt,new Ee];for(let f=0;f<s;f++){if(a.subVectors(r[Math.min(f+1,s-1)],r[Math.max(f-1,0)]).normalize(),u.copy(n.stations[f].on<0?u.identity():e.nodes[n.stations[f].on].matrix),l.setFromMatrixColumn(u,0),Math.abs(l.dot(a))>.8&&l.setFromMatrixColumn(u,1),c.crossVectors(a,l).normalize(),l.crossVectors(c,a),this.greatest>0&&t!=null){let d=this.strains,g=x=>d[t*(s-1)+Math.min(Math.max(x,0),s-2)];r0((g(f-1)+g(f))/2/this.greatest,h)}else h.copy(this.plain);for(let d=0;d<Li;d++){let g=2*Math.PI*d/Li,[x,p]=[o*Math.cos(g),o*Math.sin(g)],m=f*Li+d;this.positions.setXYZ(m,r[f].x+x*l.x+p*c.x,r[f].y+x*l.y+p*c.y,r[f].z+x*l.z+p*c.z),this.colours.setXYZ(m,h.r,h.g,h.b)}}this.positions.needsUpdate=this.colours.needsUpdate=!0,this.mesh.geometry.computeVertexNormals()}};function o0(i,t=Math.PI/3){let e=i.index?i.toNonIndexed():i,n=e.attributes.position,s=n.count,r;if(n.isBufferAttribute===!0&&n.itemSize===3&&n.normalized===!1)r=n.array;else{r=new Float64Array(s*3);for(let v=0;v<s;v++)r[3*v+0]=n.getX(v),r[3*v+1]=n.getY(v),r[3*v+2]=n.getZ(v)}let o=Math.cos(t),a=(1+1e-10)*100,l=s/3,c=new Float64Array(l*3);for(let v=0;v<l;v++){let R=9*v,E=r[R+0],_=r[R+1],T=r[R+2],O=r[R+3],P=r[R+4],I=r[R+5],z=r[R+6],H=r[R+7],D=r[R+8],k=z-O,X=H-P,G=D-I,at=E-O,Y=_-P,K=T-I,tt=X*K-G*Y,ut=G*at-k*K,ct=k*Y-X*at,j=1/(Math.sqrt(tt*tt+ut*ut+ct*ct)||1);c[3*v+0]=tt*j,c[3*v+1]=ut*j,c[3*v+2]=ct*j}let h=new Int32Array(s),u=new Float64Array(s*3),f=1;for(;f<s*2;)f<<=1;let d=f-1,g=new Int32Array(f),x=0;for(let v=0;v<s;v++){let R=3*v,E=Math.trunc(r[R+0]*a),_=Math.trunc(r[R+1]*a),T=Math.trunc(r[R+2]*a),O=(Math.imul(E,73856093)^Math.imul(_,19349663)^Math.imul(T,83492791))&d;for(;;){let P=g[O];if(P===0){let z=3*x;u[z+0]=E,u[z+1]=_,u[z+2]=T,g[O]=x+1,h[v]=x++;break}let I=3*(P-1);if(u[I+0]===E&&u[I+1]===_&&u[I+2]===T){h[v]=P-1;break}O=O+1&d}}let p=new Int32Array(x+1);for(let v=0;v<s;v++)p[h[v]+1]++;for(let v=0;v<x;v++)p[v+1]+=p[v];let m=new Int32Array(s),S=p.slice(0,x);for(let v=0;v<l;v++){let R=3*v;m[S[h[R+0]]++]=v,m[S[h[R+1]]++]=v,m[S[h[R+2]]++]=v}let A=new Float32Array(s*3);for(let v=0;v<l;v++){let R=3*v,E=c[R+0],_=c[R+1],T=c[R+2];for(let O=0;O<3;O++){let P=R+O,I=h[P],z=0,H=0,D=0;for(let X=p[I],G=p[I+1];X<G;X++){let at=3*m[X],Y=c[at+0],K=c[at+1],tt=c[at+2];E*Y+_*K+T*tt>o&&(z+=Y,H+=K,D+=tt)}let k=1/(Math.sqrt(z*z+H*H+D*D)||1);A[3*P+0]=z*k,A[3*P+1]=H*k,A[3*P+2]=D*k}}return e.setAttribute("normal",new dn(A,3,!1)),e}var qf=Math.PI/2,Kw=.6;function mr(i,t){switch(i){case"box":return new fs(...t);case"cylinder":return new li(t[0],t[0],t[1],40).rotateX(qf);case"capsule":return new ra(t[0],t[1],8,28).rotateX(qf);case"sphere":return new ds(t[0],36,24);case"ellipsoid":return new ds(1,36,24).scale(...t);case"tube":return jw(...t)}return new fs(.001,.001,.001)}function jw(i,t,e){let n=new ao().absarc(0,0,i,0,2*Math.PI);return n.holes.push(new or().absarc(0,0,t,0,2*Math.PI,!0)),new da(n,{depth:e,bevelEnabled:!1,curveSegments:32}).translate(0,0,-e/2)}function a0({low:i,step:t,vertices:e,faces:n}){let s=Bn(e),r=new Float32Array(s.length);for(let a=0;a<s.length;a++)r[a]=i[a%3]+t[a%3]*s[a];let o=new Ge;return o.setAttribute("position",new dn(r,3)),o.setIndex(new dn(Bn(n),1)),o0(o,Kw)}var l0=i=>[new ma(.9*i,.1*i,14,48),new li(.82*i,.82*i,.08*i,40).rotateX(qf)];function c0(i=9){let t=[new U(0,0,0),new U(0,0,.1)];for(let e=0;e<=i*16;e++){let n=2*Math.PI*e/16;t.push(new U(Math.cos(n),Math.sin(n),.12+.76*e/(i*16)))}return t.push(new U(0,0,.9),new U(0,0,1)),new Ge().setFromPoints(t)}var[xh,yh,Yf,vh]=[new U,new U,new U,new U],Qw=new U(1,1,1);function xo(i,t=0,e=new Ee){return xh.fromArray(i,t).normalize(),yh.fromArray(i,t+3),Yf.crossVectors(xh,yh).normalize(),yh.crossVectors(Yf,xh),vh.fromArray(i,t+6),e.makeBasis(xh,yh,Yf).setPosition(vh)}var Sh=class{constructor(t,e,n){Object.assign(this,{t,poses:e,nodes:n}),this.turn=Array.from({length:2*n},()=>new Gn),this.m=new Ee,this.held=[-1,-1]}get start(){return this.t[0]}get end(){return this.t[this.t.length-1]}place(t){let e=this.t.length-1;if(!(t>this.t[0]))return[0,0];if(t>=this.t[e])return[e,0];let[n,s]=[0,e];for(;s-n>1;){let o=n+s>>1;this.t[o]<=t?n=o:s=o}let r=this.t[s]-this.t[n];return[n,r>0?(t-this.t[n])/r:0]}apply(t,e){let[n,s]=this.place(t),r=Math.min(n+1,this.t.length-1);for(let o=0;o<this.nodes;o++){let[a,l]=[(n*this.nodes+o)*9,(r*this.nodes+o)*9];if(xo(this.poses,a,e[o]),s===0)continue;let[c,h]=[this.turn[2*o],this.turn[2*o+1]];c.setFromRotationMatrix(e[o]),h.setFromRotationMatrix(xo(this.poses,l,this.m)),c.slerp(h,s),vh.set(this.poses[a+6]+s*(this.poses[l+6]-this.poses[a+6]),this.poses[a+7]+s*(this.poses[l+7]-this.poses[a+7]),this.poses[a+8]+s*(this.poses[l+8]-this.poses[a+8])),e[o].compose(vh,c,Qw)}}};var h0=new U(0,0,1),u0=new Kt("#c0392b"),tT=new Kt("#3d4650"),eT=new Kt("#8b97a3"),yo=[["shapes","shapes"],["skeleton","drawing"],["joints","joints and motors"],["springs","springs"],["loads","forces"],["traces","traces"],["frames","frames"],["bodyFrames","frames of bodies"],["masses","centres of mass"],["ellipsoids","ellipsoids of inertia"]],za=class{constructor(t,e,n=!1){Object.assign(this,{scene:t,ghost:n,materials:new mh(n),root:new Xn}),this.nodes=Array.from({length:t.start.length/9},()=>this.#e(new Xn)),this.ground=this.#e(new Xn),this.root.add(this.ground,...this.nodes),this.layers=Object.fromEntries(yo.map(([s])=>[s,[]])),this.movers=[],this.colours=new Map(t.bodies.map((s,r)=>[s,gh(r)])),e&&(this.motion=new Sh(Bn(e.t),Bn(e.poses),this.nodes.length),this.strains=e.strains.map(Bn)),this.joint=s0().getHSL({}).l>.5?eT:tT,this.#i(),this.nodes.forEach((s,r)=>xo(t.start,9*r,s.matrix)),this.settle()}#e(t){return t.matrixAutoUpdate=!1,t}at(t){this.motion&&(this.motion.apply(t,this.nodes.map(e=>e.matrix)),this.settle(this.motion.place(t)[0]))}settle(t=null){for(let e of this.nodes)e.matrixWorldNeedsUpdate=!0;this.root.updateMatrixWorld(!0);for(let e of this.movers)e(t)}show(t,e){for(let n of this.layers[t])n.visible=e}colour(t){return this.colours.get(t)??gh(this.scene.bodies.length+1)}#t(t,{on:e,pose:n},s,r){let o=this.#e(new Xn);return xo(n,0,o.matrix),o.add(t),(e<0?this.ground:this.nodes[e]).add(o),t.traverse(a=>a.userData.name=r),s&&this.layers[s].push(t),t}point({on:t,pose:e},n=new U){return n.set(e[6],e[7],e[8]),t<0?n:n.applyMatrix4(this.nodes[t].matrix)}#i(){let{scene:t,materials:e}=this,n=.016*t.size;this.meshes=t.meshes.map(a0);for(let s of t.shapes){let r=s.colour?new Kt().setRGB(...s.colour.slice(0,3),"srgb"):this.colour(s.body),o=s.kind==="mesh"?this.meshes[s.mesh]:mr(s.kind,s.size),a=new $e(o,e.matt(r,s.colour?.[3]||1));s.kind==="mesh"&&a.scale.fromArray(s.size),this.#t(a,s,"shapes",s.body)}for(let s of t.skeleton)this.#n(s,n);t.beams.forEach((s,r)=>{let o=new _h(this,s,this.strains?.[r]);this.root.add(o.mesh),this.movers.push(a=>o.move(a))});for(let s of t.joints)this.#o(s,n);for(let s of t.motors){let r=new $e(new li(1.5*n,1.5*n,4*n,24),e.matt(u0));r.quaternion.setFromUnitVectors(new U(0,1,0),new U(...s.axis)),this.#t(r,s,"joints",`motor ${s.name}`)}for(let s of t.wheels)this.#a(s,n);for(let s of t.springs)this.#l(s,n);for(let s of t.loads)this.#c(s);for(let s of t.frames){let r=new Ta(.09*t.size);r.visible=!1,this.#t(r,s,s.named?"frames":"bodyFrames",s.name)}for(let s of t.masses){let r=`${s.body}: ${+s.mass.toPrecision(4)} kg`,o=this.#t(new $e(new ds(.9*n,20,14),e.flat(new Kt("#d4a017"))),s,"masses",r),a=this.#t(new $e(mr("ellipsoid",s.semi_axes.map(l=>Math.max(l,.1*n))),e.matt(this.colour(s.body),.45)),s,"ellipsoids",r);o.visible=a.visible=!1}if(this.motion)for(let[s,r]of t.traces.entries())this.#h(r,s)}#n(t,e){let n=this.colour(t.body);if(t.kind==="box")this.#t(new $e(mr("box",t.size),this.materials.matt(n,.92)),t,"skeleton",t.body);else if(t.kind==="foot"){let s=new $e(new li(1.1*e,2.2*e,1.6*e,4,1),this.materials.matt(this.joint));s.quaternion.setFromUnitVectors(new U(0,1,0),new U(...this.scene.up)),s.position.copy(new U(...this.scene.up).multiplyScalar(-.8*e)),this.#t(s,t,"skeleton",t.body)}else this.#s(t,{rod:e,edge:.45*e,slide:.7*e}[t.kind],n)}#s({ends:t,body:e},n,s){let r=new $e(new li(n,n,1,18).rotateX(Math.PI/2).translate(0,0,.5),this.materials.matt(s));r.userData.name=e,this.layers.skeleton.push(r),this.#r(r,t,1)}#r(t,e,n){let[s,r]=[new U,new U];this.root.add(t),this.movers.push(()=>{this.point(e[0],s),this.point(e[1],r),t.position.copy(s),r.sub(s);let o=r.length();t.scale.set(n,n,Math.max(o,1e-9)),o>1e-12&&t.quaternion.setFromUnitVectors(h0,r.divideScalar(o)),t.updateMatrixWorld(!0),t.userData.length=o})}#o({name:t,kind:e,axes:n,driven:s,...r},o){let a=new Xn,l=this.materials.matt(s?u0:this.joint),c=(u,f)=>{let d=new $e(u,l);d.quaternion.setFromUnitVectors(new U(0,1,0),new U(...f).normalize()),a.add(d)},h=1.45*o;["revolute","continuous","screw","cylindrical"].includes(e)?c(new li(h,h,3.4*o,28),n[0]):e==="prismatic"?c(mr("box",[1.7*h,4.2*o,1.7*h]),n[0]):e==="universal"?n.slice(0,2).forEach(u=>c(new li(.55*h,.55*h,3.2*o,20),u)):e==="planar"?c(mr("box",[2.2*h,.3*o,2.2*h]),n[0]):a.add(new $e(new ds(e==="closure"?1.15*h:1.3*h,24,16),l)),this.#t(a,r,"joints",`${e==="closure"?"closes a loop":e} ${t}`)}#a({name:t,axis:e,radius:n,...s},r){let o=new Xn;if(n)for(let[a,l]of l0(n).entries())o.add(new $e(l,this.materials.matt(new Kt(a?"#9aa5b0":"#2e353c"))));else o.add(new $e(mr("cylinder",[2.6*r,.35*r]),this.materials.matt(new Kt("#4b545d"))));n&&o.add(new rr(new Ge().setFromPoints([new U(0,0,.05*n),new U(.8*n,0,.05*n)]),this.materials.line(new Kt("#ffffff")))),o.quaternion.setFromUnitVectors(h0,new U(...e).normalize()),this.#t(o,s,null,t)}#l({name:t,ends:e},n){let s=new Ns(c0(),this.materials.line(new Kt("#4d9078")));s.userData.name=`spring ${t}`,this.layers.springs.push(s),this.#r(s,e,1.1*n)}#c({name:t,force:e,in_world:n,...s}){let r=new U(...e).normalize(),o=.22*this.scene.size,a=new wa(r,new U,o,15105570,.25*o,.14*o);a.traverse(c=>c.userData.name=`load ${t}: ${+Math.hypot(...e).toPrecision(4)} N`),this.layers.loads.push(a),this.root.add(a);let l=new U;this.movers.push(()=>{l.copy(r),!n&&s.on>=0&&l.transformDirection(this.nodes[s.on].matrix),a.setDirection(l),this.point(s,a.position).addScaledVector(l,-o),a.updateMatrixWorld(!0)})}#h({name:t,...e},n){let{poses:s,nodes:r,t:o}=this.motion;if(e.on<0)return;let a=new Float32Array(3*o.length),[l,c]=[new Ee,new U];for(let f=0;f<o.length;f++)xo(s,(f*r+e.on)*9,l),c.set(e.pose[6],e.pose[7],e.pose[8]).applyMatrix4(l).toArray(a,3*f);let h=new Ge().setAttribute("position",new dn(a,3)),u=new Ns(h,this.materials.line(gh(n),.9));u.userData.name=`way of ${t}`,this.layers.traces.push(u),this.root.add(u),this.movers.push(f=>f!=null&&h.setDrawRange(0,f+1))}};var nT=[.1,.25,.5,1,2,4];function Wn(i,t={},...e){let n=Object.assign(document.createElement(i),t);return n.append(...e),n}var Mh=class{constructor(t){this.viewer=t,this.label=Wn("div",{className:"hover"}),this.scale=Wn("div",{className:"scale soft"}),t.place.append(this.#e(),this.label,this.scale,this.#i()),t.data.motions.length>1&&t.place.append(Wn("div",{className:"overlay soft",textContent:`solid: ${t.data.motions[0].name} \xB7 seen through: ${t.data.motions.slice(1).map(e=>e.name).join(", ")}`}))}#e(){let{viewer:t}=this,e=Wn("details",{className:"layers"},Wn("summary",{textContent:"Show"}));for(let[n,s]of yo){if(!t.machines.some(o=>o.layers[n].length))continue;let r=Wn("input",{type:"checkbox",checked:t.layers[n]});r.addEventListener("change",()=>t.show(n,r.checked)),e.append(Wn("label",{},r,s))}return t.moves&&(this.tick=Wn("input",{type:"checkbox"}),this.tick.addEventListener("change",()=>t.follow(this.tick.checked)),e.append(Wn("label",{},this.tick,"camera follows"))),e}#t(t,e,n){let s=Wn("button",{type:"button",textContent:t,title:e});return s.addEventListener("click",n),s}#i(){let{viewer:t}=this,e=Wn("div",{className:"bar"});if(t.moves){this.button=this.#t("\u25B6","play or pause",()=>t.play(!t.playing)),this.button.className="play",this.slider=Wn("input",{type:"range",min:t.start,max:t.end,step:(t.end-t.start)/2e3||1,value:0,title:"time"}),this.slider.addEventListener("input",()=>{t.play(!1),t.setTime(+this.slider.value),t.told(t.t)}),this.clock=Wn("output");let n=Wn("select",{title:"speed of playback"},...nT.map(r=>Wn("option",{value:r,textContent:`${r}\xD7`,selected:r===1})));n.addEventListener("change",()=>t.speed=+n.value);let s=this.#t("\u27F3","play again and again",()=>{t.loop=!t.loop,s.setAttribute("aria-pressed",t.loop)});e.append(this.button,this.slider,this.clock,n,s)}for(let n of["iso","front","side","top"])e.append(this.#t(n,`look from: ${n}`,()=>t.look(n)));return e.append(this.#t("PNG","save a picture",()=>{t.drawNow(),t.renderer.domElement.toBlob(n=>Or(Br(t.data.name,".png"),n))})),t.moves&&globalThis.MediaRecorder&&e.append(this.#t("video","play once and save it as a video",()=>this.#n())),e}#n(){let{viewer:t}=this,e=["video/mp4","video/webm"].find(a=>MediaRecorder.isTypeSupported(a)),n=new MediaRecorder(t.renderer.domElement.captureStream(30),{mimeType:e,videoBitsPerSecond:8e6}),s=[];n.ondataavailable=({data:a})=>s.push(a),n.onstop=()=>Or(Br(t.data.name,e.endsWith("mp4")?".mp4":".webm"),new Blob(s,{type:e}));let r=t.loop;t.loop=!1,t.setTime(t.start),n.start(),t.play(!0);let o=()=>{if(t.playing)return void requestAnimationFrame(o);t.loop=r,n.stop()};requestAnimationFrame(o)}time(){let{viewer:t}=this;this.slider&&(this.tick.checked=!!t.follows,this.button.textContent=t.playing?"\u275A\u275A":"\u25B6",this.slider.value=t.t,this.clock.textContent=`${ni(+t.t.toFixed(4))} s`)}grid(t){this.scale.textContent=`a square is ${ni(t)} m`}tell(t,e,n){this.label.textContent=t,this.label.hidden=!t,Object.assign(this.label.style,{left:`${e+14}px`,top:`${n+10}px`})}};var iT=2.5,sT={iso:[1,-1.3,.75],front:[0,-1,.001],side:[1,0,.001],top:[0,-.001,1]},bh=class{constructor(t,e,n=()=>{}){Object.assign(this,{place:t,data:e,told:n,t:0,playing:!1,speed:1}),this.renderer=new ch({antialias:!0,preserveDrawingBuffer:!0}),this.renderer.setPixelRatio(Math.min(2,devicePixelRatio)),t.append(this.renderer.domElement),this.world=new Qo,this.up=new U(...e.up),this.camera=new kn(38,1,.01*e.size,100*e.size),this.camera.up.copy(this.up),this.controls=new dh(this.camera,this.renderer.domElement),this.controls.addEventListener("change",()=>this.draw()),this.#t(),this.#e(),this.panel=new Mh(this),this.look("iso"),this.setTime(this.start),new ResizeObserver(()=>this.#c()).observe(t),matchMedia("(prefers-color-scheme: dark)").addEventListener("change",()=>this.#i()),this.renderer.domElement.addEventListener("pointermove",s=>this.#h(s)),this.#c()}get start(){return Math.min(0,...this.machines.map(t=>t.motion?.start??0))}get end(){return Math.max(0,...this.machines.map(t=>t.motion?.end??0))}get moves(){return this.machines.some(t=>t.motion)}#e(){let{motions:t}=this.data;this.machines=t.length?t.map((n,s)=>new za(this.data,n,s>0)):[new za(this.data,null)];for(let n of this.machines)this.world.add(n.root);let e=["frames","bodyFrames","masses","ellipsoids",...this.data.drawn?[]:["skeleton","joints"]];this.layers??=Object.fromEntries(yo.map(([n])=>[n,!e.includes(n)]));for(let[n]of yo)this.show(n,this.layers[n])}#t(){this.world.background=Wf(),this.sky=new xa(16777215,6715272,1.7),this.sky.position.copy(this.up),this.sun=new Sa(16777215,1.9),this.world.add(this.sky,this.sun,this.sun.target)}#i(){this.world.background=Wf();for(let t of this.machines)this.world.remove(t.root);this.#e(),this.setTime(this.t),this.#l(),this.draw()}#n(){let t=new Ai;this.own=new Ai;for(let n of this.machines){let s=n.motion?Array.from({length:9},(r,o)=>n.motion.start+(n.motion.end-n.motion.start)*o/8):[0];for(let r of s){n.at(r);for(let o of n.root.children)n.layers.traces.includes(o)||(t.expandByObject(o),r===s[0]&&this.own.expandByObject(o))}}let e=n=>n.getSize(new U).length();return this.follows??=this.moves&&e(t)>iT*e(this.own),t}#s(){let[t,e]=[new U,new U],{nodes:n}=this.machines[0];for(let s of n)t.add(e.setFromMatrixPosition(s.matrix));return t.divideScalar(n.length||1)}follow(t){this.follows=t,this.look("iso")}look(t){this.box??=this.#n(),this.setTime(this.t);let e=this.follows?this.own:this.box,n=e.getCenter(new U),s=this.#o(new U(...sT[t])).normalize(),r=this.#r(e,n,s);this.camera.position.copy(n).addScaledVector(s,r),this.controls.target.copy(n),this.camera.near=r/200,this.camera.far=60*Math.max(r,this.box.getSize(new U).length()),this.camera.updateProjectionMatrix(),this.controls.update(),this.#l(),this.draw()}#r(t,e,n){let s=new U().crossVectors(this.up,n).normalize(),r=new U().crossVectors(n,s),o=Math.tan(this.camera.fov*Math.PI/360),a=o*(this.place.clientWidth/this.place.clientHeight||1.6),l=.1*this.data.size;for(let c=0;c<8;c++){let h=new U(...["x","y","z"].map((f,d)=>t[c>>d&1?"max":"min"][f])).sub(e),u=Math.max(Math.abs(h.dot(s))/a,Math.abs(h.dot(r))/o);l=Math.max(l,h.dot(n)+1.1*u)}return l}#o(t){let[e,n]=this.#a();return new U().addScaledVector(e,t.x).addScaledVector(n,t.y).addScaledVector(this.up,t.z)}#a(){let t=Math.abs(this.up.x)<.9?new U(1,0,0):new U(0,1,0);return t.addScaledVector(this.up,-t.dot(this.up)).normalize(),[t,new U().crossVectors(this.up,t)]}#l(){this.grid&&this.world.remove(this.grid);let t=this.box.getSize(new U).length()||this.data.size,e=10**Math.round(Math.log10((this.follows?this.own.getSize(new U).length():t)/8)),n=Math.min(400,2*Math.ceil(.8*t/e));this.grid=new ba(n*e,n,Xf(),Xf()),this.grid.material.transparent=!0,this.grid.material.opacity=.55,this.grid.quaternion.setFromUnitVectors(new U(0,1,0),this.up);let s=Math.min(...[this.box.min,this.box.max].map(a=>a.dot(this.up))),r=this.box.getCenter(new U);r.addScaledVector(this.up,-r.dot(this.up));let o=a=>Math.round(a/e)*e;this.grid.position.set(o(r.x),o(r.y),o(r.z)).addScaledVector(this.up,Math.min(0,s)),this.world.add(this.grid),this.panel?.grid(e)}show(t,e){this.layers[t]=e;for(let n of this.machines)n.show(t,e);this.draw()}setTime(t){let e=this.follows&&this.#s();this.t=Math.min(this.end,Math.max(this.start,t));for(let n of this.machines)n.at(this.t);if(e){let n=this.#s().sub(e);this.camera.position.add(n),this.controls.target.add(n),this.controls.update()}this.panel.time(),this.draw()}play(t){this.playing=t&&this.moves,this.playing&&this.t>=this.end&&this.setTime(this.start),this.panel.time();let e=performance.now(),n=s=>{if(!this.playing)return;let r=this.t+this.speed*(s-e)/1e3;e=s,this.setTime(r>=this.end?this.loop?this.start:this.end:r),this.told(this.t),this.t>=this.end&&!this.loop?(this.playing=!1,this.panel.time()):requestAnimationFrame(n)};this.playing&&requestAnimationFrame(n)}#c(){let{clientWidth:t,clientHeight:e}=this.place;!t||!e||(this.renderer.setSize(t,e),this.camera.aspect=t/e,this.camera.updateProjectionMatrix(),this.draw())}draw(){this.waiting??=requestAnimationFrame(()=>{this.waiting=null,this.drawNow()})}drawNow(){this.sun.position.copy(this.camera.position).addScaledVector(this.up,.7*this.camera.position.distanceTo(this.controls.target)),this.sun.target.position.copy(this.controls.target),this.renderer.render(this.world,this.camera)}#h(t){let{left:e,top:n,width:s,height:r}=this.renderer.domElement.getBoundingClientRect(),o=new _t(2*(t.clientX-e)/s-1,1-2*(t.clientY-n)/r),a=new Ma;a.params.Line.threshold=.01*this.data.size,a.setFromCamera(o,this.camera);let l=h=>!h||h.visible&&l(h.parent),c=a.intersectObjects(this.machines.map(h=>h.root),!0).find(({object:h})=>h.userData.name&&l(h));this.panel.tell(c?.object.userData.name??"",t.clientX-e,t.clientY-n)}};function rT(){let i=document.getElementById("torseur-data");if(!i)return;let t=JSON.parse(i.textContent),e={plots:document.getElementById("plots"),scene:document.getElementById("scene")},n={};e.plots&&t.plots&&(n.plots=aT(e.plots,t.plots,s=>s!=null&&n.viewer?.setTime(s))),e.scene&&t.scene&&(n.viewer=oT(e.scene,t.scene,s=>n.plots?.mark(s))),globalThis.torseur=n,document.documentElement.dataset.ready="yes"}function oT(i,t,e){try{return new bh(i,t,e)}catch(n){return i.replaceChildren(`The machine cannot be shown in 3D here: ${n.message}`),null}}function aT(i,t,e){let n=t.times.map(Bn),s=t.ways.length?new ol(i,t.ways):null,r=c=>{s?.at(c),e(c)},o={key:"torseur",events:t.events,at:r},a=t.panels.map(c=>new rl(i,c,n[c.time],o));return new ResizeObserver(()=>a.forEach(c=>c.resize())).observe(i),matchMedia("(prefers-color-scheme: dark)").addEventListener("change",()=>a.forEach(c=>c.draw())),{views:a,mark:c=>{s?.at(c);for(let h of a)h.mark(c)}}}rT();})();

@@ -7,7 +7,7 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from torseur.pages.sheet import html_table, section, sheet
+from torseur.pages.sheet import html_table, scene_section, section, sheet
 from torseur.results.extremes import Extremes, extremes
 from torseur.results.plots.choice import shown_signals
 from torseur.results.report.plot_data import plot_data
@@ -26,27 +26,27 @@ click a name to hide or show it.</p><div class="plots" id="plots"></div>
 <noscript><p class="banner doubt">The plots are drawn by this page's own script: allow it to run.</p></noscript>"""
 
 
-def write_report(run: Trajectory, path: Path) -> None:
-    """Write the report of a run that has rows."""
+def write_report(run: Trajectory, path: Path, scene: Mapping[str, Any] | None = None) -> None:
+    """Write the report of a run that has rows; ``scene`` is what its viewer shows."""
     if not run.rows:
         raise ResultsError(f"{path}: these results have no rows, so there is nothing to report. Run longer.")
-    path.write_text(report_page(run), encoding="utf-8")
+    path.write_text(report_page(run, scene), encoding="utf-8")
 
 
-def report_page(run: Trajectory) -> str:
+def report_page(run: Trajectory, scene: Mapping[str, Any] | None = None) -> str:
     """The text of the report."""
     verdict, facts = run.check(), run.facts
     parts = [
         _verdict_section(verdict),
         _notices_section(run),
+        scene_section(scene) if scene else "",
         section("Plots", _PLOTS),
         section("Extremes", _extremes_table(extremes(run, shown_signals(run.contents)))),
         _events_section(run.events),
         section("Settings and provenance", f'<div class="pair">{_settings(facts)}{_provenance(facts)}</div>'),
     ]
-    return sheet(
-        str(facts.get("model", "Simulation")), _headline(run), "".join(parts), {"plots": plot_data(run, verdict)}
-    )
+    data = {"plots": plot_data(run, verdict), "scene": scene}
+    return sheet(str(facts.get("model", "Simulation")), _headline(run), "".join(parts), data)
 
 
 def _headline(run: Trajectory) -> str:

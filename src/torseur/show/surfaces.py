@@ -1,0 +1,76 @@
+"""Meshes as a scene carries them: read once, thinned where they are very fine, in steps of a box around them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from torseur.description.doubt import ShapeError
+from torseur.description.meshes.surface_file import Surface, read_surface
+from torseur.pages.packing import packed
+
+MOST_FACES = 20_000  # of one mesh
+_STEPS = 2**16 - 1
+
+
+@dataclass(eq=False)
+class Surfaces:
+    """The meshes of a scene, each once, and what is said about those that cannot be shown."""
+
+    packed: list[dict[str, Any]] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    _known: dict[str, int | None] = field(default_factory=dict)
+
+    def number(self, file: str | None, written: str | None) -> int | None:
+        """The number of the mesh in a file; None where it cannot be read, which is noted."""
+        name = file or written or "?"
+        if name not in self._known:
+            self._known[name] = self._read(file, written)
+        return self._known[name]
+
+    def _read(self, file: str | None, written: str | None) -> int | None:
+        if file is None or not Path(file).is_file():
+            self.notes.append(f"mesh '{written}' was not found: give the folder that holds it with --search-path.")
+            return None
+        try:
+            surface = thinned(read_surface(Path(file)), MOST_FACES)
+        except ShapeError as error:
+            self.notes.append(f"mesh '{written}' is not shown: {error}")
+            return None
+        self.packed.append(packed_surface(surface))
+        return len(self.packed) - 1
+
+
+def packed_surface(surface: Surface) -> dict[str, Any]:
+    """Vertices as 16-bit steps of their box, faces in the shortest integers that hold them."""
+    low, high = surface.vertices.min(axis=0), surface.vertices.max(axis=0)
+    step = np.where(high > low, (high - low) / _STEPS, 1.0)
+    places = np.round((surface.vertices - low) / step)
+    faces = packed(surface.faces, "u2" if len(places) <= _STEPS else "u4")
+    return {"low": low.tolist(), "step": step.tolist(), "vertices": packed(places, "u2"), "faces": faces}
+
+
+def thinned(surface: Surface, most: int) -> Surface:
+    """The surface with vertices of a grid made one, as coarse as it takes to have no more faces than ``most``."""
+    cells = 256.0
+    found = surface
+    while len(found.faces) > most:
+        found = _on_grid(surface, cells)
+        cells /= 1.3
+    return found
+
+
+def _on_grid(surface: Surface, cells: float) -> Surface:
+    low = surface.vertices.min(axis=0)
+    size = float(np.ptp(surface.vertices, axis=0).max()) / cells
+    x, y, z = np.floor((surface.vertices - low) / size).astype(np.int64).T
+    _, which, count = np.unique(x << 40 | y << 20 | z, return_inverse=True, return_counts=True)
+    means = np.stack([np.bincount(which, surface.vertices[:, k]) / count for k in range(3)], axis=1)
+    faces: NDArray[np.int64] = which[surface.faces]
+    whole = (faces != np.roll(faces, 1, axis=1)).all(axis=1)
+    _, first = np.unique(np.sort(faces[whole], axis=1), axis=0, return_index=True)
+    return Surface(means, faces[whole][first])
