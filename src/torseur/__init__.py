@@ -20,10 +20,12 @@ if TYPE_CHECKING:
     from torseur.description.records import Description
     from torseur.description.shape_inertia import inertia_from_shapes, shape_inertials
     from torseur.interchange.fmu.package import export_fmu
+    from torseur.interchange.gym_environment import gym_environment
     from torseur.model.build import build
     from torseur.model.load import load
     from torseur.model.model import Model
     from torseur.quantities.agreement import agreement
+    from torseur.quantities.casadi_function import casadi_function
     from torseur.quantities.kernels import Kernels, compile
     from torseur.quantities.module_costs import module_costs
     from torseur.quantities.operational_space import operational_space
@@ -56,10 +58,12 @@ _HOME = {
     "build": "torseur.model.build",
     "check_description": "torseur.description.checks",
     "closest_singular_position": "torseur.simulation.singular_position",
+    "casadi_function": "torseur.quantities.casadi_function",
     "compile": "torseur.quantities.kernels",
     "equations": "torseur.readable.closed_form.equations",
     "export_fmu": "torseur.interchange.fmu.package",
     "factored": "torseur.readable.factored.form",
+    "gym_environment": "torseur.interchange.gym_environment",
     "inertia_from_shapes": "torseur.description.shape_inertia",
     "inertia_of_mesh": "torseur.description.meshes.mesh_inertia",
     "kane": "torseur.readable.kane.equations",
@@ -88,12 +92,14 @@ __all__ = [
     "agreement",
     "base_parameters",
     "build",
+    "casadi_function",
     "check_description",
     "closest_singular_position",
     "compile",
     "equations",
     "export_fmu",
     "factored",
+    "gym_environment",
     "inertia_from_shapes",
     "inertia_of_mesh",
     "kane",

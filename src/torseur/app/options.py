@@ -12,15 +12,30 @@ from rich.markup import escape
 
 from torseur.app.terminal import console, progress_of_reductions
 from torseur.description.records import RotorModel, Vector
+from torseur.description.robot_names import is_robot_name
 from torseur.model.base import Base
 
 if TYPE_CHECKING:
     from torseur.description.records import Description
     from torseur.model.model import Model
 
+
+def _machine_file(given: str) -> Path:
+    """A file that exists, or the name of a known robot."""
+    path = Path(given)
+    if path.is_file() or is_robot_name(given):
+        return path
+    said = "is a folder" if path.is_dir() else "does not exist"
+    raise typer.BadParameter(f"File '{given}' {said}.")
+
+
 File: TypeAlias = Annotated[
     Path,
-    typer.Argument(metavar="FILE", help="The machine: .yaml, .urdf, .sdf, .mjcf or .xml.", exists=True, dir_okay=False),
+    typer.Argument(
+        metavar="FILE",
+        help="The machine: .yaml, .urdf, .xacro, .sdf, .mjcf, .xml, or NAME_description.",
+        parser=_machine_file,
+    ),
 ]
 BaseOption: TypeAlias = Annotated[Base | None, typer.Option(help="Fix the base to the ground, or let it float.")]
 RotorsOption: TypeAlias = Annotated[

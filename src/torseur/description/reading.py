@@ -7,9 +7,11 @@ from pathlib import Path
 
 from torseur.description.complaint import Complaint, DescriptionError, Where, suggestion
 from torseur.description.records import Description
+from torseur.description.robot_names import described_file
 from torseur.description.xml_tree import parse_xml
 
 SUFFIXES = {".yaml": "yaml", ".yml": "yaml", ".urdf": "urdf", ".xml": "xml", ".mjcf": "mjcf", ".sdf": "sdf"}
+SUFFIXES |= {".xacro": "xacro"}
 ROOT_TAGS = {"robot": "urdf", "mujoco": "mjcf", "sdf": "sdf"}
 SIDE_FILE = ".torseur.yaml"
 
@@ -19,12 +21,14 @@ def read_description(
 ) -> Description:
     """The machine that a file describes; its name's ending tells the format, for ``.xml`` the root element.
 
+    ``robot_descriptions:panda_description`` names one of that package, where it is installed.
     Meshes, and tables that a YAML file names, are looked for in ``search_paths`` too. Beside a file of another format
     than YAML, ``arm.torseur.yaml`` beside ``arm.urdf``, may stand what that format cannot say: it is laid over the
     machine unless ``side_file`` is False, or is the file at the path that is given there.
     """
-    form = _format(Path(path))
-    beside = _side_file(Path(path), form, side_file)
+    path = described_file(path)
+    form = _format(path)
+    beside = _side_file(path, form, side_file)
     if beside is None:
         return _read(path, form, search_paths)
     from torseur.description.yaml_format.side_file import SideFile
@@ -44,6 +48,11 @@ def _read(path: str | Path, form: str, search_paths: Iterable[str | Path]) -> De
             from torseur.description.urdf.reader import read_urdf
 
             return read_urdf(path, search_paths=search_paths)
+        case "xacro":
+            from torseur.description.urdf.expanded_xacro import expanded_xacro
+            from torseur.description.urdf.reader import read_urdf
+
+            return read_urdf(path, text=expanded_xacro(Path(path)), search_paths=search_paths)
         case "sdf":
             from torseur.description.sdf import read_sdf
 

@@ -14,14 +14,13 @@ from torseur.kernels.cost.counts import Counts, count
 from torseur.kernels.program.passes import optimised_program
 from torseur.kernels.program.program import Program
 from torseur.model.model import Model
-from torseur.quantities import quantity as quantities
 from torseur.quantities.c_test_program import Sample, comparing_program, samples
 from torseur.quantities.c_wording import function_comment, vectors_comment
 from torseur.quantities.compilation import traced_function
+from torseur.quantities.named import OF_FRAMES, quantity_named
 from torseur.quantities.quantity import PLAIN, Quantity
 
 FLAGS = "-std=c99 -O2 -march=native"
-OF_FRAMES = ("pose", "jacobian", "jacobian_rate")
 
 
 @dataclass(frozen=True, eq=False)
@@ -73,25 +72,11 @@ def _chosen(model: Model, names: Sequence[str], frames: Sequence[str]) -> list[Q
     """The quantities of these names, in their order, each once."""
     chosen: list[Quantity] = []
     for name in dict.fromkeys(names):
-        if name in PLAIN:
-            chosen.append(PLAIN[name])
-            continue
-        if name not in OF_FRAMES:
-            raise ValueError(f"there is no quantity '{name}'. {suggestion(name, [*PLAIN, *OF_FRAMES])}")
-        if not frames:
-            raise ValueError(f"'{name}' is that of a frame: name one. {suggestion('', model.frames)}")
-        chosen += [_of_frame(model, name, frame) for frame in dict.fromkeys(frames)]
+        of = dict.fromkeys(frames) if name in OF_FRAMES and frames else (None,)
+        chosen += [quantity_named(model, name, frame) for frame in of]
     if not chosen:
         raise ValueError(f"no quantity was named. {suggestion('', [*PLAIN, *OF_FRAMES])}")
     return chosen
-
-
-def _of_frame(model: Model, name: str, frame: str) -> Quantity:
-    model.frame(frame)
-    if name == "pose":
-        return quantities.pose(frame)
-    of = quantities.frame_jacobian if name == "jacobian" else quantities.frame_jacobian_rate
-    return of(frame, "world")
 
 
 def _header(model: Model, prefix: str, functions: Sequence[Exported]) -> str:

@@ -120,6 +120,12 @@ class Trajectory:
 
         write_csv(self, Path(path), signals)
 
+    def to_parquet(self, path: str | Path, signals: Sequence[str] | None = None) -> None:
+        """Write a Parquet file with the same columns, their units beside them."""
+        from torseur.results.parquet_export import write_parquet
+
+        write_parquet(self, Path(path), signals)
+
     def check(self, *, tolerance: float | None = None) -> Verdict:
         """The account of seven quantities: energy, linear and angular momentum against what changed them."""
         from torseur.results.verdict import verdict_on
