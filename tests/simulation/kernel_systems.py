@@ -32,7 +32,7 @@ def system(
     **others: Any,
 ) -> System:
     """The system of expressions that give columns of CasADi."""
-    sizes = (1, nq, nv, nz, nu, ns, 0)
+    sizes = (1, nq, nv, nz, nu, ns, 0, 0)
     kernels = {"guards": guards, "push": push, "sample": sample, "margins": margins}
     made = {name: kernel(name, sizes, expression) for name, expression in kernels.items() if expression is not None}
     if jacobian:

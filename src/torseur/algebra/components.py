@@ -25,6 +25,21 @@ def is_casadi(*values: Value) -> bool:
     return any(isinstance(value, ca.SX | ca.DM) for value in values)
 
 
+def is_nought(value: Value) -> bool:
+    """Whether a number is zero; one that is left open is taken not to be."""
+    return bool(value.is_zero()) if isinstance(value, ca.SX) else float(value) == 0.0
+
+
+def as_number(value: Value) -> Value:
+    """A scalar as a plain number; as it is where it holds symbols."""
+    return value if isinstance(value, ca.SX) and not value.is_constant() else float(value)
+
+
+def magnitude(value: Value) -> Value:
+    """|x| of a plain number or of a scalar with symbols."""
+    return ca.fabs(value) if isinstance(value, ca.SX) else abs(value)
+
+
 def as_casadi(value: Value) -> Value:
     """The value as a CasADi matrix without stored zeros; a vector becomes a column."""
     return ca.sparsify(value if is_casadi(value) else ca.DM(np.asarray(value, dtype=float)))

@@ -34,6 +34,11 @@ def machine_fingerprint(model: Model) -> str:
     return _digest(model, _NAMES)
 
 
+def content(item: Any) -> Iterator[bytes]:
+    """All that an item holds, names included, as bytes."""
+    return _parts(item, frozenset())
+
+
 def _digest(model: Model, left_out: frozenset[str]) -> str:
     digest = hashlib.sha256()
     for item in _parts(model, left_out):

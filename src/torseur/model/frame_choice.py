@@ -32,7 +32,7 @@ class Choice:
     ahead: float = 0.0  # the angle of N about the axis where q = 0
 
 
-def choose_frames(model: Model) -> list[Choice]:
+def choose_frames(model: Model, *, by_mass: bool = True) -> list[Choice]:
     """The choice for every body, from the ground outward.
 
     - A joint that turns about an axis: z along the axis, x along the common normal with the next turning axis, origin
@@ -42,7 +42,7 @@ def choose_frames(model: Model) -> list[Choice]:
     - Other joints keep their frames, because their speeds are measured in them; so do bodies that deform, the bodies on
       them, and joints whose place is an open parameter.
 
-    A body that carries several others suits the one that carries most.
+    A body that carries several others suits the one that carries most. Without ``by_mass`` no choice depends on masses.
     """
     main = _main_children(model)
     choices: list[Choice] = []
@@ -52,7 +52,7 @@ def choose_frames(model: Model) -> list[Choice]:
         if not _may_choose(model, i):
             choices.append(Choice(Transform.identity(), seat))
         elif isinstance(joint, Turning):
-            choices.append(_turning(model, i, main, _turned_ahead(joint, in_numbers(seat))))
+            choices.append(_turning(model, i, main, _turned_ahead(joint, in_numbers(seat)), by_mass))
         else:
             choices.append(_still(model, i, main, in_numbers(seat)))
     return choices
@@ -64,12 +64,12 @@ def _may_choose(model: Model, i: int) -> bool:
     return rigid and model.joints[i].speed_axes is not None and is_number(model.placement[i])
 
 
-def _turning(model: Model, i: int, main: list[int | None], seat: Transform) -> Choice:
+def _turning(model: Model, i: int, main: list[int | None], seat: Transform, by_mass: bool) -> Choice:
     """z along the axis; x on the parent makes this passage simple, x on the body makes the next one simple."""
     axis = _axis_of(model.joints[i])
     assert axis is not None
     a = _cleaned(seat.R @ axis)
-    x_body = _toward_next_axis(model, i, main, axis)
+    x_body = _toward_next_axis(model, i, main, axis, by_mass)
     x_seat = _across(a, model.gravity) if model.parent[i] == GROUND else _normal_to_z(a)
     if x_seat is None:
         x_seat = _any_normal(a) if x_body is None else seat.R @ x_body
@@ -103,7 +103,9 @@ def _still(model: Model, i: int, main: list[int | None], seat: Transform) -> Cho
     return Choice(seat.inverse() @ new_seat, new_seat, None if along is None else unit(_cleaned(axes.T @ along)))
 
 
-def _toward_next_axis(model: Model, i: int, main: list[int | None], axis: Array) -> Array | None:
+def _toward_next_axis(
+    model: Model, i: int, main: list[int | None], axis: Array, by_mass: bool
+) -> Array | None:
     """x of body i, in its old frame: the common normal with the next axis; of parallel ones, from one to the other.
 
     A body that carries nothing gives it to its centre of mass, so that the first moment has one component across the
@@ -114,7 +116,7 @@ def _toward_next_axis(model: Model, i: int, main: list[int | None], axis: Array)
         direction, point = following
         x = _across_both(axis, direction)
         return _across(axis, point) if x is None else x
-    if main[i] is None and isinstance(md := body.first_moment(ca.DM(0, 1)), ca.DM):
+    if by_mass and main[i] is None and isinstance(md := body.first_moment(ca.DM(0, 1)), ca.DM):
         return _across(axis, as_numpy(md).ravel())
     return None
 

@@ -26,14 +26,15 @@ Spinning = TypeVar("Spinning", Rotor, Motor)
 _ROUND_OFF = 4e-15  # relative to what a number was made from: some twenty roundings
 
 
-def reframed(model: Model) -> Model:
+def reframed(model: Model, *, by_mass: bool = True) -> Model:
     """The model with its bodies' frames re-chosen by ``choose_frames``, and all that is measured in them.
 
     Coordinates, speeds and generalised forces, names, poses and Jacobians of named frames, energies, momenta and
     constraints are those of the given model, to round-off. Not so what is told in a body's frame without naming it:
-    reactions at the joints, wrenches on bodies, and frames made by number.
+    reactions at the joints, wrenches on bodies, and frames made by number. Without ``by_mass`` the frames are the same
+    for all masses.
     """
-    choices = choose_frames(model)
+    choices = choose_frames(model, by_mass=by_mass)
 
     old_frames = {GROUND: Transform.identity(), **{i: choice.X_MN.inverse() for i, choice in enumerate(choices)}}
 

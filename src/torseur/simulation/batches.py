@@ -115,6 +115,7 @@ def simulate_batch(
         way=way,
         implicit=settings.implicit,
         balanced=settings.balanced,
+        open_numbers=not apart,
     )
     starts = _starts(problem, q0, v0, given)
     if apart:

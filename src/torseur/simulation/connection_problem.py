@@ -136,11 +136,11 @@ class _Posed:
         self.inverse = RememberedInverse(Pattern.of(self.motion.coupling), 2)
         self.states = ModalStates(model, self.inverse.size if renewal > 1 else 0)
         n = self.states.size
-        sizes = (n, n, of_z.nz, of_z.nu, 0, self.motion.broken.numel())
-        self.q, self.v, own, held, slip, self.multipliers = (
+        sizes = (n, n, of_z.nz, of_z.nu, 0, 0, self.motion.broken.numel())
+        self.q, self.v, own, held, slip, numbers, self.multipliers = (
             ca.SX.sym(k, size) for k, size in zip(INPUTS[1:], sizes, strict=True)
         )
-        self.symbols = [t, self.q, self.v, ca.vertcat(own, beside), held, slip, self.multipliers]
+        self.symbols = [t, self.q, self.v, ca.vertcat(own, beside), held, slip, numbers, self.multipliers]
         now = Instant(t, self.joint_q, self.joint_v, own, held, slip)
         unknown = ca.SX.sym("unknown", asked.count)
         self.drive = driven(joints, now, self.motion.acting.beam_elements, unknown)

@@ -80,8 +80,8 @@ def pose_point_problem(joints: Problem) -> PointProblem:
     n = 12 * len(solids) + len(model.rotors)
     counted = counted_coordinates(model)
     asked = Unknowns.of(joints)
-    sizes = (1, n, n, states.nz, states.nu, 0, asked.count)
-    t, x, x_dot, own, held, slip, y = (ca.SX.sym(name, size) for name, size in zip(INPUTS, sizes, strict=True))
+    sizes = (1, n, n, states.nz, states.nu, 0, 0, asked.count)
+    t, x, x_dot, own, held, slip, numbers, y = (ca.SX.sym(name, size) for name, size in zip(INPUTS, sizes, strict=True))
     places = PointPlaces(model, solids, x, x_dot)
     near, beside = ca.SX(model.neutral()), ca.SX.sym("near", len(counted))
     near[counted] = beside
@@ -92,7 +92,7 @@ def pose_point_problem(joints: Problem) -> PointProblem:
     drive = driven(joints, Instant(t, q, v, own, held, slip), motion.acting.beam_elements, y)
     accelerations = motion.accelerations(drive.tau, drive.acting.external)
     z_dot = ca.vertcat(drive.z_dot, coordinate_rates(model, q, v)[counted], motion.psi_rates)
-    symbols = [t, x, x_dot, ca.vertcat(own, beside, motion.psi), held, slip, y]
+    symbols = [t, x, x_dot, ca.vertcat(own, beside, motion.psi), held, slip, numbers, y]
     inputs = dict(zip(INPUTS[:-1], symbols, strict=False))
 
     def kernel(name: str, result: Value, count: int = len(INPUTS)) -> Kernel:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Literal
@@ -36,8 +36,9 @@ from torseur.results.contents import Contents
 from torseur.simulation.limit_watch import Watched, watched
 from torseur.simulation.recording import recorded, result_contents
 from torseur.simulation.sparse_jacobian import Balance, SparseJacobian
+from torseur.simulation.structure import Shape
 from torseur.simulation.system import INPUTS, Point, System
-from torseur.simulation.tracing import Tracing, traced_numbers, tracing_of
+from torseur.simulation.tracing import Tracing, WholeTracing, is_large, traced_numbers, tracing_of
 from torseur.simulation.way_choice import chosen_way
 
 Array = NDArray[np.float64]
@@ -56,6 +57,7 @@ class Problem:
     contents: Contents
     parameters: tuple[str, ...] = ()
     speeds: Kernel | None = None  # v of all joints from the states, where they are not states themselves
+    numbers: Callable[[Array], Array] | None = None  # what its kernels read of the numbers that they leave open
 
     @property
     def way(self) -> Way:
@@ -118,6 +120,7 @@ def pose_problem(
     balanced: bool = False,
     way: Way | None = None,
     record: tuple[Extra, ...] = (),
+    open_numbers: bool = True,
 ) -> Problem:
     """Compile the functions of a model, or find them in the cache.
 
@@ -126,19 +129,32 @@ def pose_problem(
     model are left open, their values among the held ones. ``implicit`` adds the derivative of the rates, which
     implicit integrators want; ``balanced`` ones solve for accelerations and multipliers themselves. ``way`` is the way
     to accelerations; if it is not given, it is chosen where the model starts. ``record`` is what is recorded besides
-    what every run records.
+    what every run records. With ``open_numbers`` machines that differ in numbers alone have the same functions, which
+    read the numbers; ``machine`` then holds symbols in their place.
     """
     if way is None:
         with numbers_by(traced_numbers), uncollected():
             way = chosen_way(model, assembled(model, model.initial_q))
     named = tuple(outside), tuple(pushed)
+    shape = Shape(model, open_numbers and not parameters and not is_large(model, implicit=implicit))
     with uncollected():
-        return _posed(model, monitor, *named, outside_period, tuple(parameters), implicit, balanced, way, record)
+        found = _posed(shape, monitor, *named, outside_period, tuple(parameters), implicit, balanced, way, record)
+    return found if found.model is model else _of_other_numbers(found, shape)
+
+
+def _of_other_numbers(problem: Problem, shape: Shape) -> Problem:
+    """The problem of a machine that differs from the one that was posed in numbers alone."""
+    assert problem.numbers is not None
+    model = shape.model
+    system = replace(problem.system, numbers=problem.numbers(shape.numbers), breaks=_breaks(model))
+    own = ("q", "v") if problem.way.of_tree else ("q",)
+    recorded = [variable for variable in problem.contents.variables if variable.name not in own]
+    return replace(problem, model=model, system=system, contents=result_contents(model, problem.machine, recorded))
 
 
 @lru_cache(maxsize=_KEPT)
 def _posed(
-    model: Model,
+    shape: Shape,
     monitor: Monitor,
     outside: tuple[str, ...],
     pushed: tuple[str, ...],
@@ -149,18 +165,26 @@ def _posed(
     way: Way,
     record: tuple[Extra, ...],
 ) -> Problem:
+    model = shape.model
     motors = [model.motor_names.index(name) for name in outside]
     works = () if monitor == "none" else account_names(model, pushed=bool(pushed))
     count = sum(len(run_parameter(model, name).nominal) for name in parameters)
-    states = lay_out_states(model, works, impulses=monitor == "all", outside=motors, pushed=pushed, parameters=count)
+    numbers = ca.SX.sym("number", len(shape.numbers))
+    opened = shape.opened(numbers)
+    states = lay_out_states(opened, works, impulses=monitor == "all", outside=motors, pushed=pushed, parameters=count)
     sampled = [servo.sampling.period for servo in model.servos if servo.sampling is not None]
     period = outside_period if outside or pushed else _period(model, sampled)
     symbols = _symbols(model, states, len(way.speed_names(model)))
-    machine = motorised(model, states, period, parameters, symbols, way)
+    if shape.is_open:
+        lean = shape.opened_lean(numbers)
+        machine = Motorised(opened, lean, states, way, way.equations(opened, lean, symbols.t, symbols.q, symbols.v), period)
+    else:
+        machine = motorised(model, states, period, parameters, symbols, way)
     now = replace(symbols, v=machine.equations.v)
     known = ca.SX.sym("y", unknown_count(machine))
-    inputs = [symbols.t, symbols.q, symbols.v, symbols.z, symbols.held, symbols.slip, known]
-    tracing = tracing_of(machine, inputs, implicit=implicit)
+    none = ca.SX.sym("numbers", 0)
+    inputs = [symbols.t, symbols.q, symbols.v, symbols.z, symbols.held, symbols.slip, none, known]
+    tracing = tracing_of(machine, inputs, implicit=implicit, numbers=numbers)
     with tracing.running():
         m = moving(machine, now)
         told = seen(machine, m, known)
@@ -200,16 +224,19 @@ def _posed(
         rates_are_speeds=rates_are_speeds,
     )
     all_signals = ca.vertcat(ca.SX(0, 1), *(value for r in signals for value in r.values))
-    contents = result_contents(machine, signals)
-    return Problem(
+    problem = Problem(
         model,
         machine,
         system,
         compiled("signals", all_signals),
-        contents,
+        result_contents(model, machine, [signal.variable for signal in signals]),
         tuple(parameters),
         speeds=None if way.of_tree else compiled("speeds", machine.equations.v),
     )
+    if not isinstance(tracing, WholeTracing):
+        return problem
+    read = tracing.values_of
+    return replace(problem, numbers=read, system=replace(system, numbers=read(shape.numbers)))
 
 
 def _state_rates(machine: Motorised, m: Moving) -> Value:

@@ -68,22 +68,17 @@ def recorded(machine: Motorised, m: Moving, extras: Sequence[Extra] = ()) -> lis
     ]
 
 
-def result_contents(machine: Motorised, signals: Sequence[Recorded]) -> Contents:
-    """The contents of the file of results; the speeds of a machine with constraints are signals."""
-    model = machine.model
-    q = standard_variable(
-        "q",
-        model.layout.coordinate_names,
-        units=model.layout.coordinate_units,
-        lower=_limits(model, "lower"),
-        upper=_limits(model, "upper"),
-    )
-    v = _speeds(model)
-    own = (q, v) if machine.way.of_tree else (q,)
-    variables = [variable for variable in own if variable.columns]
+def result_contents(model: Model, machine: Motorised, recorded: Sequence[Variable]) -> Contents:
+    """The contents of the file of results; the speeds of a machine with constraints are signals.
+
+    ``machine`` may hold symbols in the place of numbers, ``model`` tells the limits.
+    """
+    q = standard_variable("q", model.layout.coordinate_names, units=model.layout.coordinate_units)
+    own = (q, _speeds(model)) if machine.way.of_tree else (q,)
+    variables = tuple(variable for variable in (*own, *recorded) if variable.columns)
     subjects = [axis.name for axis in machine.states.sticking]
     kinds = list(STICKING) if subjects else []
-    silent = Contents((*variables, *(s.variable for s in signals)))
+    silent = Contents(_with_limits(variables, model))
     words, named = watch_words(model, watched(model, silent))
     kinds, subjects = [*kinds, *words], [*subjects, *named]
     if model.constraints:
@@ -91,16 +86,49 @@ def result_contents(machine: Motorised, signals: Sequence[Recorded]) -> Contents
     return replace(silent, event_kinds=tuple(kinds), event_subjects=tuple(dict.fromkeys(subjects)))
 
 
+def _with_limits(variables: Sequence[Variable], model: Model) -> tuple[Variable, ...]:
+    """The variables with the limits that this model has."""
+    bounds = dict(_bounds(model))
+    return tuple(
+        replace(v, columns=tuple(replace(c, lower=low, upper=high) for c, (low, high) in zip(v.columns, of, strict=True)))
+        if (of := bounds.get(v.name)) is not None
+        else v
+        for v in variables
+    )
+
+
+Bounds = list[tuple[float | None, float | None]]
+
+
+def _bounds(model: Model) -> Iterator[tuple[str, Bounds]]:
+    """Of each variable that has limits, those of its columns."""
+    yield "q", list(zip(_limits(model, "lower"), _limits(model, "upper"), strict=True))
+    yield "v", _both_ways(_fastest(model))
+    aimed = [k for k, servo in enumerate(model.servos) if not isinstance(servo.law, OpenLoop)]
+    yield "setpoint", [(limits.lower, limits.upper) for limits in (_range_of_servo(model, k) for k in aimed)]
+    yield "torque", _both_ways([motor.effort for motor in model.motors])
+    fed = [motor.electrics for motor in model.motors if motor.electrics is not None]
+    for kind in ("current", "voltage"):
+        yield kind, _both_ways([getattr(electrics, f"{kind}_limit") for electrics in fed])
+
+
+def _both_ways(greatest: Sequence[float | None]) -> Bounds:
+    return [(None, None) if limit is None else (-limit, limit) for limit in greatest]
+
+
 Pair = tuple[Variable, Sequence[Value]]
 
 
 def _speeds(model: Model) -> Variable:
+    return standard_variable("v", model.layout.speed_names, units=model.layout.speed_units)
+
+
+def _fastest(model: Model) -> list[float | None]:
     fastest: list[float | None] = [None] * model.nv
     for i, limits in enumerate(model.limits):
         if model.layout.coupling[i] is None and model.joints[i].nv == 1:
             fastest[model.layout.v_of[i].start] = limits.velocity
-    lower = [None if limit is None else -limit for limit in fastest]
-    return standard_variable("v", model.layout.speed_names, units=model.layout.speed_units, lower=lower, upper=fastest)
+    return fastest
 
 
 def _motion(machine: Motorised, m: Moving) -> Iterator[Pair]:
@@ -142,23 +170,16 @@ def _drives(machine: Motorised, m: Moving) -> Iterator[Pair]:
     aimed = [k for k, servo in enumerate(model.servos) if not isinstance(servo.law, OpenLoop)]
     names = [model.servos[k].name for k in aimed]
     units = [_servo_unit(model, k) for k in aimed]
-    ranges = [_range_of_servo(model, k) for k in aimed]
-    lower, upper = [limits.lower for limits in ranges], [limits.upper for limits in ranges]
-    setpoint = standard_variable("setpoint", names, units=units, lower=lower, upper=upper)
-    yield setpoint, [m.servos[k].setpoint[0] for k in aimed]
+    yield standard_variable("setpoint", names, units=units), [m.servos[k].setpoint[0] for k in aimed]
     speeds = [f"{unit}/s" for unit in units]
     yield standard_variable("setpoint_speed", names, units=speeds), [m.servos[k].setpoint[1] for k in aimed]
     errors = [m.servos[k].setpoint[0] - _true_position(machine, m, k) for k in aimed]
     yield standard_variable("tracking_error", names, units=units), errors
-    efforts = [motor.effort for motor in model.motors]
-    lowest = [None if effort is None else -effort for effort in efforts]
-    yield standard_variable("torque", model.motor_names, lower=lowest, upper=efforts), [d.torque for d in m.drives]
+    yield standard_variable("torque", model.motor_names), [d.torque for d in m.drives]
     yield standard_variable("power", model.motor_names), [d.torque * d.rotor_speed for d in m.drives]
     fed = [k for k, drive in enumerate(m.drives) if drive.current is not None]
     for kind, unit in (("current", "A"), ("voltage", "V")):
-        limits = [getattr(model.motors[k].electrics, f"{kind}_limit") for k in fed]
-        lower = [None if limit is None else -limit for limit in limits]
-        columns = (Column(model.motors[k].name, unit, *bounds) for k, *bounds in zip(fed, lower, limits, strict=True))
+        columns = (Column(model.motors[k].name, unit) for k in fed)
         variable = Variable(kind, f"motor {kind}", "dc_motor", tuple(columns))
         yield variable, [getattr(m.drives[k], kind) for k in fed]
     yield from _rotors(machine, m)

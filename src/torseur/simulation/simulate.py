@@ -149,6 +149,7 @@ def _prepared(
         implicit=settings.implicit,
         balanced=settings.balanced,
         record=settings.record,
+        open_numbers=not apart,
     )
     problem = pose(way=way)
     start = start_of(problem, q0, v0)

@@ -13,8 +13,10 @@ from torseur.simulation.sparse_jacobian import Balance, SparseJacobian
 
 Array = NDArray[np.float64]
 
-INPUTS = ("t", "q", "v", "z", "held", "slip", "y")
+INPUTS = ("t", "q", "v", "z", "held", "slip", "numbers", "y")
 """The inputs of every native function of a system, in this order; ``solve`` and ``project`` do without the last."""
+
+NO_NUMBERS = np.zeros(0)
 
 
 _KERNELS = ("rhs", "solve", "look", "project", "guards", "push", "levels", "margins", "sample", "jacobian", "move")
@@ -31,6 +33,9 @@ class System:
     Slips are 1 or −1 of axes that slip; of one that sticks it is half the share of its break-away level that it has
     taken over. Guard k is not negative while slip k may last; ``push`` is the signed force that would move a sticking
     axis. ``period`` without ``sample`` is that of a controller outside: the run stops there.
+
+    ``numbers`` are those of the machine that its kernels leave open: systems of machines that differ in them alone
+    have the same kernels. A kernel reads them as far as it needs them, from the first on.
     """
 
     nq: int
@@ -62,10 +67,11 @@ class System:
     q_scale: Array | None = None  # typical sizes, for absolute errors; None: 1
     v_scale: Array | None = None
     z_scale: Array | None = None
+    numbers: Array = field(default_factory=lambda: NO_NUMBERS)
 
     def __post_init__(self) -> None:
         """Refuse kernels and sizes that do not fit each other: native loops do not look."""
-        sizes = dict(zip(INPUTS, (1, self.nq, self.nv, self.nz, self.nu, self.ns, self.ny), strict=True))
+        sizes = dict(zip(INPUTS, (1, self.nq, self.nv, self.nz, self.nu, self.ns, len(self.numbers), self.ny), strict=True))
         own = {name: size for name, size in sizes.items() if name != "y"}
         results = {
             "rhs": self.n,
@@ -135,20 +141,28 @@ class System:
     def rates_at(self, *inputs: ArrayLike) -> tuple[Array, Array]:
         """(ẋ, y) for (t, q, v, z, held, slip) of one state, or for rows of them."""
         if self.solve is not None:
-            y = self.solve(*inputs)
-            return self.rhs(*inputs, y), y
-        x_dot, *found = self.rhs.results(*inputs, np.zeros(self.ny))
+            y = self.solve(*inputs, self._read_by(self.solve))
+            return self.rhs(*inputs, self._read_by(self.rhs), y), y
+        x_dot, *found = self.rhs.results(*inputs, self._read_by(self.rhs), np.zeros(self.ny))
         return x_dot, found[0] if found else np.zeros((*x_dot.shape[:-1], 0))
 
     def at(self, kernel: Kernel, point: Point, y: Array | None = None) -> Array:
         """A kernel at a point."""
         if y is None:
-            y = self.rates_at(*point.inputs)[1] if self.look is None else self.look(*point.inputs)
-        return kernel(*point.inputs, y)
+            y = self.rates_at(*point.inputs)[1] if self.look is None else self._looked(*point.inputs)
+        return kernel(*point.inputs, self._read_by(kernel), y)
 
     def evaluated(self, kernel: Kernel, *inputs: ArrayLike) -> Array:
         """A kernel for (t, q, v, z, held, slip) of one state, or for rows of them."""
-        return kernel(*inputs, self.rates_at(*inputs)[1])
+        return kernel(*inputs, self._read_by(kernel), self.rates_at(*inputs)[1])
+
+    def _looked(self, *inputs: ArrayLike) -> Array:
+        assert self.look is not None
+        return self.look(*inputs, self._read_by(self.look))
+
+    def _read_by(self, kernel: Kernel) -> Array:
+        """The numbers that a kernel takes."""
+        return self.numbers[: kernel.sizes["numbers"]]
 
     def scale(self) -> Array:
         """Typical sizes of the entries of x."""
@@ -231,7 +245,8 @@ def _vector(value: ArrayLike, size: int, name: str) -> Array:
 
 
 def _check(name: str, kernel: Kernel, sizes: dict[str, int], result: int) -> None:
-    if list(kernel.sizes.values()) != list(sizes.values()):
+    read = sizes | {"numbers": kernel.sizes["numbers"]}
+    if list(kernel.sizes.values()) != list(read.values()):
         raise ValueError(f"{name} of a system takes vectors of sizes {kernel.sizes}, expected {sizes}.")
     if int(np.prod(kernel.shape)) != result:
         raise ValueError(f"{name} of a system gives {kernel.shape} values, expected {result}.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
 from typing import ClassVar, Protocol
@@ -12,7 +12,7 @@ from typing import ClassVar, Protocol
 import casadi as ca
 import numpy as np
 
-from torseur.algebra.components import Value
+from torseur.algebra.components import Array, Value
 from torseur.kernels.function_kernel import function_kernel
 from torseur.kernels.native import Kernel
 from torseur.mechanics.constraints.checks import Traced, traced_as_a_whole
@@ -23,6 +23,7 @@ from torseur.model.model import Model
 from torseur.simulation.sparse_jacobian import SparseJacobian
 from torseur.simulation.system import INPUTS
 
+NUMBERS = INPUTS.index("numbers")
 UNKNOWNS = tuple(INPUTS.index(name) for name in ("q", "v", "z", "y"))
 """The inputs by which a derivative is taken, in the order of x and y."""
 
@@ -57,6 +58,8 @@ class WholeTracing:
 
     symbols: Sequence[Value]
     of: str
+    numbers: Value = field(default_factory=lambda: ca.SX(0, 1))  # symbols of numbers that are left open
+    read: list[Value] = field(default_factory=list)  # what kernels read of them: expressions of the symbols
     solves_apart: ClassVar[bool] = False
 
     @cached_property
@@ -70,13 +73,40 @@ class WholeTracing:
     def kernel(self, name: str, *results: Value, reads_y: bool = True) -> Kernel:
         """The kernel of the expressions, with what they share computed once."""
         flat = [ca.densify(ca.vec(ca.densify(ca.SX(result)).T)) for result in results]
-        together = ca.cse(ca.vertcat(*flat))
+        together, numbers = self._with_read_numbers(ca.cse(ca.vertcat(*flat)))
         ends = np.cumsum([0, *(part.numel() for part in flat)])
         columns = [together[int(begin) : int(end)] for begin, end in pairwise(ends)]
-        count = len(self.symbols) if reads_y else len(self.symbols) - 1
+        *inputs, y = self.symbols
+        inputs = [*inputs[:NUMBERS], numbers, *([y] if reads_y else [])]
         outputs = ["result", *(f"further{k}" for k in range(1, len(columns)))]
-        function = ca.Function(name, self.symbols[:count], columns, list(INPUTS[:count]), outputs)
-        return function_kernel(function, of=self.of, shape=(columns[0].numel(),), of_a_run=True)
+        function = ca.Function(name, inputs, columns, list(INPUTS[: len(inputs)]), outputs)
+        return function_kernel(
+            function, of=self.of, shape=(columns[0].numel(),), of_a_run=True, shared=INPUTS[NUMBERS]
+        )
+
+    def _with_read_numbers(self, expression: Value) -> tuple[Value, Value]:
+        """The expression in which all that depends on open numbers alone is read, and the vector that it is read from.
+
+        What other kernels read stands before it.
+        """
+        if not self.numbers.numel():
+            return expression, ca.SX.sym(INPUTS[NUMBERS], 0)
+        before = ca.SX.sym("before", sum(part.numel() for part in self.read))
+        reading, places, values = ca.extract_parametric(expression, self.numbers)
+        used = ca.symvar(reading)
+        places, values = ca.vertcat(ca.SX(0, 1), *places), ca.vertcat(ca.SX(0, 1), *values)
+        known = {symbol.element_hash() for symbol in ca.vertsplit(self.numbers)}
+        plain = [symbol for symbol in used if symbol.element_hash() in known]
+        self.read.append(ca.vertcat(*plain, values))
+        return reading, ca.vertcat(before, *plain, places)
+
+    def values_of(self, numbers: Array) -> Array:
+        """What kernels read where the open numbers have these values."""
+        return np.asarray(self._values(numbers)).ravel()
+
+    @cached_property
+    def _values(self) -> ca.Function:
+        return ca.Function("numbers", [self.numbers], [ca.cse(ca.densify(ca.vertcat(ca.SX(0, 1), *self.read)))])
 
     def sparse_jacobian(self, result: Value) -> SparseJacobian:
         """By CasADi."""
@@ -89,11 +119,21 @@ class WholeTracing:
         return SparseJacobian(kernel, G.size1(), tuple(places[k] for k in (*moving, *fixed)), numbers)
 
 
-def tracing_of(machine: Motorised, symbols: Sequence[Value], *, implicit: bool = False) -> Tracing:
-    """The one that fits a machine with these symbols for ``INPUTS``; ``implicit`` methods want its derivative too."""
+def is_large(model: Model, *, implicit: bool) -> bool:
+    """Whether a machine may be traced body by body."""
+    return len(model.bodies) > LOOPED or (implicit and model.nv > DIFFERENTIATED)
+
+
+def tracing_of(
+    machine: Motorised, symbols: Sequence[Value], *, implicit: bool = False, numbers: Value | None = None
+) -> Tracing:
+    """The one that fits a machine with these symbols for ``INPUTS``; ``implicit`` methods want its derivative too.
+
+    ``numbers`` are symbols among its numbers.
+    """
     model = machine.model
     looped = (
-        (len(model.bodies) > LOOPED or (implicit and model.nv > DIFFERENTIATED))
+        is_large(model, implicit=implicit)
         and machine.way.by_bodies(machine.lean)
         and not model.controllers
         and not holding_axes(machine, symbols[INPUTS.index("slip")])
@@ -102,7 +142,7 @@ def tracing_of(machine: Motorised, symbols: Sequence[Value], *, implicit: bool =
         from torseur.simulation.loop_tracing import LoopTracing  # most machines are small
 
         return LoopTracing(symbols, model.name)
-    return WholeTracing(symbols, model.name)
+    return WholeTracing(symbols, model.name, ca.SX(0, 1) if numbers is None else numbers)
 
 
 def traced_numbers(function: Callable[[Model, Value], Value], model: Model, size: int) -> Traced:

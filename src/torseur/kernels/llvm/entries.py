@@ -6,7 +6,7 @@
     void repeat(double** in, double** out, int64 times)
 
 ``in[k]`` is input vector k of one state, or row after row of a batch, ``stride[k]`` doubles apart (0 where all states
-share it). Outputs lie row after row without gaps. ``each`` computes the rows begin ≤ r < end one after the other,
+share it; a program's ``shared`` input is read in place). Outputs lie row after row without gaps. ``each`` computes the rows begin ≤ r < end one after the other,
 ``batch`` W at a time; it needs at least W of them, and computes some of the last rows twice where W does not divide
 their number.
 """
@@ -18,6 +18,7 @@ from typing import Protocol
 from torseur.kernels.llvm.jit import REPLACED
 from torseur.kernels.llvm.lanes import Lanes, transposed
 from torseur.kernels.llvm.memory import allocation, release
+from torseur.kernels.program.program import Program
 
 
 class Sizes(Protocol):
@@ -41,11 +42,11 @@ def write_single(program: Sizes, name: str = "single") -> str:
     """LLVM text of ``single``, or of the function of another name, which calls ``@body.1``."""
     lines = [f"define void @{name}(ptr noalias %in, ptr noalias %out) #0 {{", *_scratch(program, Lanes(1))]
     place = 0
-    for k, size in enumerate(program.input_sizes):
+    for k, size in enumerate(_own_sizes(program)):
         lines += [*_pointer("in", k), f"  %x{k} = getelementptr double, ptr %x, i64 {place}"]
         lines.append(_copy(f"%x{k}", f"%in{k}", size))
         place += size
-    lines.append("  call void @body.1(ptr %x, ptr %y)")
+    lines.append(f"  call void @body.1(ptr %x, ptr %y{_shared(program)})")
     place = 0
     for k, size in enumerate(program.output_sizes):
         lines += [*_pointer("out", k), f"  %y{k} = getelementptr double, ptr %y, i64 {place}"]
@@ -130,7 +131,7 @@ def write_batch(program: Sizes, lanes: Lanes) -> str:
         "  %late = icmp sgt i64 %row, %final",
         "  %r = select i1 %late, i64 %final, i64 %row",
         *_rows_to_lanes(program, lanes),
-        f"  call void @body.{W}(ptr %x, ptr %y)",
+        f"  call void @body.{W}(ptr %x, ptr %y{_shared(program)})",
         *_lanes_to_rows(program, lanes),
         f"  %next = add i64 %row, {W}",
         "  %again = icmp slt i64 %next, %end",
@@ -143,12 +144,22 @@ def write_batch(program: Sizes, lanes: Lanes) -> str:
     return "\n".join([head, *before, *loop])
 
 
+def _own_sizes(program: Sizes) -> tuple[int, ...]:
+    """Of each input what is copied for every state: of the vector that all states share, nothing."""
+    return program.own_sizes if isinstance(program, Program) else program.input_sizes
+
+
+def _shared(program: Sizes) -> str:
+    """The argument for the vector that all states share, where there is one."""
+    return f", ptr %in{program.shared}" if isinstance(program, Program) and program.shared is not None else ""
+
+
 def _scratch(program: Sizes, lanes: Lanes) -> list[str]:
-    return [*allocation("x", sum(program.input_sizes), lanes), *allocation("y", sum(program.output_sizes), lanes)]
+    return [*allocation("x", sum(_own_sizes(program)), lanes), *allocation("y", sum(program.output_sizes), lanes)]
 
 
 def _given_back(program: Sizes, lanes: Lanes) -> list[str]:
-    return [*release("x", sum(program.input_sizes), lanes), *release("y", sum(program.output_sizes), lanes)]
+    return [*release("x", sum(_own_sizes(program)), lanes), *release("y", sum(program.output_sizes), lanes)]
 
 
 def _copy(target: str, source: str, size: int) -> str:
@@ -167,7 +178,7 @@ def _rows_to_lanes(program: Sizes, lanes: Lanes) -> list[str]:
     """W rows of every input become lanes."""
     lines: list[str] = []
     place = 0
-    for k, size in enumerate(program.input_sizes):
+    for k, size in enumerate(_own_sizes(program)):
         lines.append(f"  %in{k}.offset = mul i64 %r, %stride{k}")
         lines.append(f"  %in{k}.rows = getelementptr double, ptr %in{k}, i64 %in{k}.offset")
         lines.append(f"  %x.{k} = getelementptr {lanes.type}, ptr %x, i64 {place}")
@@ -208,7 +219,7 @@ def write_movers(program: Sizes, lanes: Lanes) -> str:
     """The functions that ``batch`` calls to turn blocks of W rows and columns over."""
     W = lanes.width
     texts = []
-    for way, sizes in (("gather", program.input_sizes), ("scatter", program.output_sizes)):
+    for way, sizes in (("gather", _own_sizes(program)), ("scatter", program.output_sizes)):
         widths = {size % W for size in sizes if size % W} | {W for size in sizes if size >= W}
         texts += [_mover(way, columns, lanes) for columns in sorted(widths)]
         if any(size // W > _MOST_UNROLLED for size in sizes):

@@ -15,6 +15,8 @@ from torseur.kernels.program.trigonometry import TRIGONOMETRIC, runs
 from torseur.kernels.program.work_array import work_slots
 
 PART = 3000  # values of one part
+SHARED = "shared"
+"""The name of the vector that is the same for all states."""
 
 _BINARY = {"add": "fadd", "sub": "fsub", "mul": "fmul", "div": "fdiv"}
 _INTRINSIC = ("sqrt", "fabs", "floor", "ceil")
@@ -22,7 +24,10 @@ _INTRINSIC = ("sqrt", "fabs", "floor", "ceil")
 
 @dataclass(frozen=True)
 class KernelText:
-    """LLVM text that defines ``void @body.W(ptr in, ptr out)``, and the elementary functions that it calls."""
+    """LLVM text that defines ``void @body.W(ptr in, ptr out)``, and the elementary functions that it calls.
+
+    A program with a ``shared`` input has its address as a third argument.
+    """
 
     text: str
     calls: frozenset[tuple[str, int]]  # (operation, number of arguments): @torseur.<operation>.<arguments>.<W>
@@ -32,15 +37,20 @@ def kernel_text(program: Program, lanes: Lanes, *, part: int = PART) -> KernelTe
     """The body of a program for a width."""
     slots = work_slots(program, part)
     begins = range(0, max(len(program.values), 1), part)
-    pieces = [Piece(program, lanes, slots, lambda k: ("in", program.input_place(k))) for _ in begins]
+    declared, passed = ("", "") if program.shared is None else (f", ptr noalias %{SHARED}", f", ptr %{SHARED}")
+
+    def input_at(k: int) -> tuple[str, int]:
+        return (SHARED if program.values[k].place[0] == program.shared else "in"), program.input_place(k)
+
+    pieces = [Piece(program, lanes, slots, input_at, frozenset({SHARED})) for _ in begins]
     for piece, begin in zip(pieces, begins, strict=True):
         piece.write(begin, min(begin + part, len(program.values)))
     inline = "alwaysinline" if len(pieces) == 1 else "noinline"
     functions = [
         "\n".join(
             [
-                f"define internal void @part{k}.{lanes.width}(ptr noalias %in, ptr noalias %out, ptr noalias %work) "
-                f"{inline} #0 {{",
+                f"define internal void @part{k}.{lanes.width}(ptr noalias %in, ptr noalias %out, ptr noalias %work"
+                f"{declared}) {inline} #0 {{",
                 *(f"  {line}" for line in piece.lines),
                 "  ret void",
                 "}",
@@ -49,9 +59,9 @@ def kernel_text(program: Program, lanes: Lanes, *, part: int = PART) -> KernelTe
         for k, piece in enumerate(pieces)
     ]
     caller = [
-        f"define internal void @body.{lanes.width}(ptr noalias %in, ptr noalias %out) alwaysinline #0 {{",
+        f"define internal void @body.{lanes.width}(ptr noalias %in, ptr noalias %out{declared}) alwaysinline #0 {{",
         f"  %work = alloca [{max(slots.values(), default=0) + 1} x {lanes.type}], align 64",
-        *(f"  call void @part{k}.{lanes.width}(ptr %in, ptr %out, ptr %work)" for k in range(len(pieces))),
+        *(f"  call void @part{k}.{lanes.width}(ptr %in, ptr %out, ptr %work{passed})" for k in range(len(pieces))),
         "  ret void",
         "}",
     ]

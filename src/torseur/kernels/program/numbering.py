@@ -7,7 +7,7 @@ become an operation of its own.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from torseur.kernels.program.program import Instruction, Program
 
@@ -24,7 +24,7 @@ def value_numbering(program: Program) -> Program:
     for value in program.values:
         signed.append(table.add(value, [signed[a] for a in value.args]))
     outputs = tuple(tuple(table.plain(signed[n]) for n in result) for result in program.outputs)
-    return Program(program.input_sizes, program.output_sizes, tuple(table.values), outputs)
+    return replace(program, values=tuple(table.values), outputs=outputs)
 
 
 @dataclass

@@ -10,13 +10,13 @@ from torseur.kernels.program.reciprocals import with_shared_reciprocals
 from torseur.kernels.program.trigonometry import with_angles_together
 
 
-def optimised_program(function: ca.Function, *, fma: bool) -> Program:
+def optimised_program(function: ca.Function, *, fma: bool, shared: str | None = None) -> Program:
     """The program of a traced function in the order in which it is computed, with or without fused multiply-adds.
 
     Equal values are computed once, divisors that several quotients share are inverted once, products are joined to
-    sums, angles brought together.
+    sums, angles brought together. The input with the name ``shared`` is the same for all states.
     """
-    return in_machine_order(without_repeats(program_of(function)), fma=fma)
+    return in_machine_order(without_repeats(program_of(function, shared=shared)), fma=fma)
 
 
 def without_repeats(program: Program) -> Program:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 import casadi as ca
@@ -30,11 +30,17 @@ class Program:
     output_sizes: tuple[int, ...]
     values: tuple[Instruction, ...]
     outputs: tuple[tuple[int, ...], ...]  # of each output vector, the number of each entry's value
+    shared: int | None = None  # the input vector that is the same for all states, and read where it is
+
+    @property
+    def own_sizes(self) -> tuple[int, ...]:
+        """Of each input vector the numbers that every state has for itself."""
+        return tuple(0 if k == self.shared else size for k, size in enumerate(self.input_sizes))
 
     def input_place(self, number: int) -> int:
-        """Where an input stands when all input vectors follow each other."""
+        """Where an input stands when all input vectors of a state follow each other; or in the shared one."""
         vector, entry = self.values[number].place
-        return sum(self.input_sizes[:vector]) + entry
+        return entry if vector == self.shared else sum(self.own_sizes[:vector]) + entry
 
     def output_places(self) -> dict[int, list[int]]:
         """Instruction → where it stands when all output vectors follow each other."""
@@ -48,8 +54,11 @@ OPERATIONS = {getattr(ca, name): name[3:].lower() for name in dir(ca) if name.st
 """CasADi's opcodes → the names of operations."""
 
 
-def program_of(function: ca.Function) -> Program:
-    """The program of a function of SX symbols; its outputs are read column by column, zeros included."""
+def program_of(function: ca.Function, *, shared: str | None = None) -> Program:
+    """The program of a function of SX symbols; its outputs are read column by column, zeros included.
+
+    The input with the name ``shared`` is the same for all states.
+    """
     values: list[Instruction] = []
     holds: dict[int, int] = {}  # place in CasADi's work vector → the value it holds now
     results = [[-1] * function.nnz_out(i) for i in range(function.n_out())]
@@ -71,6 +80,7 @@ def program_of(function: ca.Function) -> Program:
         tuple(function.nnz_out(i) for i in range(function.n_out())),
         tuple(values),
         tuple(tuple(result) for result in results),
+        None if shared is None else function.name_in().index(shared),
     )
 
 
@@ -128,4 +138,4 @@ def program_in_order(program: Program, values: Sequence[Instruction], order: Seq
     position = {number: k for k, number in enumerate(order)}
     moved = tuple(values[n]._replace(args=tuple(position[a] for a in values[n].args)) for n in order)
     outputs = tuple(tuple(position[n] for n in result) for result in program.outputs)
-    return Program(program.input_sizes, program.output_sizes, moved, outputs)
+    return replace(program, values=moved, outputs=outputs)

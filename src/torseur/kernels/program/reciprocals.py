@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 from torseur.kernels.program.program import Instruction, Program
 
@@ -32,4 +33,4 @@ def with_shared_reciprocals(program: Program) -> Program:
         position.append(len(values))
         values.append(moved)
     outputs = tuple(tuple(position[n] for n in result) for result in program.outputs)
-    return Program(program.input_sizes, program.output_sizes, tuple(values), outputs)
+    return replace(program, values=tuple(values), outputs=outputs)

@@ -23,9 +23,9 @@ class AxisFriction:
     """
 
     friction: Friction
-    motors: tuple[tuple[int, float], ...] = ()
+    motors: tuple[tuple[int, Value], ...] = ()
     bristle: int | None = None
-    bearing: tuple[int, float] | None = None
+    bearing: tuple[int, Value] | None = None
 
 
 @dataclass(frozen=True)

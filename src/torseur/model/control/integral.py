@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import casadi as ca
 
-from torseur.algebra.components import Value, is_casadi
+from torseur.algebra.components import Value, is_nought
 from torseur.description.drive_records import AntiWindup
 from torseur.model.forces.limits import clipped
 
@@ -29,7 +29,7 @@ class Integral:
     @property
     def states(self) -> int:
         """1, or 0 without gain."""
-        return int(is_casadi(self.gain) or self.gain != 0.0)
+        return int(not is_nought(self.gain))
 
     def part(self, state: Value) -> Value:
         """ki s, within its own limit."""
@@ -40,7 +40,7 @@ class Integral:
         if not self.states:
             return ca.DM(0, 1)
         rate = error
-        if self.anti_windup == "back_calculation" and self.tracking > 0:
+        if self.anti_windup == "back_calculation" and not is_nought(self.tracking):
             rate = error + excess / self.tracking
         elif self.anti_windup != "none":
             rate = ca.if_else(self.gain * error * excess < 0, 0, error)

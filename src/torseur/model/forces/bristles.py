@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import casadi as ca
 
-from torseur.algebra.components import Value
+from torseur.algebra.components import Value, is_nought
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class Bristles:
     def force(self, speed: Value, deflection: Value, level: Value) -> Value:
         """F without its viscous part, (2)."""
         elastic = self.stiffness * deflection
-        if self.damping == 0.0:
+        if is_nought(self.damping):
             return elastic
         sigma1 = self.damping / ca.fmax(1.0, self.damping * ca.fabs(speed) / (4 * level))
         return elastic + sigma1 * self.rate(speed, deflection, level)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import casadi as ca
 
-from torseur.algebra.components import Value
+from torseur.algebra.components import Value, is_nought
 from torseur.model.forces.contact import push
 
 
@@ -45,7 +45,7 @@ class ElasticGear:
 
     def torque(self, twist: Value, rate: Value) -> Value:
         """c_t at the output side, (2), from δ and δ̇: what pushes the joint, and 1/α of it holds the rotor back."""
-        if self.backlash == 0.0:
+        if is_nought(self.backlash):
             return self.stiffness * twist + self.damping * rate
         half = self.backlash / 2
         ahead = push(twist - half, rate, self.stiffness, self.damping)
@@ -71,4 +71,4 @@ class ElasticGear:
     def _stretch(self, twist: Value) -> Value:
         """The spring's deformation: δ less the play."""
         half = self.backlash / 2
-        return ca.fmax(twist - half, 0) - ca.fmax(-twist - half, 0) if self.backlash else twist
+        return ca.fmax(twist - half, 0) - ca.fmax(-twist - half, 0) if not is_nought(self.backlash) else twist

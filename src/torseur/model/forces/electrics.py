@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import casadi as ca
 
-from torseur.algebra.components import Value
+from torseur.algebra.components import Value, is_nought
 from torseur.model.forces.limits import clipped
 
 
@@ -36,7 +36,7 @@ class DCMotor:
     @property
     def states(self) -> int:
         """1 with inductance: the current; else 0."""
-        return int(self.inductance > 0)
+        return int(not is_nought(self.inductance))
 
     def current(self, command: Value, speed: Value, state: Value) -> Value:
         """I [A]."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import casadi as ca
 
-from torseur.algebra.components import Value, is_casadi
+from torseur.algebra.components import Value, is_nought, magnitude
 
 if TYPE_CHECKING:
     from torseur.model.forces.bearing import Bearing
@@ -33,8 +33,8 @@ class Friction:
     dry_backward: Value = 0.0
     static_forward: Value | None = None
     static_backward: Value | None = None
-    stribeck_speed: float | None = None
-    load_loss: float = 0.0
+    stribeck_speed: Value | None = None
+    load_loss: Value = 0.0
     bristles: Bristles | None = None
     bearing: Bearing | None = None
 
@@ -94,34 +94,34 @@ class Friction:
         """Whether the axis can stick, so that it needs a slip."""
         return self._is_dry and self.bristles is None
 
-    def geared(self, ratio: float) -> Friction:
+    def geared(self, ratio: Value) -> Friction:
         """The same friction as it is felt on the other side of a gear, where speeds are ``ratio`` times smaller.
 
         By the power balance forces there are ``ratio`` times larger; a negative ratio exchanges the directions.
         """
-        r = abs(ratio)
-        forward, backward = (self.dry_forward, self.static_forward), (self.dry_backward, self.static_backward)
-        if ratio < 0:
-            forward, backward = backward, forward
+        r = magnitude(ratio)
+        dry = _by_direction(ratio, self.dry_forward, self.dry_backward)
+        rises = self.static_forward is not None or self.static_backward is not None
+        static = _by_direction(ratio, *self._static_levels()) if rises else (None, None)
         return replace(
             self,
             viscous=ratio**2 * self.viscous,
-            dry_forward=r * forward[0],
-            dry_backward=r * backward[0],
-            static_forward=None if forward[1] is None else r * forward[1],
-            static_backward=None if backward[1] is None else r * backward[1],
+            dry_forward=r * dry[0],
+            dry_backward=r * dry[1],
+            static_forward=None if static[0] is None else r * static[0],
+            static_backward=None if static[1] is None else r * static[1],
             stribeck_speed=None if self.stribeck_speed is None else self.stribeck_speed / r,
             bristles=None if self.bristles is None else self.bristles.geared(r),
         )
 
     def __bool__(self) -> bool:
         """Whether anything resists; what is left open may."""
-        return is_casadi(self.viscous) or self.viscous != 0.0 or self._is_dry
+        return not is_nought(self.viscous) or self._is_dry
 
     @property
     def _is_dry(self) -> bool:
         levels = (self.dry_forward, self.dry_backward, *self._static_levels(), self.load_loss)
-        return self.bearing is not None or any(is_casadi(level) or level != 0.0 for level in levels)
+        return self.bearing is not None or not all(map(is_nought, levels))
 
     def _static_levels(self) -> tuple[Value, Value]:
         forward = self.dry_forward if self.static_forward is None else self.static_forward
@@ -150,6 +150,13 @@ class Friction:
 
     def _near_rest(self, speed: Value) -> Value:
         return ca.exp(-((speed / self.stribeck_speed) ** 2))
+
+
+def _by_direction(ratio: Value, forward: Value, backward: Value) -> tuple[Value, Value]:
+    """Levels as they are felt behind a gear: a negative ratio exchanges the directions."""
+    if isinstance(ratio, ca.SX) and not (is_nought(forward) and is_nought(backward)):
+        return ca.if_else(ratio < 0, backward, forward), ca.if_else(ratio < 0, forward, backward)
+    return (backward, forward) if not isinstance(ratio, ca.SX) and ratio < 0 else (forward, backward)
 
 
 def slipping(slip: Value) -> Value:

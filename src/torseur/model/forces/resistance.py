@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import casadi as ca
 
-from torseur.algebra.components import Value
+from torseur.algebra.components import Value, as_number, magnitude
 from torseur.model.forces.friction import Friction
 
 if TYPE_CHECKING:
@@ -26,21 +26,21 @@ class Resistance:
     name: str  # of the joint or of its speed; of the rotor, if that turns with several joints
     friction: Friction
     row: Value  # (1, joint speeds)
-    motors: tuple[tuple[int, float], ...] = ()
+    motors: tuple[tuple[int, Value], ...] = ()
     rotor: int | None = None  # the motor whose rotor it resists
-    bearing: tuple[int, float] | None = None
+    bearing: tuple[int, Value] | None = None
 
     @property
     def is_coupled(self) -> bool:
         """Whether it resists several joint speeds together."""
         return bool(self.row.nnz() > 1)
 
-    def geared(self, ratio: float) -> Resistance:
+    def geared(self, ratio: Value) -> Resistance:
         """The same resistance as it is felt at a speed that is ``ratio`` times smaller."""
-        if ratio == 1.0:
+        if not isinstance(ratio, ca.SX) and ratio == 1.0:
             return self
         motors = tuple((motor, ratio * own) for motor, own in self.motors)
-        bearing = None if self.bearing is None else (self.bearing[0], abs(ratio) * self.bearing[1])
+        bearing = None if self.bearing is None else (self.bearing[0], magnitude(ratio) * self.bearing[1])
         felt = self.friction.geared(ratio)
         return replace(self, friction=felt, row=self.row / ratio, motors=motors, bearing=bearing)
 
@@ -61,7 +61,7 @@ def resistances(model: Model) -> list[Resistance]:
         first, *others = motor.spin.sparsity().get_col()
         name = layout.joint_speed_names[first]
         if motor.output_friction:
-            loaded = ((k, float(motor.spin[0, first])),)
+            loaded = ((k, as_number(motor.spin[0, first])),)
             found.append(Resistance(name, motor.output_friction, every[first, :], loaded))
         if motor.input_friction:
             name = f"{motor.name}.rotor" if others else name
@@ -69,22 +69,22 @@ def resistances(model: Model) -> list[Resistance]:
     return found
 
 
-def single_speed(row: Value) -> tuple[int, float]:
+def single_speed(row: Value) -> tuple[int, Value]:
     """(column, ratio) of a row with one entry."""
     (column,) = row.sparsity().get_col()
-    return column, float(row[0, column])
+    return column, as_number(row[0, column])
 
 
-def _driving(model: Model) -> Callable[[Value], tuple[tuple[int, float], ...]]:
+def _driving(model: Model) -> Callable[[Value], tuple[tuple[int, Value], ...]]:
     """Of a joint speed the motors that drive it alone, or another that is a multiple of it; with their ratios to it."""
     G = model.layout.unfold()
-    driven: dict[int, list[tuple[int, float]]] = {}
+    driven: dict[int, list[tuple[int, Value]]] = {}
     for k, motor in enumerate(model.motors):
         if motor.spin.nnz() == 1:
             place, ratio = single_speed(motor.spin @ G)
             driven.setdefault(place, []).append((k, ratio))
 
-    def driving(row: Value) -> tuple[tuple[int, float], ...]:
+    def driving(row: Value) -> tuple[tuple[int, Value], ...]:
         place, ratio = single_speed(row @ G)
         return tuple((motor, own / ratio) for motor, own in driven.get(place, ()))
 

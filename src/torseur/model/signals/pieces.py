@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 import casadi as ca
 
-from torseur.algebra.components import Value, is_casadi
+from torseur.algebra.components import Value, as_casadi, is_casadi, is_nought
 from torseur.model.signals.protocol import SetPoint
 
-Coefficients = tuple[float, ...]
+Coefficients = tuple[Value, ...]
 
 
 @dataclass(frozen=True)
@@ -70,14 +70,16 @@ def _in_force(t: Value, starts: Sequence[float]) -> list[Value]:
     return [here - later for here, later in zip(begun, [*begun[1:], 0.0], strict=True)]
 
 
-def _selected(in_force: Sequence[Value], values: Sequence[float]) -> Value:
+def _selected(in_force: Sequence[Value], values: Sequence[Value]) -> Value:
     """The value of the piece in force; where all are equal there is nothing to select."""
-    if len(set(values)) == 1:
-        return ca.DM(values[0])
-    return sum((here * value for here, value in zip(in_force, values, strict=True) if value), ca.DM(0))
+    first, *others = values
+    if all(value is first or (not is_casadi(value, first) and value == first) for value in others):
+        return as_casadi(first)
+    counting = zip(in_force, values, strict=True)
+    return sum((here * value for here, value in counting if not is_nought(value)), ca.DM(0))
 
 
-def _entry(piece: Coefficients, k: int) -> float:
+def _entry(piece: Coefficients, k: int) -> Value:
     return piece[k] if k < len(piece) else 0.0
 
 

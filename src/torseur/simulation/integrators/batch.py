@@ -151,7 +151,7 @@ def _space(
     space.r["next_run"], space.r["last_run"] = piece
     space.r["rhs_batch"], space.r["least"] = system.rhs.batch_address, host().width
     space.r["solve_batch"] = 0 if system.solve is None else system.solve.batch_address
-    for name, stride in zip(INPUTS, (1, *[system.n] * 3, system.nu, 0, system.ny), strict=True):
+    for name, stride in zip(INPUTS, (1, *[system.n] * 3, system.nu, 0, 0, system.ny), strict=True):
         space.r[f"stride_{name}"] = stride
     return space
 

@@ -113,6 +113,7 @@ class Call:
     in_z: int
     in_held: int
     in_slip: int
+    in_numbers: int
     in_y: int
     out: int
     out_y: int
@@ -168,6 +169,7 @@ class Lanes:
     stride_z: int
     stride_held: int
     stride_slip: int
+    stride_numbers: int
     stride_y: int
     strides_at: int
     rhs_batch: int

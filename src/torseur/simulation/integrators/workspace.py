@@ -92,6 +92,7 @@ class Workspace:
         self.y = np.zeros((Y_ROWS, lanes * system.ny))
         self.held = np.zeros((lanes + 1, nu))
         self.margin = np.zeros((2, system.nm))
+        self.numbers = np.ascontiguousarray(system.numbers)
         self.lane = np.zeros((L_ROWS, lanes))
         self.quaternions = np.array(system.quaternions, dtype=np.int64)
         self.breaks = np.array([*sorted(system.breaks), np.inf])
@@ -143,6 +144,7 @@ class Workspace:
         self.r["eliminated"], self.r["left_out"] = self.eliminated, len(self.left_out)
         self.r["quaternions"], self.r["breaks"], self.r["room"] = map(len, (self.quaternions, self.breaks, self.rows))
         self.r["in_held"], self.r["in_slip"] = self.held[HELD].ctypes.data, self.g[SLIP].ctypes.data
+        self.r["in_numbers"] = self.numbers.ctypes.data
         places = dict(zip(FIELDS, range(self.address, self.address + RECORD.itemsize, WORD), strict=True))
         self.r["inputs_at"], self.r["outputs_at"], self.r["strides_at"] = (
             places[f] for f in ("in_t", "out", "stride_t")

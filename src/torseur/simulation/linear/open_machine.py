@@ -151,6 +151,7 @@ def _opened(machine_of_inputs: Model, inputs: tuple[Input, ...], way: Way) -> Op
         way=way,
         outside=[one.of for one in inputs if one.kind == "motor"],
         pushed=list(dict.fromkeys(one.of for one in inputs if one.kind == "frame")),
+        open_numbers=False,
     )
     u = ca.SX.sym("u", len(inputs))
     machine = replace(

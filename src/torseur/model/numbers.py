@@ -1,0 +1,180 @@
+"""The numbers of a model apart from its structure: what may change without a change of its equations.
+
+Masses, inertias, gravity, friction, ratios, limits, constants of motors, gains, set-points, stops and springs are
+numbers. A number that is zero belongs to the structure, because terms that vanish are not computed; and so do places,
+axes and orientations, periods of samples, and everything that no number tells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import fields, is_dataclass, replace
+from functools import lru_cache
+from typing import Any
+
+import casadi as ca
+import numpy as np
+
+from torseur.algebra.components import Array, Value
+from torseur.description.expressions import Expression
+from torseur.model.bodies.rigid import RigidBody
+from torseur.model.bodies.symbolic import body_of_moments
+from torseur.model.forces.bearing import Bearing
+from torseur.model.forces.force_curve import ForceCurve
+from torseur.model.model import Model
+
+OPEN = (
+    "bodies",
+    "gravity",
+    "rotors",
+    "motors",
+    "friction",
+    "loads",
+    "servos",
+    "disturbances",
+    "joint_forces",
+    "stops",
+    "closing_forces",
+    "joint_springs",
+    "closing_springs",
+    "springs",
+    "bushings",
+)
+"""The fields of a model that hold numbers."""
+
+_PLACES = frozenset({"axis", "position", "point", "sampling", "sensed"})
+_CLOSED = (Bearing, ForceCurve, Expression)
+_KEPT = 4096  # elements of models run last: most of them are the same in the next one
+
+Leaf = Callable[[float], Any]
+
+
+def open_fields(model: Model) -> tuple[str, ...]:
+    """The fields of a model whose numbers may be left open; controllers decide by numbers how motors share forces."""
+    return tuple(name for name in OPEN if not (model.controllers and name == "motors"))
+
+
+def numbers_of(model: Model) -> Array:
+    """The numbers of a model, in the order of its fields."""
+    return np.array([number for name in open_fields(model) for number in _field(getattr(model, name))[1]])
+
+
+def structure_of(model: Model) -> Hashable:
+    """What two models have in common whose equations differ in numbers alone, as far as ``OPEN`` fields tell."""
+    return tuple(_field(getattr(model, name))[0] for name in open_fields(model))
+
+
+def with_numbers(model: Model, numbers: Value) -> Model:
+    """The model with these values in the place of its own numbers, as they come from ``numbers_of``."""
+    left = iter(ca.vertsplit(numbers)) if numbers.numel() else iter(())
+    changed = {name: _rebuilt(getattr(model, name), lambda number: next(left)) for name in open_fields(model)}
+    return replace(model, **changed)
+
+
+def _field(value: Any) -> tuple[Hashable, tuple[float, ...]]:
+    """Structure and numbers of a field: of each of its elements, one after the other."""
+    if not isinstance(value, tuple):
+        return _element(Same(value))
+    found = [_element(Same(element)) for element in value]
+    return tuple(structure for structure, _ in found), tuple(number for _, numbers in found for number in numbers)
+
+
+class Same:
+    """An element that is known by its identity: it is frozen, and the cache keeps it."""
+
+    def __init__(self, element: Any) -> None:
+        self.element = element
+
+    def __hash__(self) -> int:
+        return id(self.element)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Same) and other.element is self.element
+
+
+@lru_cache(maxsize=_KEPT)
+def _element(same: Same) -> tuple[Hashable, tuple[float, ...]]:
+    numbers: list[float] = []
+
+    def noted(number: float) -> str:
+        numbers.append(number)
+        return "number"
+
+    return _structure(same.element, noted), tuple(numbers)
+
+
+def _structure(item: Any, leaf: Leaf) -> Hashable:
+    """The element without its numbers, which ``leaf`` is told in their order."""
+    if is_number(item):
+        return leaf(float(item)) if item else 0.0
+    if isinstance(item, _CLOSED) or not _is_open(item):
+        return _closed(item)
+    if isinstance(item, RigidBody):
+        J = np.asarray(ca.DM(item.mass_moments()).full())
+        return RigidBody, item.name, tuple(leaf(float(x)) if x else 0.0 for x in J[_LOWER])
+    if isinstance(item, ca.DM | np.ndarray):
+        array = _array(item)
+        return array.shape, tuple(leaf(float(x)) if x else 0.0 for x in array.ravel())
+    if isinstance(item, tuple):
+        return tuple(_structure(part, leaf) for part in item)
+    parts = ((field.name, getattr(item, field.name)) for field in fields(item) if field.init)
+    return type(item), *(
+        (name, _closed(part) if name in _PLACES else _structure(part, leaf)) for name, part in parts
+    )
+
+
+def _rebuilt(item: Any, leaf: Leaf) -> Any:
+    """The element with other values for its numbers, asked for in the order of ``_structure``."""
+    if is_number(item):
+        return leaf(float(item)) if item else item
+    if isinstance(item, _CLOSED) or not _is_open(item):
+        return item
+    if isinstance(item, RigidBody):
+        J = ca.SX(ca.DM(item.mass_moments()))
+        for row, column in zip(*_LOWER, strict=True):
+            if not J[int(row), int(column)].is_zero():
+                J[int(row), int(column)] = J[int(column), int(row)] = leaf(0.0)
+        return body_of_moments(item.name, ca.sparsify(J))
+    if isinstance(item, ca.DM | np.ndarray):
+        array = _array(item)
+        values = ca.SX(*array.shape) if isinstance(item, ca.DM) else ca.SX(array.size, 1)
+        for place in np.ndindex(array.shape):
+            if array[place]:
+                values[place if isinstance(item, ca.DM) else place[0]] = leaf(float(array[place]))
+        return values
+    if isinstance(item, tuple):
+        return tuple(_rebuilt(part, leaf) for part in item)
+    parts = {field.name: getattr(item, field.name) for field in fields(item) if field.init}
+    changed = {name: part if name in _PLACES else _rebuilt(part, leaf) for name, part in parts.items()}
+    return replace(item, **{name: part for name, part in changed.items() if part is not parts[name]})
+
+
+_LOWER = np.tril_indices(4)
+
+
+def is_number(item: Any) -> bool:
+    """Whether an item is a finite floating-point number: counts and what is infinite belong to the structure."""
+    return isinstance(item, float | np.floating) and bool(np.isfinite(item))
+
+
+def _is_open(item: Any) -> bool:
+    """Whether numbers inside the item may be opened."""
+    if hasattr(item, "amplitudes"):  # a body
+        return isinstance(item, RigidBody) and isinstance(item.mass_moments(), ca.DM)
+    return isinstance(item, ca.DM | np.ndarray | tuple) or (is_dataclass(item) and not isinstance(item, type))
+
+
+def _array(item: ca.DM | Array) -> Array:
+    return np.asarray(item.full() if isinstance(item, ca.DM) else item)
+
+
+def _closed(item: Any) -> Hashable:
+    """What is part of the structure with all its numbers."""
+    if isinstance(item, ca.DM | np.ndarray):
+        array = _array(item)
+        return array.shape, array.tobytes()
+    if isinstance(item, tuple | list):
+        return tuple(_closed(part) for part in item)
+    if is_dataclass(item) and not isinstance(item, type):
+        return type(item), *((field.name, _closed(getattr(item, field.name))) for field in fields(item) if field.init)
+    return item if isinstance(item, Hashable) and not isinstance(item, ca.SX) else id(item)

@@ -1,0 +1,104 @@
+"""What a machine shares with others that differ from it in numbers alone: its kernels are traced and compiled once."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Hashable
+from dataclasses import dataclass, fields, replace
+from functools import cached_property, lru_cache
+from typing import Any
+
+import numpy as np
+
+from torseur.algebra.components import Array, Value
+from torseur.kernels.fingerprint import content
+from torseur.model.model import Model
+from torseur.model.numbers import Same, numbers_of, open_fields, structure_of, with_numbers
+from torseur.model.reframed import reframed
+from torseur.model.regrouped import regrouped
+
+_OF_ONE = frozenset({"description", "initial_q", "initial_v", "limits"})
+"""Fields of a model that its equations do not read."""
+
+_REFRAMED = ("bodies", "joints", "parent", "placement", "layout", "gravity", "rotors", "motors", "loads", "frames")
+"""Fields that the lean model has anew, or is made from."""
+
+_KEPT = 64
+
+
+@dataclass(frozen=True, eq=False)
+class Shape:
+    """A machine that stands for all of its structure: equal to every other that differs in numbers alone."""
+
+    model: Model
+    is_open: bool  # whether its numbers are left open
+
+    @cached_property
+    def lean(self) -> Model:
+        """The same dynamics in fewer operations, in frames that do not depend on masses."""
+        return lean_of(self.model) if self.is_open else regrouped(reframed(self.model))
+
+    @cached_property
+    def numbers(self) -> Array:
+        """Of the model, then of the lean one; none where they are not left open."""
+        return np.concatenate([numbers_of(self.model), numbers_of(self.lean)]) if self.is_open else np.zeros(0)
+
+    def opened(self, numbers: Value) -> Model:
+        """The model with symbols for its numbers; the model itself where they are not left open."""
+        return with_numbers(self.model, numbers[: self._own]) if self.is_open else self.model
+
+    def opened_lean(self, numbers: Value) -> Model:
+        """The lean model with symbols for its numbers."""
+        return with_numbers(self.lean, numbers[self._own :])
+
+    @cached_property
+    def _own(self) -> int:
+        return len(numbers_of(self.model))
+
+    @cached_property
+    def _key(self) -> Hashable:
+        if not self.is_open:
+            return Same(self.model)
+        left = _OF_ONE.union(open_fields(self.model))
+        closed = tuple(_digest(Same(getattr(self.model, f.name))) for f in fields(Model) if f.name not in left)
+        lean = tuple(_digest(Same(getattr(self.lean, name))) for name in ("joints", "placement", "frames"))
+        return closed, lean, structure_of(self.model), structure_of(self.lean)
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Shape) and self._key == other._key
+
+
+def lean_of(model: Model) -> Model:
+    """The lean model of a run; where a machine changes in what is not measured in frames, these are kept."""
+    own = {f.name: getattr(model, f.name) for f in fields(Model) if f.name not in _REFRAMED}
+    return replace(_lean(_Frames(model)), **own)
+
+
+class _Frames:
+    """A model known by the fields that its lean one is made from."""
+
+    def __init__(self, model: Model) -> None:
+        self.model = model
+        self.parts: tuple[Any, ...] = tuple(getattr(model, name) for name in _REFRAMED)
+
+    def __hash__(self) -> int:
+        return hash(tuple(map(id, self.parts)))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Frames) and all(a is b for a, b in zip(self.parts, other.parts, strict=True))
+
+
+@lru_cache(maxsize=_KEPT)
+def _lean(of: _Frames) -> Model:
+    return regrouped(reframed(of.model, by_mass=False))
+
+
+@lru_cache(maxsize=16 * _KEPT)
+def _digest(same: Same) -> bytes:
+    digest = hashlib.sha256()
+    for part in content(same.element):
+        digest.update(part)
+    return digest.digest()
