@@ -15,7 +15,7 @@ import numpy as np
 import torseur
 from torseur.model.model import Model
 
-_NAMES = frozenset({"name", "description", "doubts"})
+_NAMES = frozenset({"name", "description", "doubts", "written"})
 _OF_RUNS = frozenset(
     {"initial_q", "initial_v", "limits", "servos", "controllers", "disturbances", "joint_forces", "stops"}
 )

@@ -33,7 +33,7 @@ from torseur.model.frame import GROUND, Frame, frame_of_disturbance, frame_of_pl
 from torseur.model.joints.coupling import Coupling
 from torseur.model.joints.from_record import joint_from_record
 from torseur.model.layout import Layout, lay_out
-from torseur.model.model import Model, neutral
+from torseur.model.model import Model, Written, neutral
 from torseur.model.tree import Tree, grow_tree
 
 _ROUND_OFF = 1e-15  # entries of rotation matrices below this are the round-off of a right angle
@@ -59,6 +59,7 @@ def build(
     """
     description = _with_options(with_base(description, base), gravity, rotors)
     doubts = require_valid(description, strict=strict)
+    source = Written(description, merge_fixed, strict)
     joints_written = description.joints
     description, beams = meshed(opened(description))
     written = {record.name: seated_joint(record, beams) for record in joints_written}  # which motors are placed by
@@ -100,6 +101,7 @@ def build(
         independent_speeds=tuple(chosen_speed_of(record) for record in description.independent_speeds),
         closing_axes=closing_axes,
         doubts=doubts,
+        written=source,
         **drives_of(description, tree.joints, motors, layout, closing_axes),
     )
     refuse_flat_wheels(model)

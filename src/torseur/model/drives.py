@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from torseur.description import records
@@ -14,6 +15,7 @@ from torseur.model.model import Model
 
 if TYPE_CHECKING:
     from torseur.fem.meshed import MeshedBeam
+    from torseur.model.control.servo import Servo
 
 
 def drives_of(
@@ -29,17 +31,23 @@ def drives_of(
     if not (any(given) or stopped):
         return {}
     from torseur.model.control.controllers_from_record import controllers_of
-    from torseur.model.control.from_record import servo_of
     from torseur.model.forces.drive_from_record import closing_forces_of, disturbance_of, joint_forces_of, stops_of
 
     return {
-        "servos": tuple(servo_of(record, motors, layout) for record in description.servos),
+        "servos": servos_of(description.servos, motors, layout),
         "controllers": controllers_of(description, motors, layout),
         "disturbances": tuple(disturbance_of(record) for record in description.disturbances),
         "joint_forces": joint_forces_of(description.joint_forces, layout),
         "closing_forces": closing_forces_of(description.joint_forces, closing),
         "stops": stops_of(joints),
     }
+
+
+def servos_of(servos: Sequence[records.Servo], motors: tuple[Motor, ...], layout: Layout) -> tuple[Servo, ...]:
+    """The servos of a machine."""
+    from torseur.model.control.from_record import servo_of
+
+    return tuple(servo_of(record, motors, layout) for record in servos)
 
 
 def with_springs(model: Model, joints: tuple[records.Joint, ...], beams: tuple[MeshedBeam, ...] = ()) -> Model:

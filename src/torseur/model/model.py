@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 import numpy as np
@@ -37,6 +37,15 @@ if TYPE_CHECKING:  # a machine without drives starts without them
     from torseur.model.forces.disturbance import ClosingForce, Disturbance, JointForce
     from torseur.model.forces.spring import ClosingSpring, JointSpring, PointSpring
     from torseur.model.forces.stop import Stop
+
+
+@dataclass(frozen=True)
+class Written:
+    """What a model was built from: the machine as it was written, and how it was built."""
+
+    description: Description
+    merge_fixed: bool = True
+    strict: bool = True
 
 
 @dataclass(frozen=True, eq=False)
@@ -79,6 +88,17 @@ class Model:
     beam_elements: tuple[BeamElement, ...] = ()  # between these nodes
     independent_speeds: tuple[ChosenSpeed, ...] = ()  # those that the user chose
     doubts: tuple[Complaint, ...] = ()  # about its file, which was read nevertheless
+    written: Written | None = None  # None where it was changed since
+
+    def with_(self, changes: Mapping[str, Any]) -> Model:
+        """The model with other numbers at these paths of its file, checked as if they stood there.
+
+        ``arm.with_({"servos.elbow.kp": 300, "bodies.tool.mass": "2 kg"})``: section, element, key, and further keys
+        inside it (``servos.elbow.setpoint.quintic.to``). Values have units, or are SI numbers.
+        """
+        from torseur.model.changed import changed_model
+
+        return changed_model(self, changes)
 
     @property
     def nq(self) -> int:

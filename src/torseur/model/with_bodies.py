@@ -33,6 +33,7 @@ def with_bodies(model: Model, *bodies: Body) -> Model:
     return replace(
         model,
         bodies=tuple(new),
+        written=None,
         layout=layout,
         initial_q=_kept(model.initial_q, model.layout.coordinate_names, q, layout.coordinate_names),
         initial_v=_kept(model.initial_v, model.layout.speed_names, v, layout.speed_names),

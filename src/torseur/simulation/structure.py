@@ -17,7 +17,7 @@ from torseur.model.numbers import Same, numbers_of, open_fields, structure_of, w
 from torseur.model.reframed import reframed
 from torseur.model.regrouped import regrouped
 
-_OF_ONE = frozenset({"description", "initial_q", "initial_v", "limits"})
+_OF_ONE = frozenset({"description", "doubts", "written", "initial_q", "initial_v", "limits"})
 """Fields of a model that its equations do not read."""
 
 _REFRAMED = ("bodies", "joints", "parent", "placement", "layout", "gravity", "rotors", "motors", "loads", "frames")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import replace
 
 from torseur.description.checks import (
     attachments,
@@ -92,12 +93,27 @@ _OF_VALUES = (
 )
 
 
-def check_description(description: Description) -> tuple[Complaint, ...]:
+_OF_DRIVES = {
+    "servos": (servos.motors, servos.sensors, servos.lengths, servos.commands, servos.gains, servos.sampling),
+    "settings": (drives.settings,),
+}
+"""All that is checked of fields which no other check reads."""
+
+
+def check_description(
+    description: Description, *, touched: Collection[str] | None = None
+) -> tuple[Complaint, ...]:
     """All complaints about a description: errors that no model can be built with, and warnings.
 
-    Values are judged only when all of them are numbers.
+    Values are judged only when all of them are numbers. Where only fields that are ``touched`` differ from a
+    description that was checked, these alone are checked again, if no other check reads them.
     """
     index = Index.of(description)
+    if touched is not None and set(touched) <= _OF_DRIVES.keys():
+        alone = replace(Description(description.name), **{name: getattr(description, name) for name in touched})
+        of_numbers = _complaints((*_OF_NUMBERS, signals.functions_of_time), alone, Index.of(alone))
+        checks = [check for name in sorted(touched) for check in _OF_DRIVES[name]]
+        return of_numbers or _complaints(checks, description, index)
     of_structure = _complaints(_OF_STRUCTURE, description, index)
     of_numbers = _complaints(_OF_NUMBERS, description, index)
     if any(complaint.severity == "error" for complaint in of_numbers):
@@ -105,13 +121,15 @@ def check_description(description: Description) -> tuple[Complaint, ...]:
     return of_structure + of_numbers + _complaints(_OF_VALUES, description, index)
 
 
-def require_valid(description: Description, *, strict: bool = True) -> tuple[Complaint, ...]:
+def require_valid(
+    description: Description, *, strict: bool = True, touched: Collection[str] | None = None
+) -> tuple[Complaint, ...]:
     """The doubts about a description; a ``DescriptionError`` with all its errors, if it has any.
 
     Without ``strict``, here or in the file, what nature forbids but the equations can bear (impossible inertias) is
     a Python warning, and is among the doubts with the severity "error".
     """
-    complaints = check_description(description)
+    complaints = check_description(description, touched=touched)
     strict = strict and description.strict
     if fatal := [c for c in complaints if c.severity == "error" and (strict or not c.physical)]:
         raise DescriptionError(fatal)

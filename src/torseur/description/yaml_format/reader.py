@@ -77,10 +77,17 @@ def validated(kind: type[_MachineKeys], reading: Reading) -> _MachineKeys:
         raise DescriptionError(reading.complaints) from None
 
 
-def machine_record(keys: MachineKeys, meshes: Meshes, reading: Reading) -> Description:
-    """The machine; what is wrong with its units and names is noted among the complaints of the reading."""
+def machine_record(
+    keys: MachineKeys, meshes: Meshes, reading: Reading, *, within: Description | None = None
+) -> Description:
+    """The machine; what is wrong with its units and names is noted among the complaints of the reading.
+
+    Where a few elements are read again, they may name those of the machine ``within`` which they stand.
+    """
     where = reading.tree.where
     types: Types = {name: joint.type for name, joint in keys.joints.items()}
+    if within is not None:
+        types = {joint.name: joint.type for joint in within.joints} | types
     if keys.dh is not None:
         types |= {row_name(index, row): row.type for index, row in enumerate(keys.dh.rows)}
     links, moved, table_frames = dh_records(keys.dh, reading) if keys.dh is not None else ((), (), ())
@@ -98,8 +105,8 @@ def machine_record(keys: MachineKeys, meshes: Meshes, reading: Reading) -> Descr
         gravity=keys.gravity,
         rotors=keys.rotors,
         strict=keys.strict,
-        initial=initial_record(keys.initial, types, _shaped(keys), reading),
-        servos=servo_records(keys.servos, motors, types, reading),
+        initial=initial_record(keys.initial, types, _shaped(keys, within), reading),
+        servos=servo_records(keys.servos, (*(() if within is None else within.motors), *motors), types, reading),
         controllers=controller_records(keys.controllers, types, reading),
         disturbances=disturbance_records(keys.disturbances, reading),
         joint_forces=joint_force_records(keys.disturbances, types, reading),
@@ -114,6 +121,9 @@ def machine_record(keys: MachineKeys, meshes: Meshes, reading: Reading) -> Descr
     )
 
 
-def _shaped(keys: MachineKeys) -> set[str]:
+def _shaped(keys: MachineKeys, within: Description | None) -> set[str]:
     """Bodies with amplitudes of their own."""
-    return {name for name, body in keys.bodies.items() if body.modes is not None}
+    around = () if within is None else within.bodies
+    return {name for name, body in keys.bodies.items() if body.modes is not None} | {
+        body.name for body in around if body.modes is not None
+    }

@@ -61,6 +61,7 @@ def open_motion(model: Model, inputs: Sequence[Input], parameters: Sequence[str]
         pushed=list(dict.fromkeys(one.of for one in inputs if one.kind == "frame")),
         outside_period=period,
         parameters=parameters,
+        open_numbers=False,
     )
     _refuse_tied_axes(problem)
     symbols, u = instant_symbols(problem), ca.SX.sym("u", len(inputs))

@@ -1,0 +1,209 @@
+"""Numbers of a machine changed by their paths in its file: ``servos.elbow.kp``, ``bodies.tool.mass``.
+
+Whatever the format that a machine was read from, the paths are those of the YAML file that says the same: section,
+element, key, and further keys inside it. What an element says is written as such a file would hold it, with the new
+values in their places, and read again, so that units and checks are those of any file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import fields, replace
+from typing import Any
+
+import numpy as np
+
+from torseur.description.complaint import DescriptionError, suggestion
+from torseur.description.records import Body, Description
+from torseur.description.yaml_format.complaints import Reading
+from torseur.description.yaml_format.entries import Data
+from torseur.description.yaml_format.machine import MachineKeys
+from torseur.description.yaml_format.overlay import laid_over
+from torseur.description.yaml_format.reader import machine_record, validated
+from torseur.description.yaml_format.sections.shapes import Meshes
+from torseur.description.yaml_format.writer import machine_data
+from torseur.description.yaml_tree import Tree
+
+_FIELDS = {
+    "bodies": ("bodies",),
+    "joints": ("joints",),
+    "motors": ("motors",),
+    "frames": ("frames",),
+    "loads": ("loads",),
+    "constraints": ("constraints",),
+    "servos": ("servos",),
+    "controllers": ("controllers",),
+    "disturbances": ("disturbances", "joint_forces"),
+    "springs": ("springs", "joint_springs"),
+    "bushings": ("bushings",),
+}
+"""Section of a file → fields of a description that hold its elements."""
+
+_WHOLE = {"gravity": "gravity", "initial": "initial", "simulate": "settings"}
+"""What is no section of named elements → its field."""
+
+_AXES = {"x": 0, "y": 1, "z": 2}
+
+
+def changed(description: Description, changes: Mapping[str, Any]) -> Description:
+    """The description with other values at these paths; elements that are not named stay the same objects.
+
+    Raises ``DescriptionError`` with all complaints about values, ``ValueError`` for a path that leads nowhere.
+    """
+    data: Data = {"torseur": 1, "name": description.name}
+    for path, value in changes.items():
+        section, _, rest = path.partition(".")
+        if section in _WHOLE:
+            _set_whole(data, description, section, rest, _plain(value), path)
+        elif section in _FIELDS:
+            _set_in_element(data, description, section, rest, _plain(value), path)
+        else:
+            raise ValueError(f"there is no '{path}' in '{description.name}'. {_sections(section, description)}")
+    reading = Reading(Tree(description.where.file, data, {}))
+    read = machine_record(validated(MachineKeys, reading), Meshes(False), reading, within=description)
+    if reading.complaints:
+        raise DescriptionError(reading.complaints)
+    return replace(description, **_taken_over(description, read, data))
+
+
+def paths_of(description: Description, path: str) -> list[str]:
+    """The paths that may follow one: sections, elements of a section, keys that an element has in the file."""
+    section, _, rest = path.partition(".")
+    if section in _WHOLE:
+        told = machine_data(_alone(description, {_WHOLE[section]: getattr(description, _WHOLE[section])}))
+        return _keys(told.get(section), section)
+    if section not in _FIELDS:
+        return [*_FIELDS, *_WHOLE]
+    if (name := _name(rest, _names(description, section))) is None:
+        return [f"{section}.{one}" for one in _names(description, section)]
+    return _keys(_element_data(description, section, name), f"{section}.{name}")
+
+
+def _keys(data: Any, before: str) -> list[str]:
+    """The paths of all values inside a mapping."""
+    if not isinstance(data, dict):
+        return [before]
+    return [path for key, value in data.items() for path in _keys(value, f"{before}.{key}")]
+
+
+def _sections(word: str, description: Description) -> str:
+    if word == "dh":
+        return "A table is read as bodies and joints: write bodies.<row>_link.mass, joints.<row>.limits.upper, and so on."
+    return suggestion(word, [*_FIELDS, *_WHOLE])
+
+
+def _set_whole(data: Data, description: Description, section: str, rest: str, value: Any, path: str) -> None:
+    if section == "gravity":
+        if rest:
+            data.setdefault(section, list(description.gravity))
+            _set(data, section, [rest], value, path)
+        else:
+            data[section] = value
+        return
+    if section not in data:
+        told = machine_data(_alone(description, {_WHOLE[section]: getattr(description, _WHOLE[section])}))
+        data[section] = told.get(section, {})
+    first, _, name = rest.partition(".")
+    if not first:
+        raise ValueError(f"'{path}' is a section. {suggestion(path, paths_of(description, section))}")
+    _set(data[section], first, [name] if name else [], value, path)
+
+
+def _set_in_element(data: Data, description: Description, section: str, rest: str, value: Any, path: str) -> None:
+    name = _name(rest, _names(description, section))
+    if name is None:
+        raise ValueError(
+            f"there is no '{path}' in '{description.name}'. "
+            f"{suggestion(rest.partition('.')[0], _names(description, section))}"
+        )
+    keys = rest.removeprefix(name).removeprefix(".")
+    if not keys:
+        raise ValueError(f"'{path}' is no number but an element. Known are {_shown(paths_of(description, path))}")
+    elements: Data = data.setdefault(section, {})
+    if name not in elements:
+        elements[name] = _element_data(description, section, name)
+    first, *others = keys.split(".")
+    if others:
+        _set(elements[name], first, others, value, path)
+    else:
+        written = {section: {name: {first: value}}}
+        elements[name] = laid_over({section: {name: elements[name]}}, written)[section][name]
+
+
+def _set(mapping: Data, key: str, keys: Sequence[str], value: Any, path: str) -> None:
+    """Set the value that further keys inside a mapping lead to; entries of lists by number, from 0, or by x, y, z."""
+    if not keys:
+        mapping[key] = value
+        return
+    inside = mapping.get(key, {})
+    if isinstance(inside, dict):
+        mapping[key] = dict(inside)
+        _set(mapping[key], keys[0], keys[1:], value, path)
+        return
+    if isinstance(inside, list | tuple) and len(keys) == 1:
+        place = _AXES.get(keys[0], int(keys[0]) if keys[0].isdecimal() else len(inside))
+        if place < len(inside):
+            mapping[key] = [*inside[:place], value, *inside[place + 1 :]]
+            return
+    raise ValueError(f"'{path}' leads into '{key}', which is {inside!r}: it has no '{'.'.join(keys)}'.")
+
+
+def _shown(paths: Iterable[str]) -> str:
+    return ", ".join(f"'{path}'" for path in paths) + "."
+
+
+def _names(description: Description, section: str) -> list[str]:
+    return [element.name for field in _FIELDS[section] for element in getattr(description, field)]
+
+
+def _name(rest: str, names: Iterable[str]) -> str | None:
+    """The element whose name a path begins with; names may hold dots."""
+    found = [name for name in names if rest == name or rest.startswith(f"{name}.")]
+    return max(found, key=len, default=None)
+
+
+def _element_data(description: Description, section: str, name: str) -> Data:
+    """What a file would say of one element."""
+    own = {
+        field: tuple(_unseen(e) for e in getattr(description, field) if e.name == name) for field in _FIELDS[section]
+    }
+    data: Data = machine_data(_alone(description, own))[section][name]
+    return data
+
+
+def _alone(description: Description, own: Mapping[str, Any]) -> Description:
+    return replace(Description(description.name), **own)
+
+
+def _unseen(element: Any) -> Any:
+    return replace(element, visuals=(), collisions=()) if isinstance(element, Body) else element
+
+
+def _taken_over(description: Description, read: Description, data: Data) -> dict[str, Any]:
+    """The fields that change, with the elements that were read in the places of those before."""
+    changes: dict[str, Any] = {field: getattr(read, field) for section, field in _WHOLE.items() if section in data}
+    for section in data.keys() & _FIELDS:
+        for field in _FIELDS[section]:
+            new = {element.name: element for element in getattr(read, field)}
+            before = getattr(description, field)
+            if any(element.name in new for element in before):
+                changes[field] = tuple(_in_place_of(e, new[e.name]) if e.name in new else e for e in before)
+    return changes
+
+
+def _in_place_of(before: Any, element: Any) -> Any:
+    """The element that was read, where it stood; a body looks as it did."""
+    kept = {field.name: getattr(before, field.name) for field in fields(before) if field.name in _KEPT}
+    return replace(element, **kept)
+
+
+_KEPT = ("where", "visuals", "collisions")
+
+
+def _plain(value: Any) -> Any:
+    """The value as it would stand in a file."""
+    if isinstance(value, np.ndarray | np.generic):
+        return value.tolist()
+    if isinstance(value, list | tuple):
+        return [_plain(part) for part in value]
+    return value

@@ -1,0 +1,51 @@
+"""A model with other numbers: ``model.with_({"servos.elbow.kp": 300, "bodies.tool.mass": "2 kg"})``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields, replace
+from typing import Any
+
+from torseur.description.checks import require_valid
+from torseur.description.records import Description
+from torseur.model.build import build
+from torseur.model.drives import servos_of
+from torseur.model.model import Model
+
+
+def changed_model(model: Model, changes: Mapping[str, Any]) -> Model:
+    """The model of the machine whose file says this in the place of what it said; checked like any file."""
+    if not isinstance(changes, Mapping):
+        raise TypeError("changes are given by their paths, as {'servos.elbow.kp': 300, 'bodies.tool.mass': '2 kg'}.")
+    written = model.written
+    if written is None:
+        raise ValueError(
+            f"model '{model.name}' was changed in Python after it was built, and no longer is what a file says. "
+            "Change the machine before."
+        )
+    from torseur.description.yaml_format.changes import changed
+
+    described = changed(written.description, changes)
+    touched = {f.name for f in fields(Description) if getattr(described, f.name) is not getattr(written.description, f.name)}
+    if touched <= _ALONE:
+        return _with_drives(model, described, touched)
+    return build(described, merge_fixed=written.merge_fixed, strict=written.strict)
+
+
+_ALONE = frozenset({"servos", "settings"})
+"""Fields of a description of which nothing else in a model is made."""
+
+
+def _with_drives(model: Model, described: Description, touched: set[str]) -> Model:
+    """The model with other servos and settings; elements that did not change are the same objects."""
+    assert model.written is not None
+    require_valid(described, strict=model.written.strict, touched=touched)
+    before = {record.name: (record, servo) for record, servo in zip(model.description.servos, model.servos, strict=True)}
+    made = iter(servos_of([r for r in described.servos if before[r.name][0] is not r], model.motors, model.layout))
+    servos = tuple(before[r.name][1] if before[r.name][0] is r else next(made) for r in described.servos)
+    return replace(
+        model,
+        servos=servos,
+        description=replace(model.description, servos=described.servos, settings=described.settings),
+        written=replace(model.written, description=described),
+    )
