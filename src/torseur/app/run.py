@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.console import Console
@@ -65,6 +65,14 @@ def run(
     inverse_every: Annotated[
         int, typer.Option(metavar="N", help="Of connection: steps between inversions of its matrix (f_inv).")
     ] = 1,
+    set_: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--set",
+            metavar="PATH=VALUE",
+            help="Another number than the file's: servos.elbow.kp=300, 'bodies.tool.mass=2 kg'; may be repeated.",
+        ),
+    ] = None,
     record: Annotated[
         list[str] | None,
         typer.Option(help="What is recorded besides: reactions of joints; motions of frames; strains of beams."),
@@ -95,6 +103,7 @@ def run(
         from torseur.simulation.simulate import simulate
 
         model = Choices(base, rotors, gravity, no_merge, lenient).build(read(file, search_path, no_side_file))
+        model = _with_changes(model, set_ or [])
         tell_doubts(model)
         started = time.perf_counter()
         with _progress(console(stderr=True), model, insist) as watch:
@@ -127,6 +136,26 @@ def run(
         trajectory.close()
     if not passed:
         raise typer.Exit(BAD_MODEL)
+
+
+def _with_changes(model: Model, written: list[str]) -> Model:
+    """The model with the numbers of ``--set PATH=VALUE``; values are read as in a file."""
+    from torseur.description.complaint import DescriptionError
+    from torseur.description.yaml_tree import plain_value
+
+    changes: dict[str, Any] = {}
+    for one in written:
+        path, equals, value = one.partition("=")
+        if not equals:
+            raise typer.BadParameter(f"'{one}' says no value. Write --set PATH=VALUE, e.g. --set servos.elbow.kp=300.")
+        entries = [plain_value(part.strip()) for part in value.strip().strip("[]").split(",")]
+        changes[path.strip()] = entries if value.strip().startswith("[") else entries[0]
+    try:
+        return model.with_(changes) if changes else model
+    except DescriptionError:
+        raise
+    except ValueError as error:
+        raise typer.BadParameter(f"--set: {error}") from None
 
 
 def _told(target: Console, model: Model, trajectory: Trajectory, results: Path, elapsed: float) -> bool:

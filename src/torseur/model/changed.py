@@ -26,7 +26,9 @@ def changed_model(model: Model, changes: Mapping[str, Any]) -> Model:
     from torseur.description.yaml_format.changes import changed
 
     described = changed(written.description, changes)
-    touched = {f.name for f in fields(Description) if getattr(described, f.name) is not getattr(written.description, f.name)}
+    touched = {
+        f.name for f in fields(Description) if getattr(described, f.name) is not getattr(written.description, f.name)
+    }
     if touched <= _ALONE:
         return _with_drives(model, described, touched)
     return build(described, merge_fixed=written.merge_fixed, strict=written.strict)
@@ -40,7 +42,9 @@ def _with_drives(model: Model, described: Description, touched: set[str]) -> Mod
     """The model with other servos and settings; elements that did not change are the same objects."""
     assert model.written is not None
     require_valid(described, strict=model.written.strict, touched=touched)
-    before = {record.name: (record, servo) for record, servo in zip(model.description.servos, model.servos, strict=True)}
+    before = {
+        record.name: (record, servo) for record, servo in zip(model.description.servos, model.servos, strict=True)
+    }
     made = iter(servos_of([r for r in described.servos if before[r.name][0] is not r], model.motors, model.layout))
     servos = tuple(before[r.name][1] if before[r.name][0] is r else next(made) for r in described.servos)
     return replace(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from torseur.description import records
+from torseur.description import drive_records, records
 from torseur.description.records import Description
 from torseur.description.spring_records import Place
 from torseur.model.closing_axis import ClosingAxis
@@ -43,7 +43,7 @@ def drives_of(
     }
 
 
-def servos_of(servos: Sequence[records.Servo], motors: tuple[Motor, ...], layout: Layout) -> tuple[Servo, ...]:
+def servos_of(servos: Sequence[drive_records.Servo], motors: tuple[Motor, ...], layout: Layout) -> tuple[Servo, ...]:
     """The servos of a machine."""
     from torseur.model.control.from_record import servo_of
 

@@ -103,9 +103,7 @@ def _still(model: Model, i: int, main: list[int | None], seat: Transform) -> Cho
     return Choice(seat.inverse() @ new_seat, new_seat, None if along is None else unit(_cleaned(axes.T @ along)))
 
 
-def _toward_next_axis(
-    model: Model, i: int, main: list[int | None], axis: Array, by_mass: bool
-) -> Array | None:
+def _toward_next_axis(model: Model, i: int, main: list[int | None], axis: Array, by_mass: bool) -> Array | None:
     """x of body i, in its old frame: the common normal with the next axis; of parallel ones, from one to the other.
 
     A body that carries nothing gives it to its centre of mass, so that the first moment has one component across the

@@ -118,9 +118,7 @@ def _structure(item: Any, leaf: Leaf) -> Hashable:
     if isinstance(item, tuple):
         return tuple(_structure(part, leaf) for part in item)
     parts = ((field.name, getattr(item, field.name)) for field in fields(item) if field.init)
-    return type(item), *(
-        (name, _closed(part) if name in _PLACES else _structure(part, leaf)) for name, part in parts
-    )
+    return type(item), *((name, _closed(part) if name in _PLACES else _structure(part, leaf)) for name, part in parts)
 
 
 def _rebuilt(item: Any, leaf: Leaf) -> Any:

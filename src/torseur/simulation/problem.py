@@ -177,7 +177,9 @@ def _posed(
     symbols = _symbols(model, states, len(way.speed_names(model)))
     if shape.is_open:
         lean = shape.opened_lean(numbers)
-        machine = Motorised(opened, lean, states, way, way.equations(opened, lean, symbols.t, symbols.q, symbols.v), period)
+        machine = Motorised(
+            opened, lean, states, way, way.equations(opened, lean, symbols.t, symbols.q, symbols.v), period
+        )
     else:
         machine = motorised(model, states, period, parameters, symbols, way)
     now = replace(symbols, v=machine.equations.v)

@@ -34,6 +34,9 @@ NEARLY_REDUNDANT = "has constraints that nearly lose rank"
 TAKES_MULTIPLIERS = "goes on by multipliers"
 
 
+Bounds = list[tuple[float | None, float | None]]
+
+
 @dataclass(frozen=True, eq=False)
 class Recorded:
     """A variable and the expressions of its columns."""
@@ -89,15 +92,12 @@ def result_contents(model: Model, machine: Motorised, recorded: Sequence[Variabl
 def _with_limits(variables: Sequence[Variable], model: Model) -> tuple[Variable, ...]:
     """The variables with the limits that this model has."""
     bounds = dict(_bounds(model))
-    return tuple(
-        replace(v, columns=tuple(replace(c, lower=low, upper=high) for c, (low, high) in zip(v.columns, of, strict=True)))
-        if (of := bounds.get(v.name)) is not None
-        else v
-        for v in variables
-    )
+    return tuple(_limited(v, bounds[v.name]) if v.name in bounds else v for v in variables)
 
 
-Bounds = list[tuple[float | None, float | None]]
+def _limited(variable: Variable, bounds: Bounds) -> Variable:
+    columns = zip(variable.columns, bounds, strict=True)
+    return replace(variable, columns=tuple(replace(c, lower=low, upper=high) for c, (low, high) in columns))
 
 
 def _bounds(model: Model) -> Iterator[tuple[str, Bounds]]:

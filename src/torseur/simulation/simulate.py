@@ -67,6 +67,7 @@ def simulate(
     q0: GivenPositions | None = None,
     v0: Given | None = None,
     *,
+    set: Mapping[str, Any] | None = None,
     duration: float | None = None,
     tolerance: float | None = None,
     integrator: str | None = None,
@@ -86,6 +87,8 @@ def simulate(
 ) -> Trajectory:
     """The motion of a machine from its start (or ``q0``, ``v0``: arrays, or values by name) for ``duration`` seconds.
 
+    ``set`` changes numbers of the file by their paths, {"servos.elbow.kp": 300, "bodies.tool.mass": "2 kg"}, checked
+    as if they stood there (``Model.with_``): machines that differ in numbers alone are compiled once.
     A position by name may be {"guess": value}: a machine with loops is assembled from there, and may move it. What is
     not given is read from the machine's file (``simulate:``) or chosen: the integrator by how stiff and how smooth
     the machine is, a tolerance of 1e-8, a thousand saved rows. ``controllers`` are Python functions (t, q, v) of
@@ -108,6 +111,7 @@ def simulate(
     if resume and output is None:
         raise ValueError("only a run that was written to a file can be resumed. Give output, the file of its results.")
     model = machine if isinstance(machine, Model) else load(machine)
+    model = model.with_(set) if set else model
     settings = settle(
         model,
         duration=duration,

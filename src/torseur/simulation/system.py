@@ -71,7 +71,8 @@ class System:
 
     def __post_init__(self) -> None:
         """Refuse kernels and sizes that do not fit each other: native loops do not look."""
-        sizes = dict(zip(INPUTS, (1, self.nq, self.nv, self.nz, self.nu, self.ns, len(self.numbers), self.ny), strict=True))
+        counts = (1, self.nq, self.nv, self.nz, self.nu, self.ns, len(self.numbers), self.ny)
+        sizes = dict(zip(INPUTS, counts, strict=True))
         own = {name: size for name, size in sizes.items() if name != "y"}
         results = {
             "rhs": self.n,

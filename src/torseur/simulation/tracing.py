@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
-from typing import ClassVar, Protocol
+from typing import Any, ClassVar, Protocol
 
 import casadi as ca
 import numpy as np
@@ -80,9 +80,7 @@ class WholeTracing:
         inputs = [*inputs[:NUMBERS], numbers, *([y] if reads_y else [])]
         outputs = ["result", *(f"further{k}" for k in range(1, len(columns)))]
         function = ca.Function(name, inputs, columns, list(INPUTS[: len(inputs)]), outputs)
-        return function_kernel(
-            function, of=self.of, shape=(columns[0].numel(),), of_a_run=True, shared=INPUTS[NUMBERS]
-        )
+        return function_kernel(function, of=self.of, shape=(columns[0].numel(),), of_a_run=True, shared=INPUTS[NUMBERS])
 
     def _with_read_numbers(self, expression: Value) -> tuple[Value, Value]:
         """The expression in which all that depends on open numbers alone is read, and the vector that it is read from.
@@ -92,11 +90,9 @@ class WholeTracing:
         if not self.numbers.numel():
             return expression, ca.SX.sym(INPUTS[NUMBERS], 0)
         before = ca.SX.sym("before", sum(part.numel() for part in self.read))
-        reading, places, values = ca.extract_parametric(expression, self.numbers)
-        used = ca.symvar(reading)
-        places, values = ca.vertcat(ca.SX(0, 1), *places), ca.vertcat(ca.SX(0, 1), *values)
-        known = {symbol.element_hash() for symbol in ca.vertsplit(self.numbers)}
-        plain = [symbol for symbol in used if symbol.element_hash() in known]
+        reading, places, values = map(_column, ca.extract_parametric(expression, self.numbers))
+        known = {self.numbers[k].element_hash() for k in range(self.numbers.numel())}
+        plain = [symbol for symbol in ca.symvar(reading) if symbol.element_hash() in known]
         self.read.append(ca.vertcat(*plain, values))
         return reading, ca.vertcat(before, *plain, places)
 
@@ -117,6 +113,10 @@ class WholeTracing:
         kernel = self.kernel("sparse_jacobian", ca.vertcat(ca.SX(0, 1), G.nz[moving]))
         numbers = np.array([float(G.nz[k]) for k in fixed])
         return SparseJacobian(kernel, G.size1(), tuple(places[k] for k in (*moving, *fixed)), numbers)
+
+
+def _column(parts: Any) -> Value:
+    return ca.vertcat(ca.SX(0, 1), *parts) if isinstance(parts, list | tuple) else parts
 
 
 def is_large(model: Model, *, implicit: bool) -> bool:

@@ -100,9 +100,7 @@ _OF_DRIVES = {
 """All that is checked of fields which no other check reads."""
 
 
-def check_description(
-    description: Description, *, touched: Collection[str] | None = None
-) -> tuple[Complaint, ...]:
+def check_description(description: Description, *, touched: Collection[str] | None = None) -> tuple[Complaint, ...]:
     """All complaints about a description: errors that no model can be built with, and warnings.
 
     Values are judged only when all of them are numbers. Where only fields that are ``touched`` differ from a

@@ -88,7 +88,7 @@ def _keys(data: Any, before: str) -> list[str]:
 
 def _sections(word: str, description: Description) -> str:
     if word == "dh":
-        return "A table is read as bodies and joints: write bodies.<row>_link.mass, joints.<row>.limits.upper, and so on."
+        return "A table is read as bodies and joints: write bodies.<row>_link.mass, joints.<row>.limits.upper …"
     return suggestion(word, [*_FIELDS, *_WHOLE])
 
 

@@ -6,9 +6,9 @@
     void repeat(double** in, double** out, int64 times)
 
 ``in[k]`` is input vector k of one state, or row after row of a batch, ``stride[k]`` doubles apart (0 where all states
-share it; a program's ``shared`` input is read in place). Outputs lie row after row without gaps. ``each`` computes the rows begin ≤ r < end one after the other,
-``batch`` W at a time; it needs at least W of them, and computes some of the last rows twice where W does not divide
-their number.
+share it; the ``shared`` input of a program is read in place). Outputs lie row after row without gaps. ``each`` computes
+the rows begin ≤ r < end one after the other, ``batch`` W at a time; it needs at least W of them, and computes some of
+the last rows twice where W does not divide their number.
 """
 
 from __future__ import annotations
