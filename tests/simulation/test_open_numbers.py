@@ -36,7 +36,7 @@ def arm():
 def values(problem, point):
     """All that a run reads of its kernels at one state."""
     system = problem.system
-    x_dot, y = system.rates_at(*point)
+    x_dot, _ = system.rates_at(*point)
     kernels = (problem.signals, system.guards, system.push, system.sample)
     inputs = [kernel for kernel in kernels if kernel is not None]
     return np.concatenate([x_dot, *(system.evaluated(kernel, *point) for kernel in inputs)])
