@@ -5,9 +5,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 from numpy.testing import assert_allclose
-from random_machines import random_description
 
 import torseur as ts
+from random_machines import random_description
 from torseur.kernels import native
 from torseur.simulation import problem as posing
 from torseur.simulation.initial import start_of
