@@ -136,6 +136,9 @@ def without_dead(program: Program, values: Sequence[Instruction]) -> Program:
 def program_in_order(program: Program, values: Sequence[Instruction], order: Sequence[int]) -> Program:
     """The program whose values are those with the numbers ``order``, numbered anew in that order."""
     position = {number: k for k, number in enumerate(order)}
-    moved = tuple(values[n]._replace(args=tuple(position[a] for a in values[n].args)) for n in order)
+    moved = tuple(
+        Instruction(op, tuple([position[a] for a in args]), constant, place)
+        for op, args, constant, place in (values[n] for n in order)
+    )
     outputs = tuple(tuple(position[n] for n in result) for result in program.outputs)
     return replace(program, values=moved, outputs=outputs)

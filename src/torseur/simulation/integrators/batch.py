@@ -92,7 +92,9 @@ def advance_batch(
     work = entry("batch_stepping", "lanes")
     with ThreadPoolExecutor(len(spaces)) as pool:
         list(pool.map(lambda space: work(space.address), spaces))
-    return _batch(system, ends, times, saved, sum(int(space.r["evaluations"]) for space in spaces))
+    evaluations = sum(int(space.r["evaluations"]) for space in spaces)
+    work.used(evaluations)
+    return _batch(system, ends, times, saved, evaluations)
 
 
 def _saved_times(t: float, until: float, save: float | None) -> tuple[int, Array]:

@@ -9,14 +9,15 @@ from __future__ import annotations
 import ctypes
 import hashlib
 import lzma
+from collections.abc import Callable
 from functools import cache
 from importlib import import_module
-from importlib.metadata import version
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from torseur.kernels.llvm.jit import Loaded
-from torseur.kernels.native import compiled_code
+from torseur.kernels.native import compiled_code, found_code
 
 LOOPS = {
     "stepping": ("smooth", "with_events", "smooth_implicit", "with_events_implicit"),
@@ -26,14 +27,29 @@ LOOPS = {
 
 FOLDER = Path(__file__).parent
 _PYTHON_ONLY = ("__init__.py", "integration.py", "batch.py", "entries.py")  # no native code depends on them
+_WORTH_CARE = 50_000  # states: as many take loops made in haste a quarter of the time that better ones need
 _POINTER, _INTEGER = ctypes.c_void_p, ctypes.c_int64
 _ENTRY = ctypes.CFUNCTYPE(ctypes.c_int32, _POINTER, _POINTER, _INTEGER)  # the compiler's own way of calling
 
 
 class Entry:
-    """A native function of the address of a record; it runs without Python's lock."""
+    """A native function of the address of a record; it runs without Python's lock.
 
-    def __init__(self, code: Loaded) -> None:
+    ``better`` gives code that takes ten times as long to make, where ``code`` was made in haste.
+    """
+
+    def __init__(self, code: Loaded, better: Callable[[], Loaded] | None = None) -> None:
+        self._better, self._states = better, 0
+        self._take(code)
+
+    def used(self, states: int) -> None:
+        """Note that so many states were computed; where it pays by now, the code is made better."""
+        self._states += states
+        if self._better is not None and self._states > _WORTH_CARE:
+            better, self._better = self._better, None
+            self._take(better())
+
+    def _take(self, code: Loaded) -> None:
         self._code = code  # keeps it alive
         self._function = _ENTRY(code.address("entry"))
 
@@ -47,11 +63,16 @@ class Entry:
 @cache
 def entry(module: str, function: str) -> Entry:
     """A native function of a module of this folder."""
-    shipped = shipped_text(function)
-    if shipped is not None:
-        return Entry(compiled_code(f"loop {function} {sources()}", lambda: shipped, care="calls"))
-    recipe = f"loop {module}.{function} {sources()} {_compiler_version()}"
-    return Entry(compiled_code(recipe, lambda: _making().made_text(module, function), care="calls"))
+    recipe = f"loop {module}.{function} {sources()}"
+
+    def text() -> str:
+        return shipped_text(function) or str(_making().made_text(module, function))
+
+    found = found_code(recipe)
+    if found is not None:
+        return Entry(found)
+    hasty = compiled_code(f"{recipe} quick", text, care="quick")
+    return Entry(hasty, lambda: compiled_code(recipe, text, care="calls"))
 
 
 @cache
@@ -84,15 +105,10 @@ def headline() -> str:
 
 
 def _making() -> Any:
-    return import_module("torseur.simulation.integrators.making")
-
-
-def _compiler_version() -> str:
-    try:
-        return version("numba")
-    except ModuleNotFoundError as error:
+    if find_spec("numba") is None:
         raise ModuleNotFoundError(
             "the native loops that came with Torseur were made from other sources than those in "
             f"'{FOLDER}', and numba, which makes them again, is not installed. Install Torseur anew; or, if you "
             "changed the sources, install numba and say 'make loops'."
-        ) from error
+        )
+    return import_module("torseur.simulation.integrators.making")

@@ -156,6 +156,7 @@ class Integration:
         r.break_at = a.breaks[r.next_break]
         reason = REASONS[self._run(a.address)]
         self.system.used(r.evaluations)
+        self._run.used(r.evaluations)
         return self._part(reason)
 
     def _part(self, reason: Reason) -> Stretch:
