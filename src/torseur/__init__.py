@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from torseur.description.records import Description
     from torseur.description.shape_inertia import inertia_from_shapes, shape_inertials
     from torseur.interchange.fmu.package import export_fmu
+    from torseur.interchange.gltf.writing import write_gltf
     from torseur.interchange.gym_environment import gym_environment
     from torseur.model.build import build
     from torseur.model.load import load
@@ -77,6 +78,7 @@ _HOME = {
     "simulate": "torseur.simulation.simulate",
     "simulate_batch": "torseur.simulation.batches",
     "steady": "torseur.simulation.linear.steady_motion",
+    "write_gltf": "torseur.interchange.gltf.writing",
 }
 
 __all__ = [
@@ -113,6 +115,7 @@ __all__ = [
     "simulate",
     "simulate_batch",
     "steady",
+    "write_gltf",
 ]
 
 

@@ -148,6 +148,40 @@ def export_to_fmu(
         typer.echo(f"{what}: {', '.join(names) or 'none'}")
 
 
+@export.command("gltf")
+def export_to_gltf(
+    file: File,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="OUT.glb", help="The file; FILE.glb if not given.")
+    ] = None,
+    results: Annotated[
+        Path | None, typer.Option("--results", metavar="RESULTS", help="A run of FILE: its motion.", exists=True)
+    ] = None,
+    as_json: JsonOption = False,
+    base: BaseOption = None,
+    search_path: SearchPathOption = None,
+    no_side_file: NoSideFileOption = False,
+) -> None:
+    """Write the machine, and the motion of a run, as glTF for viewers, Blender and web pages."""
+    with fault_reports():
+        from torseur.interchange.gltf.writing import write_gltf
+
+        model = Choices(base, None, None, False, False).build(read(file, search_path, no_side_file))
+        target = out or Path(file.name.partition(".")[0] + ".glb")
+        run = None
+        if results is not None:
+            from torseur.results.trajectory import Trajectory
+
+            run = Trajectory.open(results)
+        try:
+            write_gltf(model, target, run)
+        except ValueError as error:
+            raise typer.BadParameter(str(error)) from None
+    size = target.stat().st_size
+    told = {"file": str(target), "bytes": size}
+    typer.echo(json.dumps(told) if as_json else f"written: {target} ({size / 1e6:.2f} MB)")
+
+
 def _write_counts(made: Export, folder: Path) -> Path:
     path = folder / f"{made.name}_counts.json"
     data = {function.name: asdict(function.counts) for function in made.functions}
