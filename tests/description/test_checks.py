@@ -90,6 +90,7 @@ ERRORS = {
     "two frames of one name": (plus("frames", Frame("tip", "boom")), "frame 'tip'", "already there"),
     "frame named like a body": (plus("frames", Frame("boom", "boom")), "frame 'boom'", "Rename the frame"),
     "body named world": (plus("bodies", Body("world")), "body 'world'", "fixed frame"),
+    "name that commands terminals": (plus("frames", Frame("tip\x1b[2J", "boom")), "frame 'tip␛[2J'", "control"),
     "blank name": (plus("frames", Frame(" ", "boom")), "frame ' '", "blank"),
     "unknown parent": (joint("grip", parent="bom"), "joint 'grip'", "Did you mean 'boom'?"),
     "unknown child": (joint("grip", child="fingr"), "joint 'grip'", "Did you mean 'finger'?"),

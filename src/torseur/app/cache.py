@@ -6,10 +6,9 @@ import json
 from typing import TYPE_CHECKING
 
 import typer
-from rich.markup import escape
 
 from torseur.app.options import JsonOption
-from torseur.app.terminal import console, fault_reports
+from torseur.app.terminal import console, escape, fault_reports
 from torseur.app.wording import count_phrase, memory
 
 if TYPE_CHECKING:

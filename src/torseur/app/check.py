@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.console import Console, RenderableType
-from rich.markup import escape
 
 from torseur.app.ignored import ignored_table
 from torseur.app.options import (
@@ -27,7 +26,7 @@ from torseur.app.options import (
     read,
 )
 from torseur.app.summary import mobility
-from torseur.app.terminal import BAD_MODEL, bullets, console, fault_reports, show_complaints, table
+from torseur.app.terminal import BAD_MODEL, bullets, console, escape, fault_reports, show_complaints, table
 from torseur.app.wording import count_phrase
 
 if TYPE_CHECKING:

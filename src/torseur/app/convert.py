@@ -9,6 +9,7 @@ import typer
 
 from torseur.app.options import File, NoSideFileOption, SearchPathOption, read
 from torseur.app.terminal import fault_reports
+from torseur.description.complaint import visible
 
 if TYPE_CHECKING:
     from torseur.description.records import Description
@@ -42,4 +43,4 @@ def write(description: Description, out: Path, *, lossy: bool = False) -> None:
         write_urdf(description, out, lossy=lossy)
     else:
         write_yaml(description, out)
-    typer.echo(f"'{description.name}' written to {out}")
+    typer.echo(visible(f"'{description.name}' written to {out}"))

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
-from rich.markup import escape
 
 from torseur.app.options import (
     BaseOption,
@@ -23,7 +22,8 @@ from torseur.app.options import (
     SearchPathOption,
     read,
 )
-from torseur.app.terminal import BAD_MODEL, WRONG_USE, console, fault_reports
+from torseur.app.terminal import BAD_MODEL, WRONG_USE, console, escape, fault_reports
+from torseur.description.complaint import visible
 
 if TYPE_CHECKING:
     from torseur.model.model import Model
@@ -143,7 +143,7 @@ def _refuse(reason: str, code: int) -> NoReturn:
 @contextmanager
 def _patience(name: str) -> Iterator[None]:
     """Tell the user, once, that work goes on."""
-    note = f"Deriving the equations of {name}: this machine takes a while."
+    note = visible(f"Deriving the equations of {name}: this machine takes a while.")
     timer = threading.Timer(_PATIENCE, lambda: typer.echo(note, err=True))
     timer.daemon = True
     timer.start()

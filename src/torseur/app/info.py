@@ -8,7 +8,6 @@ from typing import Any
 
 import typer
 from rich.console import Console, RenderableType
-from rich.markup import escape
 from rich.tree import Tree
 
 from torseur.app import wording
@@ -28,7 +27,7 @@ from torseur.app.options import (
     read,
 )
 from torseur.app.summary import mobility, summary
-from torseur.app.terminal import console, fault_reports, show_complaints, table
+from torseur.app.terminal import console, escape, fault_reports, show_complaints, table
 
 Data = dict[str, Any]
 

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console, RenderableType
-from rich.markup import escape
 
 from torseur.app.options import (
     BaseOption,
@@ -25,7 +24,7 @@ from torseur.app.options import (
     SearchPathOption,
     read,
 )
-from torseur.app.terminal import BAD_MODEL, WRONG_USE, bullets, console, fault_reports, table
+from torseur.app.terminal import BAD_MODEL, WRONG_USE, bullets, console, escape, fault_reports, table
 from torseur.app.wording import count_phrase
 
 if TYPE_CHECKING:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.console import Console
-from rich.markup import escape
 
 from torseur.app.linearize import Values, mistakes_explained, mode_table, see_that_it_is_a_picture, values_of
 from torseur.app.options import (
@@ -25,7 +24,7 @@ from torseur.app.options import (
     SearchPathOption,
     read,
 )
-from torseur.app.terminal import bullets, console, fault_reports, table
+from torseur.app.terminal import bullets, console, escape, fault_reports, table
 
 if TYPE_CHECKING:
     from torseur.model.model import Model

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
-from rich.markup import escape
 
-from torseur.app.terminal import console, progress_of_reductions
+from torseur.app.terminal import console, escape, progress_of_reductions
+from torseur.description.complaint import visible
 from torseur.description.records import RotorModel, Vector
 from torseur.description.robot_names import is_robot_name
 from torseur.model.base import Base
@@ -104,5 +104,5 @@ def read(file: Path, search_path: list[Path] | None, no_side_file: bool = False)
 
     description = read_description(file, search_paths=search_path or (), side_file=not no_side_file)
     if description.side_file is not None:
-        typer.echo(f"{file.name} with its side file {description.side_file}", err=True)
+        typer.echo(visible(f"{file.name} with its side file {description.side_file}"), err=True)
     return description

@@ -6,9 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.markup import escape
 
-from torseur.app.terminal import WRONG_USE, console, fault_reports, table
+from torseur.app.terminal import WRONG_USE, console, escape, fault_reports, table
 
 if TYPE_CHECKING:
     from torseur.results.trajectory import Trajectory

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.console import Console
-from rich.markup import escape
 
 from torseur.app.options import (
     BaseOption,
@@ -27,7 +26,7 @@ from torseur.app.options import (
     read,
     tell_doubts,
 )
-from torseur.app.terminal import BAD_MODEL, WRONG_USE, console, fault_reports
+from torseur.app.terminal import BAD_MODEL, WRONG_USE, console, escape, fault_reports
 
 if TYPE_CHECKING:
     from torseur.model.model import Model
@@ -36,6 +35,7 @@ if TYPE_CHECKING:
 
 INTERRUPTED = 130
 ENDING = ".nc"
+DURATION = 2.0  # [s], where neither file nor command says it
 
 Seconds = Annotated[float | None, typer.Option(metavar="S", help="Simulated time, in seconds.")]
 
@@ -82,6 +82,10 @@ def run(
         typer.Option("--output", "-o", metavar="FILE", help="Results, .nc; named after the machine's file, here."),
     ] = None,
     report: Annotated[bool, typer.Option(help="Write a self-contained page beside the results.")] = True,
+    hold: Annotated[
+        bool | None,
+        typer.Option("--hold/--fall", help="Joints that nothing commands: held where they start, or left to fall."),
+    ] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with a run that was broken off.")] = False,
     base: BaseOption = None,
     rotors: RotorsOption = None,
@@ -102,9 +106,16 @@ def run(
     with _interruption_explained(results) as insist, fault_reports(), _runs_explained(results):
         from torseur.simulation.simulate import simulate
 
-        model = Choices(base, rotors, gravity, no_merge, lenient).build(read(file, search_path, no_side_file))
+        choices = Choices(base, rotors, gravity, no_merge, lenient)
+        description = read(file, search_path, no_side_file)
+        model = choices.build(description)
+        if hold:
+            from torseur.simulation.held_posture import with_held_posture
+
+            model = choices.build(with_held_posture(description, model), quiet=True)
         model = _with_changes(model, set_ or [])
         tell_doubts(model)
+        duration = _duration_or_default(model, duration, told=hold is not None)
         started = time.perf_counter()
         with _progress(console(stderr=True), model, insist) as watch:
             trajectory = simulate(
@@ -156,6 +167,17 @@ def _with_changes(model: Model, written: list[str]) -> Model:
         raise
     except ValueError as error:
         raise typer.BadParameter(f"--set: {error}") from None
+
+
+def _duration_or_default(model: Model, given: float | None, *, told: bool) -> float | None:
+    """How long to simulate; where nobody says so, a time in which something can be seen, and that is said."""
+    if given is not None or model.description.settings.duration is not None:
+        return given
+    said = f"{escape(model.name)} does not say how long it runs: {DURATION:g} s (--duration)"
+    if not (told or model.servos or model.controllers or model.constraints):
+        said += "; nothing drives it, so that it falls (--hold keeps its posture)"
+    console(stderr=True).print(f"[bold yellow]note[/]: {said}.", soft_wrap=True)
+    return DURATION
 
 
 def _told(target: Console, model: Model, trajectory: Trajectory, results: Path, elapsed: float) -> bool:

@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING
 import typer
 from rich import box
 from rich.console import Console, Group, RenderableType
-from rich.markup import escape
+from rich.markup import escape as without_markup
 from rich.table import Table
+
+from torseur.description.complaint import visible
 
 if TYPE_CHECKING:
     from rich.progress import TaskID
@@ -20,6 +22,11 @@ if TYPE_CHECKING:
 
 WIDTH_OF_FILES = 120
 BAD_MODEL, WRONG_USE = 1, 2
+
+
+def escape(text: str) -> str:
+    """A text of a file as it is to be printed: without markup, and without anything that commands the terminal."""
+    return without_markup(visible(text))
 
 
 def console(*, stderr: bool = False) -> Console:
@@ -83,8 +90,9 @@ def fault_reports() -> Iterator[None]:
     except ValueError as error:
         from torseur.description.doubt import ShapeError
         from torseur.mechanics.constraints.checks import ConstraintError
+        from torseur.mechanics.dynamics.singular_inertia import SingularMassError
 
-        if not isinstance(error, ConstraintError | ShapeError):
+        if not isinstance(error, ConstraintError | ShapeError | SingularMassError):
             raise
         console(stderr=True).print(f"[bold red]error[/]: {escape(str(error))}", soft_wrap=True)
         raise typer.Exit(BAD_MODEL) from None

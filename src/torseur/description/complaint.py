@@ -49,6 +49,19 @@ class DescriptionError(ValueError):
         super().__init__("\n".join(str(complaint) for complaint in self.complaints))
 
 
+_CONTROLS = {code: 0x2400 + code for code in range(0x20) if chr(code) not in "\n\t"}
+_CONTROLS |= {0x7F: 0x2421} | dict.fromkeys(range(0x80, 0xA0), 0xFFFD)
+
+
+def visible(text: str) -> str:
+    r"""A text of a file as a terminal may print it: control characters, which could command it, as their pictures.
+
+    >>> visible("elbow\x1b[2J")
+    'elbow␛[2J'
+    """
+    return text.translate(_CONTROLS)
+
+
 def suggestion(word: str, known: Iterable[str]) -> str:
     """``Did you mean 'revolute'?`` when a known word is near, else the list of known words.
 

@@ -19,6 +19,7 @@ from torseur.description.complaint import Complaint, DescriptionError, Where, su
 
 DEEPEST = 24
 MOST_ELEMENTS = 200_000
+MOST_ENTRIES = 20_000  # of one mapping: bodies of a machine
 LARGEST_FILE = 4_000_000
 
 Key = str | int
@@ -65,7 +66,24 @@ def load_tree(path: str | Path, *, text: str | bytes | None = None) -> Tree:
     if len(content) > LARGEST_FILE:
         raise _error(file, f"the file has more than {LARGEST_FILE} bytes", "Split the machine.")
     decoded = content if isinstance(content, str) else _decoded(content, file)
-    return _Composer(file, decoded.removeprefix("\ufeff")).tree()
+    return _composed(file, decoded.removeprefix("\ufeff"))
+
+
+def _composed(file: str, text: str) -> Tree:
+    """By the parser in C, where there is one; what it refuses is read again by the other, whose words are clearer."""
+    quick = getattr(yaml, "CSafeLoader", None)
+    if quick is not None:
+        try:
+            return _Composer(file, text, quick).tree()
+        except TooLargeError:
+            raise
+        except (DescriptionError, UnicodeEncodeError):
+            pass
+    return _Composer(file, text, yaml.SafeLoader).tree()
+
+
+class TooLargeError(DescriptionError):
+    """A file that is refused because of its size."""
 
 
 def plain_value(text: str) -> str | int | float | bool | None:
@@ -121,9 +139,10 @@ def _neighbours(path: Path) -> list[str]:
 class _Composer:
     """Turns the parser's events into a Tree, with the limits above."""
 
-    def __init__(self, file: str, text: str) -> None:
+    def __init__(self, file: str, text: str, loader: Any) -> None:
         self.file = file
         self.text = text
+        self.loader = loader
         self.lines: dict[TreePath, int] = {}
         self.anchors: dict[str, tuple[Any, int]] = {}
         self.elements = 0
@@ -131,7 +150,7 @@ class _Composer:
 
     def tree(self) -> Tree:
         try:
-            data = self._document(yaml.parse(self.text, Loader=yaml.SafeLoader))
+            data = self._document(yaml.parse(self.text, Loader=self.loader))
         except yaml.reader.ReaderError as failure:
             line = self.text.count("\n", 0, failure.position) + 1
             character = ord(failure.character) if isinstance(failure.character, str) else failure.character
@@ -153,6 +172,9 @@ class _Composer:
 
     def _fatal(self, cause: str, remedy: str, line: int | None) -> DescriptionError:
         return DescriptionError([*self.complaints, Complaint(Where(self.file, line), "file", cause, remedy)])
+
+    def _too_large(self, cause: str, remedy: str, line: int | None) -> DescriptionError:
+        return TooLargeError(Complaint(Where(self.file, line), "file", cause, remedy))
 
     def _document(self, events: Iterator[yaml.Event]) -> dict[str, Any]:
         data, documents = None, 0
@@ -201,7 +223,7 @@ class _Composer:
         self.elements += size
         if self.elements > MOST_ELEMENTS:
             remedy = "Use fewer aliases ('*name'), or split the machine."
-            raise self._fatal(f"more than {MOST_ELEMENTS} elements, aliases counted", remedy, _line(event))
+            raise self._too_large(f"more than {MOST_ELEMENTS} elements, aliases counted", remedy, _line(event))
 
     def _sequence(self, events: Iterator[yaml.Event], path: TreePath) -> list[Any]:
         items: list[Any] = []
@@ -225,6 +247,9 @@ class _Composer:
             else:
                 self.lines[inner] = _line(event)
             mapping[key] = self._node(next(events), events, inner)
+            if len(mapping) > MOST_ENTRIES:
+                cause = f"'{'.'.join(map(str, path))}' has more than {MOST_ENTRIES} entries"
+                raise self._too_large(cause, "Split the machine, or make it in Python.", _line(event))
         return mapping
 
     def _key(self, event: yaml.Event) -> str:

@@ -25,6 +25,7 @@ from torseur.mechanics.dynamics.forward_dynamics import forward_dynamics
 from torseur.mechanics.dynamics.inverse_dynamics import gravity_forces, inverse_dynamics
 from torseur.mechanics.dynamics.mampey import mass_matrix
 from torseur.mechanics.dynamics.newton_euler import internal_forces
+from torseur.mechanics.dynamics.singular_inertia import SINGULAR, undetermined_joints
 from torseur.mechanics.dynamics.springs import generalised, springs_at
 from torseur.mechanics.tree.jacobian import along_motion, jacobian
 from torseur.mechanics.tree.kinematics import stepped
@@ -35,7 +36,6 @@ from torseur.model.model import Model
 
 STATES = 3
 ROUND_OFF = 1e-10  # relative: sums of some thousand products in double precision stay far below
-SINGULAR = 1e-13  # smallest eigenvalue of A with unit diagonal; below, accelerations are noise
 
 _SMALL = 9  # speeds up to which Christoffel's symbols are written out in a moment
 
@@ -66,6 +66,7 @@ class Identity:
     name: str
     sides: Callable[[Model, Value, Value, Value], Sides]
     applies: Callable[[Model], bool] = lambda model: True
+    divides_by_A: bool = False
 
 
 def agreement(model: Model, *, seed: int = 0, states: int = STATES) -> tuple[Verdict, ...]:
@@ -82,11 +83,22 @@ def agreement(model: Model, *, seed: int = 0, states: int = STATES) -> tuple[Ver
         sampled = tuple(_closed(model, sampled))
     symbols = ca.SX.sym("q", model.nq), ca.SX.sym("v", model.nv), ca.SX.sym("a", model.nv)
     with noted_by(None, {}):  # what identities share is traced once
-        return _positive_definite(model, *symbols[:2], sampled), *(
-            Verdict(identity.name, _difference(model, identity, symbols, sampled), ROUND_OFF)
-            for identity in IDENTITIES
-            if identity.applies(model)
+        definite = _positive_definite(model, *symbols[:2], sampled)
+        return definite, *(
+            _judged(model, identity, symbols, sampled, definite) for identity in IDENTITIES if identity.applies(model)
         )
+
+
+def _judged(
+    model: Model,
+    identity: Identity,
+    symbols: tuple[Value, Value, Value],
+    states: tuple[tuple[Array, ...], ...],
+    definite: Verdict,
+) -> Verdict:
+    if identity.divides_by_A and not definite.passed:
+        return Verdict(identity.name, float("nan"), ROUND_OFF, remark="there are no accelerations to compare")
+    return Verdict(identity.name, _difference(model, identity, symbols, states), ROUND_OFF)
 
 
 def random_states(model: Model, seed: int, states: int) -> Iterator[tuple[Array, ...]]:
@@ -138,6 +150,8 @@ def _positive_definite(model: Model, q: Value, v: Value, states: tuple[tuple[Arr
         f"smallest eigenvalue {smallest:.3g}, condition {condition:.3g}; "
         "the figure is the smallest eigenvalue after scaling to a unit diagonal"
     )
+    if not model.constraints and scaled < SINGULAR and (joints := undetermined_joints(model)):
+        remark += f"; accelerations of {', '.join(map(repr, joints))} are not determined"
     return Verdict(name, float(scaled), SINGULAR, "at least", remark)
 
 
@@ -292,8 +306,10 @@ IDENTITIES = (
     Identity("gravity = gradient of the potential energy", _gradient_of_potential),
     Identity("power of all forces = rate of the energy", _power_balance),
     Identity("power of springs = what they store and lose", _springs, lambda m: m.has_springs),
-    Identity("forward dynamics undoes inverse dynamics", _accelerations_back, _is_tree),
-    Identity("articulated body = Cholesky", _articulated_body, lambda m: _is_tree(m) and articulated_body.applies(m)),
+    Identity("forward dynamics undoes inverse dynamics", _accelerations_back, _is_tree, True),
+    Identity(
+        "articulated body = Cholesky", _articulated_body, lambda m: _is_tree(m) and articulated_body.applies(m), True
+    ),
     Identity("ten steps of Kane = recursions with independent speeds", _kane, lambda m: bool(m.constraints)),
     Identity("independent speeds = Lagrange's multipliers", _multipliers, lambda m: bool(m.constraints)),
     Identity("independent speeds = proximal multipliers", _proximal, _has_multipliers),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Literal
@@ -12,11 +13,14 @@ from numpy.typing import ArrayLike
 from torseur.description.complaint import suggestion
 from torseur.kernels.native import Array, Kernel
 from torseur.kernels.python_call import direct_call, is_possible
+from torseur.mechanics.dynamics.singular_inertia import SingularMassError, require_inertia
 from torseur.model.model import Model
 from torseur.model.open_parameters import parameter
 from torseur.quantities import quantity as quantities
 from torseur.quantities.compilation import compile_quantity
 from torseur.quantities.quantity import PLAIN, Quantity
+
+_SOLVES = ("forward_dynamics", "solve_mass_matrix")  # quantities that divide by the mass matrix
 
 MeasuredIn = Literal["body", "world"]
 Wrenches = Mapping[str, ArrayLike]
@@ -252,6 +256,8 @@ class Kernels:
         if key not in self._kernels:
             to_open = () if quantity.parameters else tuple(self.parameters)
             whole = quantities.with_open(quantity, to_open) if to_open else quantity
+            if key[0].startswith(_SOLVES):
+                require_inertia(self.model)
             self._kernels[key] = compile_quantity(self.model, whole)
         if key not in self._direct:
             self._direct[key] = self._stand_in(self._kernels[key], quantity)
@@ -297,6 +303,10 @@ def compile(
     ``parameters`` names numbers of the model that are left open (``"hand.mass"``, ``"elbow.friction"``, ``"gravity"``
     …, all in ``torseur.model.open_parameters``): ``dyn.at({"hand.mass": 2.5})`` gives these kernels with another value.
     """
+    try:
+        require_inertia(model)
+    except SingularMassError as error:  # much else can be computed nevertheless
+        warnings.warn(str(error), stacklevel=2)
     kernels = Kernels(model, parameters=parameters, threads=threads)
     for name in quantities:
         kernels.address(name)

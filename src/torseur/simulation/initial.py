@@ -13,6 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 from torseur.description.complaint import suggestion
 from torseur.mechanics.constraints.assembly import admissible, assembled
 from torseur.mechanics.constraints.checks import RowReport, numbers_by
+from torseur.mechanics.constraints.finite_rows import require_finite_rows
 from torseur.mechanics.control.laws import start_of_controller
 from torseur.mechanics.motorised.drives import driven_axis, measured
 from torseur.mechanics.ways.protocol import Way
@@ -75,6 +76,7 @@ def start_positions(model: Model, q0: GivenPositions | None = None) -> Array:
     q = _with_unit_quaternions(model, q)
     if not model.constraints:
         return q
+    require_finite_rows(model, q)
     given = _given_positions(model, q0, guessed)
     for constraint in model.constraints:
         if isinstance(constraint, Prescribed):

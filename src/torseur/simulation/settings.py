@@ -25,7 +25,9 @@ STABLE = 3.3  # |λ| h that explicit methods of order 4 to 8 bear
 _SPREAD = 1e3  # of the fastest to the slowest rate of a stiff machine
 _DAMPED = "generalised_alpha"
 _OF_APART: dict[Formulation, str] = {"point-masses": "central_differences", "connection": "newmark"}
-_LOOSEST = 0.1  # tolerance
+_LOOSEST, _TIGHTEST = 0.1, 1e-15  # tolerance
+_LONGEST = 1e10  # [s]
+_MOST_SAMPLES = 1e10  # of servos and controllers in a run
 _MOST = {"save": 1e9, "step": 1e13}  # rows that a disk may hold, steps that a clock can tell from each other
 
 
@@ -152,12 +154,33 @@ def _check(settings: RunSettings) -> None:
         raise ValueError(
             f"tolerance is {settings.tolerance:g}: the relative error of a step. Give at most {_LOOSEST:g}, say 1e-8."
         )
+    if settings.tolerance < _TIGHTEST:
+        raise ValueError(
+            f"tolerance is {settings.tolerance:g}, finer than double precision tells numbers apart. Give at least "
+            f"{_TIGHTEST:g}."
+        )
+    if settings.duration > _LONGEST:
+        raise ValueError(
+            f"duration is {settings.duration:g} s: from {_LONGEST:g} s on a clock in double precision does not tell "
+            "microseconds apart. Give a shorter one."
+        )
     for name, most in _MOST.items():
         value: float | None = getattr(settings, name)
         if value is not None and settings.duration / value > most:
             raise ValueError(
                 f"{name} is {value:g} s, and a run of {settings.duration:g} s holds {settings.duration / value:.1g} of "
                 f"them. Give a longer {name}: at most {most:g} of them are possible."
+            )
+
+
+def refuse_endless(model: Model, settings: RunSettings, sample_time: float | None) -> None:
+    """Raise ValueError for samples so short that a run of them would never end."""
+    periods = {f"servo '{s.name}'": s.sampling.period for s in model.servos if s.sampling is not None}
+    for whose, period in {**periods, "sample_time": sample_time}.items():
+        if period is not None and settings.duration / period > _MOST_SAMPLES:
+            raise ValueError(
+                f"{whose}: a period of {period:g} s gives {settings.duration / period:.1g} samples in a run of "
+                f"{settings.duration:g} s, which would not end. Give a longer period, or a shorter duration."
             )
 
 

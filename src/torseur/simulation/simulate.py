@@ -16,6 +16,7 @@ from torseur.algebra.components import as_numpy
 from torseur.description.drive_records import Extra
 from torseur.kernels.fingerprint import machine_fingerprint
 from torseur.mechanics.dynamics.energy import total_mass
+from torseur.mechanics.dynamics.singular_inertia import require_inertia
 from torseur.mechanics.ways.protocol import Way
 from torseur.model.load import load
 from torseur.model.model import Model
@@ -31,10 +32,11 @@ from torseur.simulation.formulations import APART, Formulation
 from torseur.simulation.initial import Given, GivenPositions, start_of, start_positions
 from torseur.simulation.integrators.integration import FIXED_STEP, Integration
 from torseur.simulation.mode_limit import warn_of_modes
+from torseur.simulation.pace import Pace
 from torseur.simulation.problem import Monitor, Problem, pose_problem
 from torseur.simulation.rank_monitor import RankMonitor
 from torseur.simulation.run import Controller, Diverged, Run, Tally, Writer, check_controllers, check_forces
-from torseur.simulation.settings import RunSettings, chosen_integrator, settle
+from torseur.simulation.settings import RunSettings, chosen_integrator, refuse_endless, settle
 from torseur.simulation.stick_slip import at_start
 from torseur.simulation.system import Point
 from torseur.simulation.way_choice import chosen_way, restated_way
@@ -56,6 +58,7 @@ class _Prepared:
     controllers: Mapping[str, Controller]
     forces: Mapping[str, Controller]
     monitor: RankMonitor
+    pace: Pace
 
     @property
     def contents(self) -> Contents:
@@ -139,8 +142,10 @@ def _prepared(
     forces: Mapping[str, Controller],
     sample_time: float | None,
 ) -> _Prepared:
+    require_inertia(model)
     check_controllers(model, controllers, sample_time, forces=bool(forces))
     check_forces(model, forces)
+    refuse_endless(model, settings, sample_time)
     apart = settings.formulation in APART
     way = (_apart().tree_speeds_way if apart else chosen_way)(model, start_positions(model, q0), settings.way)
     pose = partial(
@@ -180,7 +185,8 @@ def _prepared(
         return changed, _integration(changed, settings)
 
     ranks = RankMonitor(posed, settings.way is None)
-    return _Prepared(problem, settings, point, integration, facts, controllers, forces, ranks)
+    pace = Pace(settings.duration)
+    return _Prepared(problem, settings, point, integration, facts, controllers, forces, ranks, pace)
 
 
 def _apart() -> ModuleType:
@@ -275,6 +281,8 @@ def _advanced(prepared: _Prepared, run: Run, point: Point, writer: Writer) -> tu
             point, done = run.advance(point, until, writer, pause=pause, floors=watch.floors)
     if done:
         run.save_end(point, prepared.settings.save, writer)
+    else:
+        prepared.pace.look(run.problem, point)
     return run, point, done
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from torseur.description.checks.index import Index, elements
-from torseur.description.complaint import Complaint, Where
+from torseur.description.complaint import Complaint, Where, visible
 from torseur.description.records import WORLD, Description
 
 
@@ -30,6 +30,9 @@ def reserved(description: Description, index: Index) -> Iterator[Complaint]:
         for element in found:
             if not element.name.strip():
                 yield Complaint(element.where, f"{kind} '{element.name}'", "its name is blank", "Give it a name.")
+            elif visible(element.name) != element.name or "\n" in element.name or "\t" in element.name:
+                cause = "its name holds control characters, which command terminals instead of being printed"
+                yield Complaint(element.where, f"{kind} '{visible(element.name)}'", cause, "Remove them.")
             elif element.name == WORLD and kind in ("body", "frame"):
                 cause = f"'{WORLD}' is the name of the fixed frame that carries the machine"
                 remedy = f"Rename it, and join it to '{WORLD}' by a fixed joint if it does not move."

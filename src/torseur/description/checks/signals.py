@@ -12,6 +12,8 @@ from torseur.description.controller_records import signals_of
 from torseur.description.drive_records import Chirp, Quintic, Ramp, Signal, Sine, Table, Trapezoid
 from torseur.description.records import Description
 
+SHORTEST = 1e-9  # [s]
+HIGHEST = 1e8  # [Hz]: a second of it takes a thousand million steps
 MANY_ROWS = 1_000  # some seconds of compilation
 MOST_ROWS = 5_000  # some minutes
 
@@ -56,6 +58,9 @@ def _faults(signal: Signal) -> Iterator[Fault]:
         case Ramp(begin=begin, end=end) | Quintic(begin=begin, end=end):
             if not end > begin:
                 yield f"it ends at {end:g} s, not after its beginning at {begin:g} s", "Give a later end."
+            elif end - begin < SHORTEST:
+                cause = f"it lasts {end - begin:g} s, less than {SHORTEST:g} s, which no step can follow"
+                yield cause, "Give a later end, or a step."
         case Trapezoid(max_velocity=v, max_acceleration=a):
             for name, value in (("speed", v), ("acceleration", a)):
                 if value <= 0:
@@ -63,13 +68,21 @@ def _faults(signal: Signal) -> Iterator[Fault]:
         case Sine(frequency=f):
             if f < 0:
                 yield f"its frequency {f:g} Hz is negative", "Give a positive number."
+            if f > HIGHEST:
+                yield _too_high(f)
         case Chirp(f0=f0, f1=f1, duration=T):
             if min(f0, f1) < 0:
                 yield f"its frequency {min(f0, f1):g} Hz is negative", "Give a positive number."
             if T <= 0:
                 yield f"its duration {T:g} s is not positive", "Give a positive number."
+            if max(f0, f1) > HIGHEST:
+                yield _too_high(max(f0, f1))
         case Table():
             yield from _table_faults(signal)
+
+
+def _too_high(frequency: float) -> Fault:
+    return f"its frequency {frequency:g} Hz is above {HIGHEST:g} Hz, which no run can follow", "Give one in hertz."
 
 
 def _table_faults(table: Table) -> Iterator[Fault]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from torseur.description.complaint import Complaint, collection, raise_all
+from torseur.description.complaint import Complaint, DescriptionError, collection, raise_all
 from torseur.description.file_paths import MeshSource
 from torseur.description.records import WORLD, Body, Description, Joint, Motor
 from torseur.description.urdf.joints import read_joint
@@ -22,6 +22,7 @@ UNUSED_TAGS = {
     "ros2_control": "the controllers' hardware is not used",
     "sensor": "sensors are not used",
 }
+MOST_LINKS = 20_000
 VERSIONS = ("1.0", "1.1", "1.2")
 
 
@@ -43,6 +44,9 @@ def read_urdf(
     robot = Cursor(element, str(path))
     _refuse_other_formats(robot)
     refuse_xacro(robot)
+    if sum(child.tag == "link" for child in element.children) > MOST_LINKS:
+        cause = f"it has more than {MOST_LINKS} links"
+        raise DescriptionError(Complaint(robot.where, "robot", cause, "Split the machine, or make it in Python."))
     return _read_robot(robot, MeshSource(Path(path), tuple(search_paths), require_meshes))
 
 

@@ -2,34 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-from torseur.description.complaint import Complaint, DescriptionError, Where
+from torseur.description.complaint import Complaint, DescriptionError, Where, suggestion
 from torseur.description.records import WORLD, Body, Joint
 from torseur.description.root_joint import free_name
 
+_SHOWN = 12  # names that a sentence lists
+
 
 def find_root(links: Sequence[Body], joints: Sequence[Joint], where: Where) -> str | None:
-    """The name of the root link.
-
-    None where a joint names a link that does not exist, so that the tree is not known: that is a fault in any
-    format, found by the checks of the description.
-    """
+    """The name of the root link; None where all links are held by joints. Joints that name no link are refused."""
     if not links:
         raise DescriptionError(Complaint(where, "robot", "there is no <link>", "Describe at least one link."))
     known = {link.name: link for link in links}
-    complaints = [*_shared_children(joints), *_world_complaints(known, joints)]
+    complaints = [*_missing_links(known, joints), *_shared_children(joints), *_world_complaints(known, joints)]
     if complaints:
         raise DescriptionError(complaints)
     parents = {joint.child: joint for joint in joints}
     _refuse_cycles(links, parents)
     roots = [link for link in links if link.name not in parents]
     if len(roots) > 1:
-        names = ", ".join(f"'{link.name}'" for link in roots)
+        names = ", ".join(f"'{link.name}'" for link in roots[:_SHOWN]) + (" …" if len(roots) > _SHOWN else "")
         cause = f"{len(roots)} links have no parent: {names}"
         remedy = "Connect all but one of them by a joint."
         raise DescriptionError(Complaint(roots[1].where, f"link '{roots[1].name}'", cause, remedy))
     return roots[0].name if roots else None
+
+
+def _missing_links(known: Collection[str], joints: Iterable[Joint]) -> Iterator[Complaint]:
+    """Joints that name a link which is not there."""
+    for joint in joints:
+        for end, link in (("parent", joint.parent), ("child", joint.child)):
+            if link not in known and link != WORLD:
+                cause = f"its {end} '{link}' is not a link of the robot"
+                yield Complaint(joint.where, f"joint '{joint.name}'", cause, suggestion(link, known))
 
 
 def root_joint(root: str, links: Iterable[Body], joints: Iterable[Joint], where: Where) -> Joint:

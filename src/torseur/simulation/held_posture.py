@@ -1,0 +1,44 @@
+"""Servos that hold the posture of a machine whose file has none."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import casadi as ca
+import numpy as np
+
+from torseur.algebra.components import as_numpy
+from torseur.description.drive_records import Constant, Gains, Servo
+from torseur.description.records import Description, Motor
+from torseur.mechanics.dynamics.mampey import mass_matrix
+from torseur.model.model import Model
+
+RATE = 20.0  # [rad/s]: how stiff joints are held, with critical damping
+_ONE_AXIS = ("revolute", "continuous", "prismatic", "screw")
+
+
+def with_held_posture(description: Description, model: Model) -> Description:
+    """The machine with a servo on every joint of one axis, and on every ideal motor, that nothing commands.
+
+    Servos carry the weight (``pd_gravity``) and hold where the model starts, with gains from the inertia A_ii of their
+    joint at the start:  kp = A_ii ω²,  kd = 2 A_ii ω.
+    """
+    inertia = np.diag(as_numpy(mass_matrix(model, ca.DM(model.initial_q))))
+    commanded = {servo.motor for servo in description.servos}
+    commanded |= {model.motors[k].name for controller in model.controllers for k in controller.motors}
+    motors, servos = list(description.motors), list(description.servos)
+    driven = {speed for motor in description.motors for speed, _ in motor.drives}
+    for joint in description.joints:
+        if joint.type in _ONE_AXIS and joint.mimic is None and joint.name in model.joint_names:
+            if joint.name not in driven:
+                motors.append(Motor(joint.name, ((joint.name, 1.0),), effort=joint.limits.effort))
+    for motor in motors:
+        axis = motor.drives[0][0] if len(motor.drives) == 1 and not motor.of_length else None
+        if motor.name in commanded or motor.electrics is not None or axis not in model.joint_names:
+            continue
+        i = model.joint_index(axis)
+        A = float(inertia[model.layout.v_of[i].start])
+        start = float(model.initial_q[model.layout.q_of[i].start])
+        gains = Gains(kp=A * RATE**2, kd=2 * A * RATE)
+        servos.append(Servo(motor.name, motor.name, "pd_gravity", setpoint=Constant(start), gains=gains))
+    return replace(description, motors=tuple(motors), servos=tuple(servos))

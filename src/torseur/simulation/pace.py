@@ -1,0 +1,80 @@
+"""How long a run will take at its rate, and what keeps its steps short: told once, after a few seconds."""
+
+from __future__ import annotations
+
+import warnings
+from dataclasses import dataclass
+from time import perf_counter as now
+
+import numpy as np
+
+from torseur.simulation.problem import Problem
+from torseur.simulation.stiffness import fastest_motion
+from torseur.simulation.system import Point
+
+PATIENCE = 5.0  # seconds of waiting before anything is told
+LONG = 60.0  # seconds: a run that will be over sooner is not worth a word
+_RESOLVED = 20.0  # steps in a radian of the fastest motion, from which on something else keeps them short
+
+
+class SlowRun(UserWarning):
+    """A run that will take long; the text says how long, and why."""
+
+
+@dataclass
+class Pace:
+    """Watches how simulated time goes on against the clock."""
+
+    duration: float
+    begun: float | None = None
+    first: Point | None = None
+    told: bool = False
+
+    def look(self, problem: Problem, point: Point) -> None:
+        """Tell, once, how long it will take; the first look begins the count."""
+        at = now()
+        if self.begun is None or self.first is None:
+            self.begun, self.first = at, point
+            return
+        waited, gone = at - self.begun, point.t - self.first.t
+        left = (self.duration - point.t) * waited / gone if gone > 0 else np.inf
+        if self.told or waited < PATIENCE or left < LONG:
+            return
+        self.told = True
+        mean = gone / max(1, point.steps - self.first.steps)
+        why = limit_of_steps(problem, point, mean)
+        warnings.warn(
+            f"'{problem.model.name}' reached t = {point.t:.3g} s of {self.duration:g} s in {waited:.0f} s: at this "
+            f"rate it takes {in_words(left)} more. Its steps are {mean:.2g} s long: {why}. "
+            "Ctrl-C ends it; what was written to a file is kept.",
+            SlowRun,
+            stacklevel=3,
+        )
+
+
+def limit_of_steps(problem: Problem, point: Point, mean: float) -> str:
+    """What keeps steps of this mean length so short."""
+    period = problem.system.period
+    if period is not None and mean > period / 10:
+        return f"servos and controllers are sampled every {period:g} s"
+    rate, shape = fastest_motion(problem, point)
+    if shape is not None and rate * mean > 1 / _RESOLVED:
+        return f"its fastest motion, mostly of '{_named(problem, shape)}', has a rate of {rate:.2g} 1/s"
+    return "the tolerance or the step that is asked for; ask for less"
+
+
+def _named(problem: Problem, shape: np.ndarray) -> str:
+    """The coordinate, speed or state of a drive that takes part most."""
+    names = [*problem.model.layout.coordinate_names, *problem.speed_names]
+    at = int(np.argmax(shape))
+    return names[at] if at < len(names) else "a drive"
+
+
+def in_words(seconds: float) -> str:
+    """A time in the unit that fits it: ``about 3 h``."""
+    if not np.isfinite(seconds):
+        return "longer than can be told"
+    for size, unit in ((365.25 * 86400, "years"), (86400, "days"), (3600, "h"), (60, "min")):
+        if seconds >= 2 * size:
+            return f"about {seconds / size:.2g} {unit}" if seconds < 1e4 * size else f"{seconds / size:.1g} {unit}"
+    return f"about {seconds:.0f} s"

@@ -1,0 +1,106 @@
+"""What the commands say of machines that are odd: names that command terminals, doubtful data, no motors."""
+
+import math
+
+import pytest
+from typer.testing import CliRunner
+
+import torseur as ts
+from torseur.app.main import app
+
+ESCAPES = """torseur: 1
+name: "evil\\e[2J\\a"
+bodies: {"arm\\e]0;title\\a": {mass: 1, inertia: [1, 1, 1]}}
+joints: {hinge: {type: revolute, parent: world, child: "arm\\e]0;title\\a"}}
+simulate: {duration: 0.1}
+"""
+IMPOSSIBLE = """torseur: 1
+name: puma wrist
+bodies: {wrist: {mass: 0.5, inertia: [0, 1.16, 0]}}
+joints: {roll: {type: revolute, parent: world, child: wrist, axis: y}}
+simulate: {duration: 0.1}
+"""
+PENDULUM = """<robot name="pendulum">
+  <link name="base"/>
+  <link name="rod"><inertial><origin xyz="0.5 0 0"/><mass value="2"/>
+    <inertia ixx="0.1" iyy="0.1" izz="0.1" ixy="0" ixz="0" iyz="0"/></inertial></link>
+  <joint name="hinge" type="continuous"><parent link="base"/><child link="rod"/><axis xyz="0 1 0"/></joint>
+</robot>"""
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def torseur(*arguments):
+    done = CliRunner().invoke(app, [str(argument) for argument in arguments])
+    assert done.exception is None or isinstance(done.exception, SystemExit), done.exception
+    return done
+
+
+def said(done):
+    return " ".join(done.output.split())
+
+
+def written(folder, name, text):
+    (folder / name).write_text(text, encoding="utf-8")
+    return folder / name
+
+
+@pytest.mark.parametrize("command", ["info", "check", "run", "cost", "equations", "linearize", "modes"])
+def test_names_never_command_the_terminal(folder, command):
+    done = torseur(command, written(folder, "evil.yaml", ESCAPES))
+    assert done.exit_code == 1
+    assert "control characters" in said(done) and "arm␛]0;title␇" in said(done)
+    assert "\x1b" not in done.output and "\x07" not in done.output
+
+
+def test_a_converted_machine_is_told_without_its_escapes(folder):
+    done = torseur("convert", written(folder, "evil.yaml", ESCAPES), "again.yaml")
+    assert "\x1b" not in done.output and "evil␛[2J" in said(done)
+
+
+@pytest.mark.parametrize("command", ["info", "check", "run", "cost", "equations", "linearize", "modes"])
+@pytest.mark.parametrize("way", ["--lenient", "strict: false"])
+def test_every_command_goes_on_with_impossible_data_when_told_to_and_says_so(folder, command, way):
+    if way == "--lenient":
+        arguments, text = ["--lenient"], IMPOSSIBLE
+        refused = torseur(command, written(folder, "wrist.yaml", text))
+        assert refused.exit_code == 1
+    else:
+        arguments, text = [], IMPOSSIBLE + way
+    done = torseur(command, written(folder, "wrist.yaml", text), *arguments)
+    assert done.exit_code == 0, done.output
+    assert "body 'wrist'" in said(done) and "principal moments" in said(done)
+
+
+def test_many_bodies_are_refused_by_their_number(folder):
+    bodies = ", ".join(f"b{i}: " for i in range(20_001))
+    done = torseur("info", written(folder, "many.yaml", f"torseur: 1\nbodies: {{{bodies}}}\n"))
+    assert done.exit_code == 1 and "'bodies' has more than 20000 entries" in said(done)
+    links = "".join(f"<link name='l{i}'/>" for i in range(20_001))
+    done = torseur("info", written(folder, "many.urdf", f"<robot name='r'>{links}</robot>"))
+    assert done.exit_code == 1 and "more than 20000 links" in said(done)
+
+
+def test_a_joint_that_names_a_missing_link_is_asked_what_was_meant(folder):
+    done = torseur("info", written(folder, "arm.urdf", PENDULUM.replace('parent link="base"', 'parent link="bsae"')))
+    assert "its parent 'bsae' is not a link of the robot" in said(done) and "Did you mean 'base'?" in said(done)
+
+
+def test_a_urdf_without_motors_falls_or_is_held_as_the_user_says(folder):
+    file = written(folder, "pendulum.urdf", PENDULUM)
+    done = torseur("run", file)
+    assert done.exit_code == 0 and "2 s (--duration)" in said(done) and "--hold keeps its posture" in said(done)
+    with_nothing = ts.Trajectory.open("pendulum.nc")
+    assert with_nothing.t[-1] == 2.0 and with_nothing.q[:, 0].max() > math.pi / 2  # a horizontal rod falls past below
+    with_nothing.close()
+
+    done = torseur("run", file, "--hold", "-o", "held.nc")
+    assert done.exit_code == 0, done.output
+    held = ts.Trajectory.open("held.nc")
+    assert abs(held.q[:, 0]).max() < 1e-9
+    assert held["torque.hinge"][0] == pytest.approx(-2 * 9.80665 * 0.5)  # the weight, about +y
+    held.close()

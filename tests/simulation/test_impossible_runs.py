@@ -1,0 +1,155 @@
+"""What cannot be run is named: joints without inertia, expressions without value, requests without end."""
+
+import warnings
+
+import numpy as np
+import pytest
+from typer.testing import CliRunner
+
+import torseur as ts
+from machines import flywheel, machine
+from torseur.app.main import app
+from torseur.mechanics.constraints.checks import ConstraintError
+from torseur.mechanics.dynamics.singular_inertia import SingularMassError
+from torseur.simulation import pace
+from torseur.simulation import simulate as simulate_module
+
+ARM = """
+bodies: {{upper: {{mass: 1, inertia: [0.1, 0.1, 0.1]}}, lower: {lower}}}
+joints:
+  shoulder: {{type: revolute, parent: world, child: upper, axis: y}}
+  elbow: {{type: revolute, parent: upper, child: lower, at: [1, 0, 0], axis: y{more}}}
+simulate: {{duration: 0.1}}
+"""
+IDLE = {
+    "no mass": ("{}", "'lower', which has no mass"),
+    "a point on the axis": ("{mass: 2}", "'lower', which has no inertia about its axis"),
+    "a rod along the axis": ("{mass: 2, inertia: [1, 0, 1]}", "no inertia about its axis"),
+}
+
+
+@pytest.mark.parametrize("lower", IDLE)
+def test_a_joint_that_moves_no_inertia_is_named_by_run_compile_and_check(tmp_path, lower):
+    body, words = IDLE[lower]
+    model = machine(tmp_path, ARM.format(lower=body, more=""))
+
+    with pytest.raises(SingularMassError, match=words) as error:
+        ts.simulate(model)
+    assert "acceleration of 'elbow' is not determined" in str(error.value)
+    with pytest.warns(UserWarning, match="joint 'elbow'"):
+        dyn = ts.compile(model)
+    with pytest.raises(SingularMassError, match="joint 'elbow'"):
+        dyn.forward_dynamics(np.zeros(2), np.zeros(2), np.zeros(2))
+    assert dyn.inverse_dynamics(np.zeros(2), np.zeros(2), np.ones(2)).shape == (2,)  # which divides by nothing
+    failed = [verdict for verdict in ts.agreement(model) if not verdict.passed]
+    assert [verdict.name for verdict in failed] == [
+        "A is positive definite",
+        "forward dynamics undoes inverse dynamics",
+        "articulated body = Cholesky",
+    ]
+    assert "'elbow'" in failed[0].remark
+
+
+def test_an_armature_is_inertia_enough(tmp_path):
+    model = machine(tmp_path, ARM.format(lower="{}", more=", armature: 0.01"))
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        ts.compile(model)
+    assert ts.simulate(model, duration=0.01).rows > 1
+
+
+def test_run_says_it_in_a_sentence(tmp_path):
+    file = tmp_path / "idle.yaml"
+    file.write_text("torseur: 1\n" + ARM.format(lower="{}", more=""), encoding="utf-8")
+    done = CliRunner().invoke(app, ["run", str(file), "-o", str(tmp_path / "idle.nc")])
+    assert done.exit_code == 1 and "the mass matrix is singular" in " ".join(done.output.split())
+
+
+TIED = """
+bodies: {{a: {{mass: 1, inertia: [0.1, 0.1, 0.1]}}, b: {{mass: 1, inertia: [0.1, 0.1, 0.1]}}}}
+joints:
+  i: {{type: revolute, parent: world, child: a, axis: y}}
+  j: {{type: revolute, parent: world, child: b, axis: y}}
+constraints: {{tie: {tie}}}
+simulate: {{duration: 0.1}}
+"""
+NOT_FINITE = {
+    '{type: rows, rows: [{i: 1, j: "1/j"}]}': r"'tie.row1': 1/j is inf at j = 0",
+    '{type: rows, rows: [{i: 1, j: "9**9**9"}]}': r"'tie.row1': 9\*\*9\*\*9 is inf",
+    '{type: coupling, joint: i, function: "sqrt(j - 1)"}': r"'tie.effort': sqrt\(j - 1\) is nan at j = 0",
+    '{type: coupling, joint: i, function: "sqrt(j)"}': r"sqrt\(j\) has a slope of inf at j = 0",
+}
+
+
+@pytest.mark.parametrize("tie", NOT_FINITE)
+def test_an_expression_that_is_not_finite_at_the_start_is_named_with_its_value(tmp_path, tie):
+    model = machine(tmp_path, TIED.format(tie=tie))
+    with pytest.raises(ConstraintError, match=NOT_FINITE[tie]):
+        ts.simulate(model)
+    with pytest.raises(ConstraintError, match="not finite where it starts"):
+        ts.linearize(model)
+    file = tmp_path / "machine.yaml"
+    for command in ("info", "check"):
+        done = CliRunner().invoke(app, [command, str(file)])
+        assert done.exit_code == 1 and "not finite where it starts" in " ".join(done.output.split()), done.output
+
+
+def test_a_set_point_that_no_step_can_follow_is_refused(tmp_path):
+    for setpoint in ("{quintic: {end: 1e-100, from: 0, to: 1}}", "{sine: {amplitude: 1, frequency: 1e9 Hz}}"):
+        with pytest.raises(ts.DescriptionError, match=r"no step can follow|no run can follow"):
+            flywheel(tmp_path, "{ratio: 1}", f"{{kind: pd, kp: 1, kd: 1, setpoint: {setpoint}}}")
+
+
+ENDLESS = {
+    "tolerance": ({"tolerance": 1e-30}, "finer than double precision"),
+    "duration": ({"duration": 1e300}, "clock in double precision"),
+    "save": ({"save": 1e-12}, "Give a longer save"),
+    "step": ({"integrator": "rk4", "step": 1e-16}, "Give a longer step"),
+}
+
+
+@pytest.mark.parametrize("name", ENDLESS)
+def test_requests_that_double_precision_cannot_do_are_refused(tmp_path, name):
+    asked, words = ENDLESS[name]
+    model = flywheel(tmp_path, "{ratio: 1}", "{kind: pd, kp: 1, kd: 1, setpoint: 0.1}")
+    with pytest.raises(ValueError, match=words):
+        ts.simulate(model, **{"duration": 1.0, **asked})
+
+
+def test_samples_that_would_never_end_are_refused(tmp_path):
+    model = flywheel(tmp_path, "{ratio: 1}", "{kind: pd, kp: 1, kd: 1, setpoint: 0.1, sample: 1e-12 s}")
+    with pytest.raises(ValueError, match=r"servo 'shaft': a period of 1e-12 s gives 1e\+12 samples"):
+        ts.simulate(model, duration=1.0)
+
+
+STIFF = """
+gravity: 0
+bodies: {light: {mass: 1 g}, heavy: {mass: 1 kg}}
+joints:
+  slow: {type: prismatic, parent: world, child: heavy, axis: x}
+  fast: {type: prismatic, parent: heavy, child: light, axis: x}
+springs: {coil: {joint: fast, stiffness: 1e9 N/m}}
+initial: {positions: {fast: 1 um}}
+"""
+
+
+def test_a_slow_run_says_how_long_it_will_take_and_what_limits_its_steps(tmp_path, monkeypatch):
+    """A clock that jumps stands for minutes of waiting; the run itself is short."""
+    clock = iter(np.arange(0.0, 1e6, 400.0))
+    monkeypatch.setattr(pace, "now", lambda: next(clock))
+    monkeypatch.setattr(simulate_module, "CUT", 500)
+    model = machine(tmp_path, STIFF)
+    words = r"it takes about .* more.*its fastest motion, mostly of 'fast', has a rate of 1e\+06"
+    with pytest.warns(pace.SlowRun, match=words):
+        ts.simulate(model, duration=1e-3, integrator="dop853")
+
+
+def test_a_time_is_told_in_the_unit_that_fits_it():
+    assert [pace.in_words(s) for s in (61, 600, 7200 * 3, 86400 * 40, 3.2e10, np.inf)] == [
+        "about 61 s",
+        "about 10 min",
+        "about 6 h",
+        "about 40 days",
+        "about 1e+03 years",
+        "longer than can be told",
+    ]
