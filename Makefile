@@ -9,6 +9,8 @@ RUN := $(VENV)/bin
 PIP := $(RUN)/python -m pip install --quiet --disable-pip-version-check
 MACHINE := examples/puma560.yaml
 RESULTS := results/demo
+# as an installation does, also where Python is told not to: without it a first run reads a second longer
+BYTECODE := $(RUN)/python -m compileall -q src || true
 
 .PHONY: help demo test quick lint bench loops scripts picture clean
 .DEFAULT_GOAL := help
@@ -73,11 +75,13 @@ $(VENV)/created:
 $(VENV)/installed: pyproject.toml | $(VENV)/created
 	@echo "Installing Torseur (a minute on a fast line) ..."
 	@$(PIP) --editable .
+	@$(BYTECODE)
 	@touch $@
 
 $(VENV)/installed-for-tests: pyproject.toml | $(VENV)/created
 	@echo "Installing Torseur with the test packages and the peers (a few minutes) ..."
 	@$(PIP) --editable '.[test,shapes,solids,peers]'
+	@$(BYTECODE)
 	@touch $@ $(VENV)/installed
 
 clean:

@@ -26,7 +26,7 @@ from torseur.app.options import (
     read,
     tell_doubts,
 )
-from torseur.app.terminal import BAD_MODEL, WRONG_USE, console, escape, fault_reports
+from torseur.app.terminal import BAD_MODEL, WRONG_USE, age_of_process, console, escape, fault_reports
 
 if TYPE_CHECKING:
     from torseur.model.model import Model
@@ -116,7 +116,6 @@ def run(
         model = _with_changes(model, set_ or [])
         tell_doubts(model)
         duration = _duration_or_default(model, duration, told=hold is not None)
-        started = time.perf_counter()
         with _progress(console(stderr=True), model, insist) as watch:
             trajectory = simulate(
                 model,
@@ -133,7 +132,7 @@ def run(
                 resume=resume,
                 watch=watch,
             )
-        elapsed = time.perf_counter() - started
+        elapsed = age_of_process()
         page = results.with_suffix(".html")
         if report:
             from torseur.show.scene import scene_of
@@ -190,7 +189,7 @@ def _told(target: Console, model: Model, trajectory: Trajectory, results: Path, 
     fixed = settings["tolerance"] is None
     how = f"step {settings['step']:g} s" if fixed else f"tolerance {settings['tolerance']:g}"
     lines = (
-        f"ready    after {max(0.0, elapsed - seconds):.2f} s: equations derived and compiled, or found in the cache",
+        f"ready    {max(0.0, elapsed - seconds):.2f} s after the command: read, derived, compiled or found in cache",
         f"run      {escape(facts['model'])}: {facts['end']:g} s in {seconds:.3g} s, {_times(facts['end'] / seconds)}",
         f"method   {settings['integrator']}, {how}: {facts['steps']} steps, {facts['evaluations']} right-hand sides",
         f"results  {escape(str(results))}, {trajectory.rows} rows",

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import time
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import typer
@@ -22,6 +25,8 @@ if TYPE_CHECKING:
 
 WIDTH_OF_FILES = 120
 BAD_MODEL, WRONG_USE = 1, 2
+
+_LOADED = time.perf_counter()
 
 
 def escape(text: str) -> str:
@@ -122,3 +127,13 @@ def progress_of_reductions() -> Iterator[Callable[[str, float], None]]:
         yield watch
     finally:
         bar.stop()
+
+
+def age_of_process() -> float:
+    """Seconds on the clock since the command was given, as far as the system tells; else since it was loaded."""
+    try:
+        # the 22nd entry of proc_pid_stat(5): ticks between the start of the system and that of the process
+        ticks = int(Path("/proc/self/stat").read_text(encoding="ascii").rpartition(")")[2].split()[19])
+        return time.clock_gettime(time.CLOCK_BOOTTIME) - ticks / os.sysconf("SC_CLK_TCK")
+    except (OSError, ValueError, AttributeError, IndexError):
+        return time.perf_counter() - _LOADED
