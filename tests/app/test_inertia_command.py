@@ -96,7 +96,7 @@ def test_a_machine_of_shapes_needs_no_density():
         ((HOOK, "--density", "-3"), "positive"),
         ((HOOK, "--density", "1", "--scale", "0"), "scale"),
         ((EXAMPLES / "crane_hook.yaml", "--out", "x.yaml"), "give --density"),
-        ((EXAMPLES / "crane_hook.yaml", "--density", "1", "--out", "x.txt"), "Give .yaml or .urdf"),
+        ((EXAMPLES / "crane_hook.yaml", "--density", "1", "--out", "x.txt"), "Give .yaml, .urdf or .xml"),
     ],
 )
 def test_wrong_use_is_said_in_a_sentence(arguments, words):

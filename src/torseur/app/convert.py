@@ -17,12 +17,14 @@ if TYPE_CHECKING:
 
 def convert(
     file: File,
-    out: Annotated[Path, typer.Argument(metavar="OUT", help="The file to write: .yaml or .urdf.", dir_okay=False)],
+    out: Annotated[
+        Path, typer.Argument(metavar="OUT", help="The file to write: .yaml, .urdf or .xml (MJCF).", dir_okay=False)
+    ],
     lossy: Annotated[bool, typer.Option("--lossy", help="Drop what the format of OUT cannot say.")] = False,
     search_path: SearchPathOption = None,
     no_side_file: NoSideFileOption = False,
 ) -> None:
-    """Write the machine in FILE as YAML or URDF; what the new format cannot say is an error, unless --lossy."""
+    """Write the machine in FILE as YAML, URDF or MJCF; what the new format cannot say is an error, unless --lossy."""
     require_written_format(out)
     with fault_reports():
         write(read(file, search_path, no_side_file), out, lossy=lossy)
@@ -30,17 +32,20 @@ def convert(
 
 def require_written_format(out: Path) -> None:
     """Refuse a file whose ending tells no format that is written."""
-    if out.suffix.lower() not in (".yaml", ".yml", ".urdf"):
-        raise typer.BadParameter(f"the ending of '{out}' tells no format that is written. Give .yaml or .urdf.")
+    if out.suffix.lower() not in (".yaml", ".yml", ".urdf", ".xml", ".mjcf"):
+        raise typer.BadParameter(f"the ending of '{out}' tells no format that is written. Give .yaml, .urdf or .xml.")
 
 
 def write(description: Description, out: Path, *, lossy: bool = False) -> None:
     """Write a machine in the format that the ending tells, and say so."""
+    from torseur.description.mjcf import write_mjcf
     from torseur.description.urdf import write_urdf
     from torseur.description.yaml_format import write_yaml
 
     if out.suffix.lower() == ".urdf":
         write_urdf(description, out, lossy=lossy)
+    elif out.suffix.lower() in (".xml", ".mjcf"):
+        write_mjcf(description, out, lossy=lossy)
     else:
         write_yaml(description, out)
     typer.echo(visible(f"'{description.name}' written to {out}"))
