@@ -80,7 +80,7 @@ $(VENV)/installed: pyproject.toml | $(VENV)/created
 
 $(VENV)/installed-for-tests: pyproject.toml | $(VENV)/created
 	@echo "Installing Torseur with the test packages and the peers (a few minutes) ..."
-	@$(PIP) --editable '.[test,shapes,solids,peers]'
+	@$(PIP) --editable '.[test,shapes,solids,peers,pictures]'
 	@$(BYTECODE)
 	@touch $@ $(VENV)/installed
 

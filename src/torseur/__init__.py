@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from torseur.readable.kane.equations import kane
     from torseur.results.linear import Linear
     from torseur.results.trajectory import Trajectory
+    from torseur.show.view import View, scene, view
     from torseur.simulation.batches import simulate_batch
     from torseur.simulation.linear.steady_motion import Steady, steady
     from torseur.simulation.linearize import linearize
@@ -54,6 +55,7 @@ _HOME = {
     "Model": "torseur.model.model",
     "Steady": "torseur.simulation.linear.steady_motion",
     "Trajectory": "torseur.results.trajectory",
+    "View": "torseur.show.view",
     "agreement": "torseur.quantities.agreement",
     "base_parameters": "torseur.readable.identification.base_parameters",
     "build": "torseur.model.build",
@@ -74,11 +76,13 @@ _HOME = {
     "operational_space": "torseur.quantities.operational_space",
     "read_description": "torseur.description.reading",
     "regressor": "torseur.readable.identification.regressor",
+    "scene": "torseur.show.view",
     "shape_inertials": "torseur.description.shape_inertia",
     "simulate": "torseur.simulation.simulate",
     "simulate_batch": "torseur.simulation.batches",
     "steady": "torseur.simulation.linear.steady_motion",
     "write_gltf": "torseur.interchange.gltf.writing",
+    "view": "torseur.show.view",
 }
 
 __all__ = [
@@ -91,6 +95,7 @@ __all__ = [
     "Model",
     "Steady",
     "Trajectory",
+    "View",
     "agreement",
     "base_parameters",
     "build",
@@ -111,10 +116,12 @@ __all__ = [
     "operational_space",
     "read_description",
     "regressor",
+    "scene",
     "shape_inertials",
     "simulate",
     "simulate_batch",
     "steady",
+    "view",
     "write_gltf",
 ]
 

@@ -23,6 +23,7 @@ HEAVY = (
 )
 COMMANDS = (
     "run",
+    "view",
     "info",
     "check",
     "cost",

@@ -11,7 +11,7 @@ from random_machines import random_description
 from torseur.algebra.transform import Transform
 from torseur.pages.packing import safe_json, unpacked
 from torseur.show.nodes import Nodes, flat_pose
-from torseur.show.scene import scene_of
+from torseur.show.scene import scene_of, scene_of_runs
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 KINDS = ("shapes", "skeleton", "joints", "motors", "wheels", "springs", "loads", "frames", "masses", "traces")
@@ -67,7 +67,7 @@ def test_every_example_can_be_seen(file):
 def test_a_run_plays_the_positions_that_it_recorded():
     model = ts.load(EXAMPLES / "two_link_arm.yaml")
     run = ts.simulate(model, duration=0.2)
-    (motion,) = scene_of(model, {"run": run})["motions"]
+    (motion,) = scene_of_runs(model, {"run": run})["motions"]
     t, poses = unpacked(motion["t"]), unpacked(motion["poses"]).reshape(-1, len(model.bodies), 9)
     assert t[0] == run.t[0]
     assert t[-1] == run.t[-1]
@@ -78,7 +78,7 @@ def test_a_run_plays_the_positions_that_it_recorded():
 def test_a_run_of_another_machine_is_refused():
     arm, pendulum = (ts.load(EXAMPLES / f"{name}.yaml") for name in ("two_link_arm", "pendulum"))
     with pytest.raises(OSError, match="not those of"):
-        scene_of(pendulum, {"run": ts.simulate(arm, duration=0.1)})
+        scene_of_runs(pendulum, {"run": ts.simulate(arm, duration=0.1)})
 
 
 def test_a_bent_beam_shows_the_strain_of_its_curvature():

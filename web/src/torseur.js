@@ -3,6 +3,7 @@
 import { unpacked } from "./arrays.js";
 import { PanelView } from "./plots/panel.js";
 import { WayView } from "./plots/way.js";
+import { Posture } from "./viewer/posture.js";
 import { Viewer } from "./viewer/viewer.js";
 
 function start() {
@@ -19,7 +20,10 @@ function start() {
 
 function showScene(place, scene, told) {
   try {
-    return new Viewer(place, scene, told);
+    const viewer = new Viewer(place, scene, told);
+    const sliders = document.getElementById("posture");
+    if (sliders && scene.posture) viewer.posture = new Posture(sliders, scene.posture, viewer);
+    return viewer;
   } catch (error) {
     place.replaceChildren(`The machine cannot be shown in 3D here: ${error.message}`);
     return null;

@@ -23,6 +23,7 @@ from torseur.app.modes import modes
 from torseur.app.plot import plot
 from torseur.app.run import run
 from torseur.app.schema import schema
+from torseur.app.view import view
 
 app = typer.Typer(
     name="torseur",
@@ -49,7 +50,7 @@ def _torseur(
     pass
 
 
-for command in (run, info, check, cost, equations, plot, linearize, modes, inertia, convert, schema):
+for command in (run, view, info, check, cost, equations, plot, linearize, modes, inertia, convert, schema):
     app.command()(command)
 app.command(context_settings=ANYTHING)(bench)
 for group in (export, cache):

@@ -135,10 +135,10 @@ def run(
         elapsed = age_of_process()
         page = results.with_suffix(".html")
         if report:
-            from torseur.show.scene import scene_of
+            from torseur.show.scene import scene_of_runs
 
             # first: whoever reads what is printed may stop to listen
-            trajectory.report(page, scene=scene_of(model, {"run": trajectory}))
+            trajectory.report(page, scene=scene_of_runs(model, {"run": trajectory}))
         target = console()
         passed = _told(target, model, trajectory, results, elapsed)
         if report:

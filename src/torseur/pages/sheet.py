@@ -13,8 +13,8 @@ from typing import Any
 from torseur.pages.packing import safe_json
 
 
-def sheet(title: str, facts: str, sections: str, data: Any) -> str:
-    """The whole page; ``data`` is what its script shows.
+def sheet(title: str, facts: str, sections: str, data: Any, *, broad: bool = False) -> str:
+    """The whole page; ``data`` is what its script shows, ``broad`` one that takes the whole window.
 
     It may load nothing, and runs no script but its own: whatever a name in the data contains, it is shown as a name
     and the page stays on this machine.
@@ -30,7 +30,7 @@ def sheet(title: str, facts: str, sections: str, data: Any) -> str:
 <title>{escape(title)}</title>
 <style>{style}</style>
 </head>
-<body>
+<body{' class="broad"' if broad else ""}>
 <header><h1>{escape(title)}</h1><p class="facts">{escape(facts)}</p></header>
 {sections}
 <script type="application/json" id="torseur-data">{safe_json(data)}</script>
@@ -58,9 +58,14 @@ def section(heading: str, content: str) -> str:
 
 
 def scene_section(scene: Mapping[str, Any]) -> str:
+    """The viewer as a part of a page."""
+    return section("The machine", scene_place(scene))
+
+
+def scene_place(scene: Mapping[str, Any]) -> str:
     """The place of the viewer, under what is said about shapes that it cannot show."""
     notes = "".join(f'<p class="banner doubt">{escape(note)}</p>' for note in scene["notes"])
-    return section("The machine", f'{notes}<div class="viewer" id="scene"></div>')
+    return f'<div>{notes}<div class="viewer" id="scene"></div></div>'
 
 
 def html_table(columns: tuple[str, ...], rows: Sequence[tuple[str, ...]], *, words: int, marks: Sequence[str]) -> str:

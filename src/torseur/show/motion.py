@@ -1,8 +1,9 @@
-"""The motion of a run as a scene plays it: times, poses of all nodes, bending of beams."""
+"""The motion of a machine as a scene plays it: times, poses of all nodes, bending of beams."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -16,23 +17,34 @@ from torseur.show.nodes import NUMBERS, Array, Nodes
 
 MOST_PICTURES = 1500
 _MOST_NUMBERS = 600_000  # of all poses: 3.2 MB of a page
+_STATIONS = 20  # nodes of a body that deforms, about
 
 
-def motion_data(run: Trajectory, model: Model, nodes: Nodes, beams: Sequence[DrawnBeam]) -> dict[str, Any]:
-    """What a run shows of the machine; poses in single precision."""
-    t, q = chosen_rows(run, model, max(2, min(MOST_PICTURES, _MOST_NUMBERS // (NUMBERS * max(1, len(nodes))))))
-    return played(t, q, model, nodes, beams)
+@dataclass(frozen=True, eq=False)
+class Played:
+    """Configurations q, (N, nq), at the times t, (N,), under a name."""
+
+    name: str
+    t: Array
+    q: Array
+
+    def as_data(self, model: Model, nodes: Nodes, beams: Sequence[DrawnBeam]) -> dict[str, Any]:
+        """For the scene; poses in single precision."""
+        poses = nodes.poses(self.q)
+        rest = nodes.poses(model.neutral()) if beams else poses[:1]
+        return {
+            "name": self.name,
+            "t": packed(self.t, "f8"),
+            "poses": packed(poses),
+            "strains": [packed(beam.strains(poses, rest)) for beam in beams],
+        }
 
 
-def played(t: Array, q: Array, model: Model, nodes: Nodes, beams: Sequence[DrawnBeam]) -> dict[str, Any]:
-    """The motion through configurations q, (N, nq), at the times t."""
-    poses = nodes.poses(q)
-    rest = nodes.poses(model.neutral()) if beams else poses[:1]
-    return {
-        "t": packed(t, "f8"),
-        "poses": packed(poses),
-        "strains": [packed(beam.strains(poses, rest)) for beam in beams],
-    }
+def recorded(name: str, run: Trajectory, model: Model) -> Played:
+    """What a run shows of the machine; as many rows as a page may hold."""
+    nodes = len(model.bodies) + _STATIONS * sum(bool(body.amplitudes) for body in model.bodies)
+    most = max(2, min(MOST_PICTURES, _MOST_NUMBERS // (NUMBERS * max(1, nodes))))
+    return Played(name, *chosen_rows(run, model, most))
 
 
 def chosen_rows(run: Trajectory, model: Model, most: int) -> tuple[Array, Array]:

@@ -22,9 +22,10 @@ from torseur.show.elements import (
     traced_points,
 )
 from torseur.show.masses import drawn_masses
-from torseur.show.motion import chosen_rows, motion_data
+from torseur.show.motion import Played, recorded
 from torseur.show.nodes import Array, Nodes
 from torseur.show.points import Point, points_of
+from torseur.show.posture import posture_of
 from torseur.show.shapes import chosen, drawn_shapes
 from torseur.show.skeleton import drawn_skeleton
 from torseur.show.surfaces import Surfaces
@@ -33,11 +34,15 @@ from torseur.simulation.initial import start_positions
 FORMAT = "torseur scene 1"
 
 
-def scene_of(model: Model, runs: Mapping[str, Trajectory] | None = None) -> dict[str, Any]:
-    """The scene of a machine at its start; ``runs`` by name are motions that it plays, one over the other."""
+def scene_of_runs(model: Model, runs: Mapping[str, Trajectory]) -> dict[str, Any]:
+    """The scene of a machine and its runs, by name, one drawn over the other."""
+    return scene_of(model, [recorded(name, run, model) for name, run in runs.items()])
+
+
+def scene_of(model: Model, motions: Sequence[Played] = (), *, choose: bool = False) -> dict[str, Any]:
+    """The scene of a machine at its start with sliders, or of motions: over each other, or one to ``choose``."""
     nodes, surfaces, points = Nodes(model), Surfaces(), points_of(model)
-    first = next(iter((runs or {}).values()), None)
-    start = start_positions(model) if first is None else chosen_rows(first, model, 1)[1][0]
+    start = motions[0].q[0] if motions else start_positions(model)
     size = size_of(model, points, start)
     beams = list(drawn_beams(model, nodes))
     parts = {
@@ -53,7 +58,6 @@ def scene_of(model: Model, runs: Mapping[str, Trajectory] | None = None) -> dict
         "masses": list(drawn_masses(model, nodes)),
         "traces": list(traced_points(model, nodes)),
     }
-    motions = [{"name": name, **motion_data(run, model, nodes, beams)} for name, run in (runs or {}).items()]
     return {
         "format": FORMAT,
         "name": model.name,
@@ -64,7 +68,9 @@ def scene_of(model: Model, runs: Mapping[str, Trajectory] | None = None) -> dict
         "meshes": surfaces.packed,
         "notes": surfaces.notes,
         "start": nodes.poses(start)[0].ravel().round(9).tolist(),
-        "motions": motions,
+        "motions": [motion.as_data(model, nodes, beams) for motion in motions],
+        "choose": choose,
+        "posture": None if motions else posture_of(model, nodes, start, size),
         **parts,
     }
 

@@ -18,7 +18,7 @@ export class Panel {
     this.label = element("div", { className: "hover" });
     this.scale = element("div", { className: "scale soft" });
     viewer.place.append(this.#layers(), this.label, this.scale, this.#bar());
-    if (viewer.data.motions.length > 1) viewer.place.append(element("div", { className: "overlay soft", textContent: `solid: ${viewer.data.motions[0].name} · seen through: ${viewer.data.motions.slice(1).map((m) => m.name).join(", ")}` }));
+    if (viewer.data.motions.length > 1 && !viewer.data.choose) viewer.place.append(element("div", { className: "overlay soft", textContent: `solid: ${viewer.data.motions[0].name} · seen through: ${viewer.data.motions.slice(1).map((m) => m.name).join(", ")}` }));
   }
 
   #layers() {
@@ -47,6 +47,11 @@ export class Panel {
   #bar() {
     const { viewer } = this;
     const bar = element("div", { className: "bar" });
+    if (viewer.data.choose) {
+      const choice = element("select", { className: "choice", title: "which motion" }, ...viewer.data.motions.map(({ name }, k) => element("option", { value: k, textContent: name })));
+      choice.addEventListener("change", () => viewer.choose(+choice.value));
+      bar.append(choice);
+    }
     if (viewer.moves) {
       this.button = this.#button("▶", "play or pause", () => viewer.play(!viewer.playing));
       this.button.className = "play";

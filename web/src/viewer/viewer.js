@@ -29,10 +29,12 @@ export class Viewer {
     this.panel = new Panel(this);
     this.look("iso");
     this.setTime(this.start);
-    new ResizeObserver(() => this.#resize()).observe(place);
+    this.loop = this.data.choose;
+    if (this.loop) this.play(true);
+    new ResizeObserver(() => this.resize()).observe(place);
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.#restyle());
     this.renderer.domElement.addEventListener("pointermove", (event) => this.#name(event));
-    this.#resize();
+    this.resize();
   }
 
   get start() {
@@ -49,7 +51,8 @@ export class Viewer {
 
   #machines() {
     const { motions } = this.data;
-    this.machines = motions.length ? motions.map((motion, k) => new Machine(this.data, motion, k > 0)) : [new Machine(this.data, null)];
+    const shown = this.data.choose ? [motions[this.chosen ?? 0]] : motions;
+    this.machines = shown.length ? shown.map((motion, k) => new Machine(this.data, motion, k > 0)) : [new Machine(this.data, null)];
     for (const machine of this.machines) this.world.add(machine.root);
     const hidden = ["frames", "bodyFrames", "masses", "ellipsoids", ...(this.data.drawn ? [] : ["skeleton", "joints"])];
     this.layers ??= Object.fromEntries(LAYERS.map(([name]) => [name, !hidden.includes(name)]));
@@ -71,6 +74,12 @@ export class Viewer {
     this.setTime(this.t);
     this.#floor();
     this.draw();
+  }
+
+  /** Show another of the motions of which one is chosen. */
+  choose(k) {
+    this.chosen = k;
+    this.#restyle();
   }
 
   /** All that the motion sweeps. A machine that goes far is followed. */
@@ -209,7 +218,7 @@ export class Viewer {
     if (this.playing) requestAnimationFrame(step);
   }
 
-  #resize() {
+  resize() {
     const { clientWidth: width, clientHeight: height } = this.place;
     if (!width || !height) return;
     this.renderer.setSize(width, height);

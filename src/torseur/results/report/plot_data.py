@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -20,9 +21,13 @@ _MOST_MARKS = 100  # events that are marked on the axes
 
 
 def plot_data(run: Trajectory, verdict: Verdict) -> dict[str, Any]:
-    """Times, panels, ways of vehicles and marks of events; values in single precision, times in double."""
+    """All that matters of a run, and its monitor."""
     monitor = residual_panel(run, verdict)
-    panels = [*default_panels(run), *([monitor] if monitor else [])]
+    return panels_data(run, [*default_panels(run), *([monitor] if monitor else [])])
+
+
+def panels_data(run: Trajectory, panels: Sequence[Panel]) -> dict[str, Any]:
+    """Times, panels, ways of vehicles and marks of events; values in single precision, times in double."""
     times: list[Array] = []
     return {
         "panels": [_panel(panel, _position(times, panel.t)) for panel in panels],

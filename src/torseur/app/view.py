@@ -1,0 +1,93 @@
+"""``torseur view``: a machine or the results of runs in 3D."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.markup import escape
+
+from torseur.app.options import BaseOption, Choices, LenientOption, NoSideFileOption, SearchPathOption, read
+from torseur.app.terminal import console, fault_reports
+
+if TYPE_CHECKING:
+    from torseur.model.model import Model
+    from torseur.show.view import View
+
+RESULTS = ".nc"
+
+Files = Annotated[
+    list[Path],
+    typer.Argument(
+        metavar="FILE...",
+        help="A machine; or results, .nc: further ones are drawn over the first.",
+        exists=True,
+    ),
+]
+
+
+def view(
+    files: Files,
+    machine: Annotated[
+        Path | None,
+        typer.Option("--machine", metavar="FILE", help="The machine of results that do not find theirs."),
+    ] = None,
+    output: Annotated[
+        Path | None,
+        typer.Option("--output", "-o", metavar="FILE", help="The page, .html, or a picture: .png, .gif, .mp4, .webm."),
+    ] = None,
+    show: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in the browser.")] = True,
+    modes: Annotated[
+        bool, typer.Option("--modes", help="Animate the vibrations of a machine about its start.")
+    ] = False,
+    base: BaseOption = None,
+    lenient: LenientOption = False,
+    search_path: SearchPathOption = None,
+    no_side_file: NoSideFileOption = False,
+) -> None:
+    """Look at a machine, move it by sliders; or play the results of runs, with plots beside it.
+
+    What is written is one page that needs no network.
+    """
+    results = [file for file in files if file.suffix == RESULTS]
+    machines = [file for file in files if file.suffix != RESULTS]
+    if len(machines) > 1 or (machines and (results or machine)):
+        raise typer.BadParameter("give one machine, or results of runs (with --machine where they do not find theirs).")
+    with fault_reports():
+        given = machine or (machines[0] if machines else None)
+        choices = Choices(base, None, None, False, lenient)
+        model = None if given is None else choices.build(read(given, search_path, no_side_file))
+        page = _modes(model) if modes and model is not None else _page(model, results)
+        target = output or Path(f"{files[0].stem}.view.html")
+        _write(page, target, show)
+
+
+def _page(model: Model | None, results: list[Path]) -> View:
+    from torseur.results.trajectory import Trajectory
+    from torseur.show.view import view as shown
+
+    runs = [Trajectory.open(file) for file in results]
+    try:
+        return shown(model, *runs, names=[file.stem for file in results])
+    finally:
+        for run in runs:
+            run.close()
+
+
+def _modes(model: Model) -> View:
+    from torseur.show.view import view_modes
+
+    return view_modes(model)
+
+
+def _write(page: View, target: Path, show: bool) -> None:
+    if target.suffix == ".html":
+        page.save(target)
+        hint = ": open it in a browser" if show and not page.open(target) else ""
+        console().print(f"page     {escape(str(target))}{hint}", soft_wrap=True)
+        return
+    from torseur.show.pictures import write_picture
+
+    write_picture(page, target)
+    console().print(f"picture  {escape(str(target))}", soft_wrap=True)

@@ -1,0 +1,43 @@
+"""A browser that nobody sees, where there is one."""
+
+import pytest
+
+ARGUMENTS = ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"]
+
+
+@pytest.fixture(scope="session")
+def browser():
+    playwright = pytest.importorskip("playwright.sync_api")
+    from torseur.show.pictures import PictureError, browser_path
+
+    try:
+        path = browser_path()
+    except PictureError:
+        pytest.skip("there is no Chromium here")
+    with playwright.sync_playwright() as player:
+        found = player.chromium.launch(executable_path=path, args=ARGUMENTS)
+        yield found
+        found.close()
+
+
+@pytest.fixture
+def opened(browser, tmp_path):
+    """Opens the text of a page from disk, without network; what the page complains of fails the test."""
+    faults, pages = [], []
+
+    def open_page(text, **options):
+        file = tmp_path / f"page{len(pages)}.html"
+        file.write_text(text, encoding="utf-8")
+        context = browser.new_context(offline=True, viewport={"width": 1000, "height": 700}, **options)
+        page = context.new_page()
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)
+        page.goto(file.as_uri())
+        page.wait_for_selector("html[data-ready]", state="attached")
+        pages.append(context)
+        return page
+
+    yield open_page
+    for context in pages:
+        context.close()
+    assert faults == []
