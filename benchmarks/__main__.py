@@ -18,7 +18,9 @@ QUICK_MODES = ("python", "native", "batch1024 x1", "batch1024 x2")
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the benchmark; 1 if the tools do not agree."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description="Torseur beside its peers.")
-    parser.add_argument("--quick", action="store_true", help="four robots, small samples: a minute")
+    parser.add_argument(
+        "--quick", action="store_true", help="four robots, small samples, no C++: minutes, told as it goes"
+    )
     parser.add_argument("--robots", nargs="+", metavar="NAME", help=f"of {', '.join(ROBOTS)}, or chain<n>")
     parser.add_argument("--quantities", nargs="+", choices=QUANTITIES, default=QUANTITIES)
     parser.add_argument("--modes", nargs="+", choices=MODES, help="default: all")
@@ -32,8 +34,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             quantities=given.quantities,
             modes=given.modes or (QUICK_MODES if given.quick else tuple(MODES)),
             quick=given.quick,
-            cpp=not given.no_cpp,
-            first=not given.no_first,
+            cpp=not (given.no_cpp or given.quick),
+            first=not (given.no_first or given.quick),
             folder=given.output,
         )
     )

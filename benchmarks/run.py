@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import datetime
 import sys
+import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
@@ -53,7 +54,8 @@ def bench(options: Options) -> tuple[Report, Path]:
     notes: list[str] = []
     facts = {**machine.machine(), "load at the start": machine.load()}
     models = {name: robot(name) for name in options.robots}
-    measured = [m for name, model in models.items() for m in _measured(name, model, options, notes)]
+    progress = Progress(len(models) * len(options.quantities) * len(options.modes))
+    measured = [m for name, model in models.items() for m in _measured(name, model, options, notes, progress)]
     first = first_results(2 if options.quick else 10) if options.first else {}
     kind = "quick" if options.quick else "full"
     today = datetime.datetime.now()
@@ -71,7 +73,25 @@ def bench(options: Options) -> tuple[Report, Path]:
     return report, report.write(options.folder, f"{today:%Y-%m-%d-%H%M%S}-{kind}")
 
 
-def _measured(name: str, model: ts.Model, options: Options, notes: list[str]) -> Iterator[Measurement]:
+@dataclass
+class Progress:
+    """How many of the comparisons are done, and how long the others will take at this rate."""
+
+    count: int
+    done: int = 0
+    begun: float = field(default_factory=time.perf_counter)
+
+    def said(self) -> str:
+        """The number of the next one, and the time that is left once one is done."""
+        waited, before = time.perf_counter() - self.begun, self.done
+        self.done += 1
+        left = "" if not before else f", about {waited / before * (self.count - before):.0f} s to go"
+        return f" ({self.done} of {self.count}{left})"
+
+
+def _measured(
+    name: str, model: ts.Model, options: Options, notes: list[str], progress: Progress
+) -> Iterator[Measurement]:
     numbers, allowed = tree(model), allowed_difference(model.nv)
     tools = _tools(name, model, options, notes)
     all_states = random_states(numbers, max(MODES[mode].states for mode in options.modes))
@@ -81,7 +101,7 @@ def _measured(name: str, model: ts.Model, options: Options, notes: list[str]) ->
             if mode.states * model.nv > MOST_SPEEDS or size > MOST_BYTES:
                 notes.append(f"{name}, {quantity}, {mode.name}: too large a batch")
                 continue
-            print(f"{name}: {quantity}, {mode.name}", file=sys.stderr, flush=True)
+            print(f"{name}: {quantity}, {mode.name}{progress.said()}", file=sys.stderr, flush=True)
             cases = list(_cases(name, tools, quantity, mode, all_states.first(mode.states), notes))
             differences = _differences(cases)
             plan = QUICK if options.quick else FULL

@@ -104,3 +104,29 @@ def test_a_urdf_without_motors_falls_or_is_held_as_the_user_says(folder):
     assert abs(held.q[:, 0]).max() < 1e-9
     assert held["torque.hinge"][0] == pytest.approx(-2 * 9.80665 * 0.5)  # the weight, about +y
     held.close()
+
+
+CRANK = """torseur: 1
+name: "crank\\nimport os"
+bodies: {a: {mass: 1, inertia: [1, 1, 1]}, b: {mass: 1, inertia: [1, 1, 1]}}
+joints:
+  i: {type: revolute, parent: world, child: a, axis: y}
+  j: {type: revolute, parent: world, child: b, axis: y}
+constraints: {tie: {type: coupling, joint: i, function: "2 * j"}}
+"""
+
+
+@pytest.mark.parametrize(("ending", "comment"), [(".py", "# "), (".c", "// "), (".tex", "% "), (".md", "> ")])
+def test_equations_of_a_machine_with_constraints_say_what_they_are_of(folder, ending, comment):
+    done = torseur("equations", written(folder, "crank.yaml", CRANK), "-o", f"crank{ending}")
+    assert done.exit_code == 0 and "has constraints (tie)" in said(done) and "--kane" in said(done)
+    first = (folder / f"crank{ending}").read_text(encoding="utf-8").splitlines()[0]
+    assert first.startswith(f"{comment}crank import os has constraints (tie)")
+
+
+def test_the_ending_of_the_file_tells_the_form_of_equations_or_is_refused(folder):
+    file = written(folder, "wrist.yaml", IMPOSSIBLE + "strict: false")
+    assert torseur("equations", file, "-o", "wrist.docx").exit_code == 2
+    assert torseur("equations", file, "--latex", "-o", "wrist.c").exit_code == 2
+    assert torseur("equations", file, "-o", "wrist.tex").exit_code == 0
+    assert "documentclass" in (folder / "wrist.tex").read_text(encoding="utf-8")

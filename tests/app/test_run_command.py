@@ -101,7 +101,6 @@ def test_a_diverging_run_says_why_and_keeps_its_rows_with_exit_code_1(folder):
 
 
 WRONG = {
-    "no duration": ([EXAMPLES / "gripper.yaml"], "Give duration (in seconds)"),
     "no folder": ([PENDULUM, "-o", "missing/run.nc"], "missing/run.nc: results cannot be written here"),
     "a folder": ([PENDULUM, "-o", "folder.nc"], "results cannot be written here (Is a directory)"),
     "no netCDF": ([PENDULUM, "-o", "pendulum.html"], "give a name that ends in .nc"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
@@ -79,17 +79,46 @@ def equations(
         )
     with fault_reports():
         model = Choices(base, rotors, gravity, no_merge, lenient).build(read(file, search_path, no_side_file))
+        form = _form_of(output, wanted)
         with _patience(model.name):
-            form = wanted[0] if wanted else "text"
             if kane:
                 made = _ten_steps(model, form, symbols)
             else:
-                made = _made(model, form, symbols, budget, factored, base_parameters)
+                made = _opened_note(model, form) + _made(model, form, symbols, budget, factored, base_parameters)
         if output is None:
             typer.echo(made, nl=False)
         else:
             output.write_text(made, encoding="utf-8")
             console(stderr=True).print(f"Written to {escape(str(output))}", soft_wrap=True)
+
+
+_ENDINGS = {".tex": "latex", ".md": "markdown", ".py": "python", ".c": "c", ".txt": "text"}
+_COMMENTS = {"latex": "% {}", "markdown": "> {}", "python": "# {}", "c": "// {}", "text": "{}"}
+
+
+def _form_of(output: Path | None, wanted: Sequence[str]) -> str:
+    """The form that is asked for, or that the ending of the file tells; a contradiction is refused."""
+    told = None if output is None else _ENDINGS.get(output.suffix.lower())
+    if output is not None and told is None:
+        _refuse(f"the ending of '{output}' tells no form of equations. Give {', '.join(_ENDINGS)}.", WRONG_USE)
+    if told not in (None, "text") and wanted and told != wanted[0]:
+        _refuse(f"'{output}' ends like {told}, but --{wanted[0]} is asked for. Give one of them.", WRONG_USE)
+    return wanted[0] if wanted else told or "text"
+
+
+def _opened_note(model: Model, form: str) -> str:
+    """What H, C and G are of a machine with constraints: said before them, and on the screen."""
+    if not model.constraints:
+        return ""
+    names = ", ".join(constraint.name for constraint in model.constraints)
+    name = " ".join(visible(model.name).split())  # one line, whatever the file says
+    said = (
+        f"{name} has constraints ({names}). H, C and G below are those of its tree without them; with them "
+        "H dv/dt + C v + G = tau + A' lambda, where A v = b are the rows of the constraints.",
+        "Option --kane gives the equations in independent speeds, without lambda.",
+    )
+    console(stderr=True).print(f"[bold yellow]note[/]: {escape(' '.join(said))}", soft_wrap=True)
+    return "".join(_COMMENTS[form].format(line) + "\n" for line in said) + "\n"
 
 
 def _forms(latex: bool, markdown: bool, python: bool, c: bool) -> tuple[tuple[str, bool], ...]:

@@ -29,7 +29,7 @@ app = typer.Typer(
     name="torseur",
     help="Models and simulates motorised articulated machines.",
     no_args_is_help=True,
-    add_completion=False,
+    add_completion=True,
     pretty_exceptions_enable=False,
     rich_markup_mode="rich",
 )

@@ -31,6 +31,7 @@ def plot(
         Path | None, typer.Option("--out", "-o", metavar="PICTURE", help="The file to write: .png, .svg or .pdf.")
     ] = None,
     csv: Annotated[Path | None, typer.Option("--csv", metavar="TABLE", help="Write the signals as text too.")] = None,
+    degrees: Annotated[bool, typer.Option("--degrees", help="Angles in degrees, in pictures and tables.")] = False,
     names: Annotated[bool, typer.Option("--list", help="List the signals in FILE, and draw nothing.")] = False,
 ) -> None:
     """Draw signals of the results of a run, on the screen or to a file; write them as text with --csv."""
@@ -41,6 +42,7 @@ def plot(
         if out is not None:
             _see_that_it_is_a_picture(out)
         run = Trajectory.open(file)
+        run = run.in_degrees() if degrees else run
         try:
             if names:
                 _list(run, signals)

@@ -48,7 +48,7 @@ class Written:
     strict: bool = True
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Model:
     """A tree of bodies: joint i moves body i relative to body ``parent[i]``, or to the ground (−1).
 
@@ -99,6 +99,32 @@ class Model:
         from torseur.model.changed import changed_model
 
         return changed_model(self, changes)
+
+    def __repr__(self) -> str:
+        kinds = {
+            "body": len(self.bodies),
+            "motor": len(self.motors),
+            "servo": len(self.servos),
+            "constraint": len(self.constraints),
+        }
+        plural = {"body": "bodies"}
+        told = [f"{n} {kind if n == 1 else plural.get(kind, kind + 's')}" for kind, n in kinds.items() if n]
+        return f"Model('{self.name}', nq={self.nq}, nv={self.nv}{''.join(f', {part}' for part in told)})"
+
+    def _repr_html_(self) -> str:
+        from html import escape
+
+        head = "<tr><th>joint</th><th>type</th><th>moves</th><th>on</th><th>coordinates</th></tr>"
+        names = self.body_names
+        rows = "".join(
+            f"<tr><td>{escape(joint)}</td><td>{escape(self.joints[i].kind)}</td><td>{escape(names[i])}</td>"
+            f"<td>{escape(names[parent] if (parent := self.parent[i]) >= 0 else 'world')}</td>"
+            f"<td>{escape(', '.join(self.layout.coordinate_names[self.layout.q_of[i]]))}</td></tr>"
+            for i, joint in enumerate(self.joint_names)
+        )
+        return (
+            f"<p><b>{escape(repr(self))}</b></p><details><summary>joints</summary><table>{head}{rows}</table></details>"
+        )
 
     @property
     def nq(self) -> int:

@@ -44,6 +44,11 @@ class Kernels:
         self._kernels: dict[tuple[str, ...], Kernel] = {}
         self._direct: dict[tuple[str, ...], Callable[..., Array]] = {}  # of what was used: calls without detours
 
+    def __repr__(self) -> str:
+        made = ", ".join(dict.fromkeys(key[0] for key in self._kernels)) or "none yet"
+        opened = f", open: {', '.join(self.parameters)}" if self.parameters else ""
+        return f"Kernels('{self.model.name}', nq={self.model.nq}, nv={self.model.nv}{opened}, compiled: {made})"
+
     def at(self, values: Mapping[str, ArrayLike]) -> Kernels:
         """These kernels with other values of open parameters; (..., n) for as many states, broadcast with them."""
         for name in values:

@@ -60,3 +60,16 @@ def _copy(run: Trajectory, path: Path, *, rows: int, events: int, compression: i
 
 def _beside(path: Path) -> Path:
     return path.with_name(path.name + ".part")
+
+
+def save_as(run: Trajectory, path: Path, compression: int | None = None) -> None:
+    """Write a run in the format that the ending of its file tells; another ending is refused."""
+    ending = path.suffix.lower()
+    if ending == ".nc":
+        save(run, path, compression)
+    elif ending == ".csv":
+        run.to_csv(path)
+    elif ending == ".parquet":
+        run.to_parquet(path)
+    else:
+        raise ValueError(f"'{path}': the ending tells no format of results. Give .nc, .csv or .parquet.")

@@ -13,6 +13,7 @@ from torseur.results.signals import find_signal
 from torseur.results.stored import Stored
 
 if TYPE_CHECKING:
+    import pandas as pd
     import xarray as xr
     from matplotlib.figure import Figure
 
@@ -90,6 +91,19 @@ class Trajectory:
         kinds, subjects = self.contents.event_kinds, self.contents.event_subjects
         return tuple(Event(float(t), kinds[int(k)], subjects[int(s)]) for t, k, s in self.stored.events())
 
+    def __repr__(self) -> str:
+        told = f"{self.rows} rows, {len(self.signals)} signals, {len(self.events)} events"
+        end = f"{self.stored.times(slice(self.rows - 1, None))[0]:g} s, " if self.rows else ""
+        return f"Trajectory('{self.facts.get('model', '')}', {end}{told})"
+
+    def _repr_html_(self) -> str:
+        from torseur.results.glance import html_glance
+
+        return html_glance(self)
+
+    def _ipython_key_completions_(self) -> list[str]:
+        return [*self.signals, *(variable.name for variable in self.contents.variables)]
+
     def __getitem__(self, name: str) -> Array:
         if name in (TIME, "t"):
             return self.t
@@ -108,11 +122,26 @@ class Trajectory:
             part = slice(first, min(first + BLOCK_ROWS, end))
             yield self.stored.times(part), {name: self.stored.values(name, part) for name in chosen}
 
-    def save(self, path: str | Path, *, compression: int | None = None) -> None:
-        """Write a netCDF file; ``compression`` from 1 (fast) to 9 (small) packs it."""
-        from torseur.results.copying import save
+    def in_degrees(self) -> Self:
+        """The same run with angles, their speeds and accelerations in degrees: to plot, to write, to look at."""
+        from torseur.results.degrees import InDegrees
 
-        save(self, Path(path), compression)
+        return type(self)(InDegrees(self.stored))
+
+    def save(self, path: str | Path, *, compression: int | None = None) -> None:
+        """Write a file in the format of its ending: .nc (netCDF), .csv or .parquet.
+
+        ``compression`` of netCDF, from 1 (fast) to 9 (small), packs it.
+        """
+        from torseur.results.copying import save_as
+
+        save_as(self, Path(path), compression)
+
+    def to_dataframe(self, signals: Sequence[str] | None = None) -> pd.DataFrame:
+        """A pandas table: a row for each saved time, a column for each signal by its name (``q.elbow``)."""
+        from torseur.results.data_frame import data_frame
+
+        return data_frame(self, signals)
 
     def to_csv(self, path: str | Path, signals: Sequence[str] | None = None) -> None:
         """Write a text file with a column for the time and each signal; names or patterns such as ``current.*``."""

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 ROUND_OFF = 1e-13  # relative to the largest number in an account: sums below that mean nothing
 ERRORS_ADD_UP = 100.0  # the tolerance of a run bounds the error of one step; a balance sees all of them
+MANY_STEPS = 10_000  # from here on the allowed residual grows with their number, as the errors that add up do
 LEAST_TOLERANCE, MOST_TOLERANCE = 1e-10, 1e-2
 OF_FIXED_STEPS = 1e-3  # where no tolerance was asked for
 
@@ -124,7 +125,10 @@ def tolerance_of(facts: Mapping[str, Any]) -> float:
     if "balance_tolerance" in facts:
         return float(facts["balance_tolerance"])
     asked = facts.get("settings", {}).get("tolerance")
-    return OF_FIXED_STEPS if asked is None else min(max(ERRORS_ADD_UP * float(asked), LEAST_TOLERANCE), MOST_TOLERANCE)
+    if asked is None:
+        return OF_FIXED_STEPS
+    longer = max(1.0, float(facts.get("steps", 0)) / MANY_STEPS)
+    return min(max(ERRORS_ADD_UP * float(asked), LEAST_TOLERANCE) * longer, MOST_TOLERANCE)
 
 
 def _balance(found: Audit, k: int, tolerance: float) -> Balance:

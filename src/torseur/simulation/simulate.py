@@ -113,6 +113,10 @@ def simulate(
         raise TypeError(f"ts.simulate takes a Model or the path of a machine's file, not {type(machine).__name__}.")
     if resume and output is None:
         raise ValueError("only a run that was written to a file can be resumed. Give output, the file of its results.")
+    if output is not None and Path(output).suffix.lower() != ".nc":
+        raise ValueError(
+            f"output is '{output}': a run streams netCDF. Give a name that ends in .nc; run.save writes other formats."
+        )
     model = machine if isinstance(machine, Model) else load(machine)
     model = model.with_(set) if set else model
     settings = settle(
