@@ -6,7 +6,7 @@ import casadi as ca
 import numpy as np
 import pytest
 from numpy.testing import assert_allclose
-from test_kane import BETWEEN, EDGE, EDGE_BETWEEN, SETS, WHEEL, constrained, swinging
+from test_kane import BETWEEN, EDGE, EDGE_BETWEEN, SETS, WHEEL, closed, constrained, swinging
 
 import torseur as ts
 from closures import CLOSURES, ball, hinge
@@ -51,8 +51,9 @@ def at_symbols(way, model):
     ids=lambda c: c if isinstance(c, int) else kinds(c),
 )
 def test_multipliers_and_independent_speeds_give_the_same_accelerations_and_forces(constraints, seed):
-    """Rotors anywhere, loads, all kinds of joints, at an admissible motion of any position."""
+    """Rotors anywhere, loads, all kinds of joints, at an admissible motion of any position where points that are held meet."""
     rng, model, q = constrained(seed, *constraints, anywhere=True, loads=True)
+    q = closed(model, q)
     reduced = IndependentSpeeds(find_chart(model, q))
     symbols, equations = at_symbols(reduced, model)
     solved = equations.solved(Forces(symbols[-1]))
@@ -99,7 +100,8 @@ def test_a_state_beside_the_constraints_is_brought_back_to_them(way, constraints
     there = [0.0, numbers(found.q, symbols, given), numbers(found.speeds, symbols, given), np.zeros(model.nv)]
     assert np.abs(numbers(phi, symbols, given)).max() > 1e-6
     if found.gap is not None:
-        assert_allclose(numbers(found.gap, symbols, given), np.abs(numbers(phi, symbols, given)).max())
+        gap, largest = numbers(found.gap, symbols, given), np.abs(numbers(phi, symbols, given)).max()
+        assert largest / np.sqrt(3) < gap < largest * np.sqrt(3)  # along any axes
         assert_allclose(numbers(phi, symbols, there), 0, atol=1e-7)
         there = [0.0, numbers(found.q, symbols, there), numbers(found.speeds, symbols, there), np.zeros(model.nv)]
     assert_allclose(numbers(phi, symbols, there), 0, atol=1e-10)

@@ -10,7 +10,7 @@ from torseur.algebra.components import as_numpy
 from torseur.algebra.rotation_matrix import rotation_about
 from torseur.algebra.transform import Transform
 from torseur.algebra.vectors import unit
-from torseur.mechanics.constraints.drift import _turning_rows
+from torseur.mechanics.constraints.drift import turning_rows
 from torseur.model.conditions.advancing import Advancing
 from torseur.model.conditions.aligned import Aligned
 from torseur.model.conditions.at_distance import AtDistance
@@ -126,6 +126,6 @@ def test_numbers_of_a_condition_may_be_symbols():
     pitch, X, V = ca.SX.sym("pitch"), random_pose(rng), rng.normal(size=6)
     open_one, known = (kept("rack", Advancing(AXIS, OTHER, number)) for number in (pitch, 0.2))
     symbols = Transform(ca.SX.sym("R", 3, 3), ca.SX.sym("p", 3))
-    for of in (lambda c, X: c.rows(X) @ V, lambda c, X: _turning_rows(c, X.R, X.p, ca.DM(V))):
+    for of in (lambda c, X: c.rows(X) @ V, lambda c, X: turning_rows(c, X.R, X.p, ca.DM(V))):
         at = ca.Function("at", [pitch, symbols.R, symbols.p], [of(open_one, symbols)])
         assert_allclose(dense(at(0.2, X.R, X.p)), dense(of(known, X)), rtol=1e-12)

@@ -79,7 +79,7 @@ def agreement(model: Model, *, seed: int = 0, states: int = STATES) -> tuple[Ver
     if model.nv == 0:
         return ()
     sampled = tuple(random_states(model, seed, states))
-    if model.constraints and _repeats_rows(model):
+    if any(c.closes_loop for c in model.constraints) or (model.constraints and _repeats_rows(model)):
         sampled = tuple(_closed(model, sampled))
     symbols = ca.SX.sym("q", model.nq), ca.SX.sym("v", model.nv), ca.SX.sym("a", model.nv)
     with noted_by(None, {}):  # what identities share is traced once
@@ -119,7 +119,10 @@ def _repeats_rows(model: Model) -> bool:
 
 
 def _closed(model: Model, states: tuple[tuple[Array, ...], ...]) -> Iterator[tuple[Array, ...]]:
-    """States next to the start in which all loops are closed: only there rows of a linkage follow from others."""
+    """States next to the start in which all loops are closed.
+
+    Only there rows of a linkage follow from others, and independent speeds may keep a ball along any axes.
+    """
     start = ca.DM(assembled(model, model.initial_q))
     for _, v, a in states:
         yield assembled(model, as_numpy(stepped(model, start, ca.DM(0.1 * v))).ravel()), v, a

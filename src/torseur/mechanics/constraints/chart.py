@@ -14,14 +14,11 @@ from numpy.typing import NDArray
 from torseur.algebra.components import Value, as_casadi, as_numpy
 from torseur.mechanics.constraints.checks import check_choice, check_rows, numbers
 from torseur.mechanics.constraints.elimination import Pivots, pivot_order
+from torseur.mechanics.constraints.mixed_rows import mixed_rows
 from torseur.mechanics.constraints.moving_speeds import fixed_speeds, measured_by_bodies
-from torseur.mechanics.constraints.rows import constraint_matrix, driven_values, frames_of, rows
-from torseur.mechanics.tree.jacobian import jacobian, relative_jacobian
-from torseur.mechanics.tree.kinematics import Links, links
+from torseur.mechanics.constraints.rows import constraint_matrix, driven_values
+from torseur.mechanics.tree.jacobian import jacobian
 from torseur.model.chosen_speed import ChosenSpeed
-from torseur.model.constraints.protocol import Constraint
-from torseur.model.constraints.rolling_wheel import RollingWheel
-from torseur.model.frame import GROUND
 from torseur.model.model import Model
 
 Array = NDArray[np.float64]
@@ -89,38 +86,12 @@ def _speed_matrices(speeds: tuple[ChosenSpeed, ...]) -> Callable[[Model, Value],
     return lambda model, q: speed_matrix(model, speeds, q)
 
 
-def completed_rows(
-    model: Model, kept: tuple[int, ...], speeds: tuple[ChosenSpeed, ...], q: Value
-) -> tuple[Value, Value]:
-    """(K, L): K = (Lᵀ H; S), square, on speeds that moving bodies measure, with an orthogonal mix of kept rows of H.
-
-    The mix spares the elimination small pivots: the point of contact of a disc that flies freely is at rest along the
-    disc's own axes.
-    """
-    T, twin, X = fixed_speeds(model, q), measured_by_bodies(model), links(model, q)
-    H, L = [], []
-    begin = 0
-    for c in model.constraints:
-        own = [k for k in range(len(c.row_names)) if begin + k in kept]
-        begin += len(c.row_names)
-        mixed = _mixed(twin, X, q, c) if len(own) == len(c.row_names) else None
-        of_bodies = rows(twin, X, q, c) if c.acts_on == "frames" else rows(model, X, q, c) @ T
-        H.append(of_bodies[own, :] if mixed is None else mixed[1])
-        L.append(ca.DM.eye(len(own)) if mixed is None else mixed[0])
+def completed_rows(model: Model, kept: tuple[int, ...], speeds: tuple[ChosenSpeed, ...], q: Value) -> Value:
+    """K = (Lᵀ H; S), square, on speeds that moving bodies measure, with mixed rows of H."""
+    T, twin = fixed_speeds(model, q), measured_by_bodies(model)
+    H = [part.rows(twin, T) for part in mixed_rows(model, kept, q)]
     S = [_speed_row(model, s, q) @ T if s.kind == "joint" else _speed_row(twin, s, q) for s in speeds]
-    return ca.vertcat(ca.DM(0, model.nv), *H, *S), ca.diagcat(*L) if L else ca.DM(0, 0)
-
-
-def _mixed(model: Model, X: Links, q: Value, constraint: Constraint) -> tuple[Value, Value] | None:
-    """(L, rows) of a wheel that rolls on a free joint: rows along the axes of the wheel."""
-    if not isinstance(constraint, RollingWheel):
-        return None
-    body = model.frame(constraint.second).body
-    if body == GROUND or not model.joints[body].is_free:
-        return None
-    X_AB, J_AB = relative_jacobian(model, X, q, *frames_of(model, constraint))
-    own = constraint.along_own_axes(X_AB)
-    return None if own is None else (own[0], own[1] @ J_AB)
+    return ca.vertcat(ca.DM(0, model.nv), *H, *S)
 
 
 def _speed_row(model: Model, speed: ChosenSpeed, q: Value) -> Value:
@@ -170,7 +141,7 @@ def _traced_rows(
     model: Model, kept: tuple[int, ...], speeds: tuple[ChosenSpeed, ...]
 ) -> tuple[ca.Function, NDArray[np.bool_]]:
     q = ca.SX.sym("q", model.nq)
-    K, _ = completed_rows(model, kept, speeds, q)
+    K = completed_rows(model, kept, speeds, q)
     pattern = np.zeros(K.shape, dtype=bool)
     pattern[tuple(ca.sparsify(K).sparsity().get_triplet())] = True
     return ca.Function("K", [q], [ca.densify(K)]), pattern

@@ -13,6 +13,7 @@ a_A and a_B are accelerations of the frames' origins; gravity, which both of the
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import casadi as ca
@@ -43,8 +44,13 @@ class FrameState:
 
 def rows_drift(model: Model, X: Links, q: Value, v: Value) -> Value:
     """Ḣ v of all constraints, (m,)."""
+    return drift_of(model, X, q, v, model.constraints)
+
+
+def drift_of(model: Model, X: Links, q: Value, v: Value, constraints: Sequence[Constraint]) -> Value:
+    """Ḣ v of some constraints."""
     V, motion = velocities(model, X, q, v), outward_motion(model, X, q, v, ca.DM(model.nv, 1))
-    parts = (_of_constraint(model, X, q, v, V, motion, constraint) for constraint in model.constraints)
+    parts = (_of_constraint(model, X, q, v, V, motion, constraint) for constraint in constraints)
     return ca.vertcat(ca.DM(0, 1), *parts)
 
 
@@ -55,7 +61,9 @@ def _of_constraint(
         rows = constraint.speed_rows(model.layout, q)
         if isinstance(rows, ca.DM):
             return ca.DM(rows.size1(), 1)
-        return ca.jtimes(rows @ v, q, coordinate_rates(model, q, v))
+        speeds = ca.SX.sym("v", model.nv)  # v may depend on q
+        rate = ca.jtimes(rows @ speeds, q, coordinate_rates(model, q, speeds))
+        return ca.substitute(rate, speeds, ca.densify(v))
     A, B = frames_of(model, constraint)
     states = (_state_of(model, q, v, V, motion, frame) for frame in (A, B))
     return _drift(constraint, relative_pose(model, X, q, A, B), *states)
@@ -66,13 +74,14 @@ def _state_of(model: Model, q: Value, v: Value, V: Velocities, motion: list[Moti
     none = ca.DM(3, 1)
     of_body = (none, none) if body == GROUND else V[body]
     moving = Motion(none, none, as_casadi(-model.gravity)) if body == GROUND else motion[body]
-    return _frame_state(at, model.amplitudes(body, q), model.amplitude_rates(body, v), of_body, moving)
+    return frame_state(at, model.amplitudes(body, q), model.amplitude_rates(body, v), of_body, moving)
 
 
 @per_body
-def _frame_state(
+def frame_state(
     at: MovingFrame, eta: Value, eta_dot: Value, of_body: tuple[Value, Value], motion: Motion
 ) -> FrameState:
+    """The state of a frame from that of its body."""
     X, twist = at.pose(eta), at.motion_subspace(eta) @ eta_dot
     omega, w = of_body
     R_FB = as_casadi(X.R).T
@@ -91,10 +100,10 @@ def _drift(constraint: FrameConstraint, X_AB: Transform, A: FrameState, B: Frame
     of_A = A.motion.w_dot - cross(omega_A, v_A) + cross(A.motion.omega_dot, p) + cross(omega_A, R_AB @ v)
     v_dot = B.motion.w_dot - cross(omega_B, v_B) - R @ of_A + cross(omega, R @ c)  # (3)
     rate = constraint.rows(X_AB) @ join(omega_dot, v_dot)
-    return rate + _turning_rows(constraint, R_AB, p, join(omega, v))  # (4)
+    return rate + turning_rows(constraint, R_AB, p, join(omega, v))  # (4)
 
 
-def _turning_rows(constraint: FrameConstraint, R_AB: Value, p_AB: Value, V: Value) -> Value:
+def turning_rows(constraint: FrameConstraint, R_AB: Value, p_AB: Value, V: Value) -> Value:
     """Ṅ V of (4)."""
     R, p, twist = ca.SX.sym("R", 3, 3), ca.SX.sym("p", 3), ca.SX.sym("V", 6)
     product = ca.densify(ca.SX(constraint.rows(Transform(R, p)) @ twist))

@@ -1,9 +1,12 @@
-"""Inverse of a sparse square matrix by elimination in an order of pivots that is fixed beforehand.
+"""Solution of equations with a sparse square matrix, by elimination in an order of pivots that is fixed beforehand.
 
 Symbols cannot be compared, so the order is chosen on numbers, at one state; it stays good until a pivot nears zero.
 """
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
 
 import casadi as ca
 import numpy as np
@@ -45,26 +48,86 @@ def pivot_order(K: NDArray[np.float64], pattern: NDArray[np.bool_]) -> tuple[Piv
     return tuple(order), tuple(values)
 
 
-def inverted(K: Value, pivots: Pivots) -> tuple[Value, list[Value]]:
-    """(K⁻¹, the pivots): Gauss–Jordan elimination that leaves zeros alone."""
-    n = K.size1()
-    work = ca.SX(ca.horzcat(K, ca.DM.eye(n)))
-    lines: list[list[Value]] = [[work[i, j] for j in range(2 * n)] for i in range(n)]
-    values = []
-    for row, column in pivots:
-        pivot = lines[row][column]
-        values.append(pivot)
-        scaled = [entry if entry.is_zero() else entry / pivot for entry in lines[row]]
-        scaled[column] = ca.SX(1)
-        lines[row] = scaled
-        for other in range(n):
-            factor = lines[other][column]
-            if other != row and not factor.is_zero():
-                lines[other] = [
-                    mine if theirs.is_zero() else mine - factor * theirs
-                    for mine, theirs in zip(lines[other], scaled, strict=True)
-                ]
-                lines[other][column] = ca.SX(0)
-    of_column = {column: row for row, column in pivots}
-    inverse = [ca.horzcat(*lines[of_column[j]][n:]) for j in range(n)]
-    return ca.sparsify(ca.vertcat(*inverse)), values
+@dataclass(frozen=True, eq=False)
+class Eliminated:
+    """A matrix K in two triangles, with the rows and columns of its pivots; zeros are left alone."""
+
+    places: Pivots
+    pivots: list[Value]
+    multiples: list[dict[int, Value]]  # of each pivot's row, by the rows from which they were subtracted
+    upper: list[dict[int, Value]]  # of each pivot's row, its entries in the columns of later pivots
+
+    def solve(self, right: Value) -> Value:
+        """K⁻¹ b, of one or several columns b."""
+        return _by_columns(self._solved, right)
+
+    def solve_transposed(self, right: Value) -> Value:
+        """K⁻ᵀ b, of one or several columns b."""
+        return _by_columns(self._solved_transposed, right)
+
+    def _solved(self, b: dict[int, Value]) -> dict[int, Value]:
+        for (row, _), multiples in zip(self.places, self.multiples, strict=True):
+            for other, multiple in multiples.items():
+                _subtract(b, other, multiple, b.get(row))
+        x: dict[int, Value] = {}
+        for (row, column), pivot, entries in reversed(list(zip(self.places, self.pivots, self.upper, strict=True))):
+            for later, entry in entries.items():
+                _subtract(b, row, entry, x.get(later))
+            if row in b:
+                x[column] = b[row] / pivot
+        return x
+
+    def _solved_transposed(self, b: dict[int, Value]) -> dict[int, Value]:
+        x: dict[int, Value] = {}
+        for (row, column), pivot, entries in zip(self.places, self.pivots, self.upper, strict=True):
+            if column in b:
+                x[row] = b[column] / pivot
+            for later, entry in entries.items():
+                _subtract(b, later, entry, x.get(row))
+        for (row, _), multiples in reversed(list(zip(self.places, self.multiples, strict=True))):
+            for other, multiple in multiples.items():
+                _subtract(x, row, multiple, x.get(other))
+        return x
+
+
+def eliminated(K: Value, places: Pivots) -> Eliminated:
+    """K with pivots at these places, in this order."""
+    lines = [_entries(K[i, :].T) for i in range(K.size1())]
+    ahead = [row for row, _ in places]
+    pivots, multiples, upper = [], [], []
+    for row, column in places:
+        ahead.remove(row)
+        pivot, own = lines[row].pop(column), lines[row]
+        of_others = {}
+        for other in ahead:
+            if column in lines[other]:
+                of_others[other] = lines[other].pop(column) / pivot
+                for later, entry in own.items():
+                    _subtract(lines[other], later, of_others[other], entry)
+        pivots.append(pivot)
+        multiples.append(of_others)
+        upper.append(own)
+    return Eliminated(places, pivots, multiples, upper)
+
+
+def _entries(column: Value) -> dict[int, Value]:
+    """Those that are not zero, by their place."""
+    found = ca.sparsify(ca.SX(column))
+    return {place: found.nz[k] for k, place in enumerate(found.row())}
+
+
+def _subtract(x: dict[int, Value], place: int, factor: Value, value: Value | None) -> None:
+    """x[place] −= factor value, where the value is not zero."""
+    if value is not None:
+        product = factor * value
+        x[place] = x[place] - product if place in x else -product
+
+
+def _by_columns(solution: Callable[[dict[int, Value]], dict[int, Value]], right: Value) -> Value:
+    """The solutions of all columns, without stored zeros."""
+    n, columns = right.shape
+    result = ca.SX(n, columns)
+    for j in range(columns):
+        for i, value in solution(_entries(right[:, j])).items():
+            result[i, j] = value
+    return ca.sparsify(result)

@@ -1,22 +1,24 @@
 """Reduction of a constrained machine to independent speeds α [HN, section 2, eqs. 10–16], theory (30).
 
     H(q) v = b(t),   S(q) v = α      ⇒      v = J α + J_b b                                     (1)
-    v̇ = J α̇ + J̇ α + d/dt (J_b b)                                                               (2)
+    K v̇ = (ḃ − Ḣ v; α̇ − Ṡ v)         ⇒      v̇ = J α̇ + v̇₀,   v̇₀ = J_b (ḃ − Ḣ v) − J Ṡ v         (2)
 
-with (J_b, J) = K⁻¹, K = (H; S), found on the speeds that moving bodies measure. The columns of J span the admissible
-speeds, H J = 0: J is the paper's J_nh. Since K⁻¹ is at hand, the multipliers follow from any generalised force r = Hᵀ λ
-without another solution: λ = J_bᵀ r.
+with (J_b, J) = K⁻¹, K = (H; S), on the speeds that moving bodies measure. The columns of J span the admissible speeds,
+H J = 0: J is the paper's J_nh. K is eliminated once; what is asked of K⁻¹ are solutions. The multipliers of any
+generalised force r = Hᵀ λ are among them: λ = J_bᵀ r.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import casadi as ca
 
 from torseur.algebra.components import Value
-from torseur.mechanics.constraints.chart import Chart, completed_rows
-from torseur.mechanics.constraints.elimination import inverted
+from torseur.mechanics.constraints.chart import Chart, completed_rows, speed_matrix
+from torseur.mechanics.constraints.elimination import Eliminated, eliminated
+from torseur.mechanics.constraints.mixed_rows import MixedRows, mixed_rows
 from torseur.mechanics.constraints.moving_speeds import fixed_speeds
 from torseur.mechanics.constraints.rows import (
     constraint_matrix,
@@ -33,56 +35,107 @@ from torseur.model.model import Model
 class Reduction:
     """v = J α + J_b b and what belongs to it, at symbols q, α and t; J_b and b on the rows that the chart keeps."""
 
+    model: Model
     chart: Chart
+    t: Value
+    q: Value
     alpha: Value  # (ℓ,)
-    J: Value  # (nv, ℓ)
-    J_b: Value  # (nv, kept rows)
-    b: Value  # (kept rows,)
-    v: Value  # (nv,)
-    drift: Value  # v̇ where α̇ = 0, (nv,)
-    left: Value  # of the pivots' squares since they were chosen, the least: nil where the choice of speeds loses rank
-    spread: Value  # of the rows of H, at most 1; nil where they say the same thing twice, or nothing
-    m: int  # rows of all constraints
+    K: Eliminated  # on the speeds that bodies measure
+    T: Value  # these to the speeds of the tree
+    rows: tuple[MixedRows, ...]  # of K
+
+    @property
+    def _kept(self) -> list[int]:
+        return list(self.chart.rows)
+
+    @cached_property
+    def J(self) -> Value:
+        """(nv, ℓ)."""
+        free, kept = self.alpha.numel(), len(self._kept)
+        return self.T @ self.K.solve(ca.vertcat(ca.DM(kept, free), ca.DM.eye(free)))
+
+    @cached_property
+    def b(self) -> Value:
+        """(kept rows,)."""
+        return driven_values(self.model, self.t)[self._kept]
+
+    @cached_property
+    def b_dot(self) -> Value:
+        """(kept rows,)."""
+        return driven_value_rates(self.model, self.t)[self._kept]
+
+    @cached_property
+    def v(self) -> Value:
+        """(1), (nv,)."""
+        return self.J @ self.alpha + self.along(self.b)
+
+    @cached_property
+    def drift(self) -> Value:
+        """v̇ where α̇ = 0, (2), (nv,)."""
+        of_rows = ca.vertcat(ca.DM(0, 1), *(part.drift(self.v) for part in self.rows))
+        return self._solved(self._L.T @ self.b_dot - of_rows, -self._turning_speeds())
+
+    def along(self, values: Value) -> Value:
+        """J_b b, (nv,): the speeds that have these values along the kept rows, where α is nil."""
+        return self._solved(self._L.T @ values, ca.DM(self.alpha.numel(), 1))
+
+    def _solved(self, mixed: Value, speeds: Value) -> Value:
+        return self.T @ self.K.solve(ca.vertcat(mixed, speeds))
+
+    @cached_property
+    def _L(self) -> Value:
+        return ca.diagcat(*(part.L for part in self.rows)) if self.rows else ca.DM(0, 0)
+
+    def _turning_speeds(self) -> Value:
+        """Ṡ v, (ℓ,): nil where the independent speeds are those of joints."""
+        if all(speed.kind == "joint" for speed in self.chart.speeds):
+            return ca.DM(self.alpha.numel(), 1)
+        q, v = ca.SX.sym("q", self.model.nq), ca.SX.sym("v", self.model.nv)
+        rate = ca.jtimes(speed_matrix(self.model, self.chart.speeds, q) @ v, q, coordinate_rates(self.model, q, v))
+        return ca.substitute(rate, ca.vertcat(q, v), ca.vertcat(self.q, ca.densify(self.v)))
 
     def multipliers(self, r: Value) -> Value:
         """λ of a generalised force r = Hᵀ λ, (m,); of rows that are not kept, nil."""
-        return ca.DM.eye(self.m)[:, list(self.chart.rows)] @ (self.J_b.T @ r)
+        of_kept = self._L @ self.K.solve_transposed(self.T.T @ r)[: len(self._kept)]
+        return ca.DM.eye(self._rows)[:, self._kept] @ of_kept
 
-    def speeds_along(self, rows: list[int], values: Value) -> Value:
-        """The speeds that have these values along rows of H, and nothing along others, (nv,)."""
-        b = type(values)(self.m, 1)
-        b[rows] = values
-        return self.J_b @ b[list(self.chart.rows)]
+    def closing(self) -> tuple[Value, Value]:
+        """(φ of all constraints, the motion −J_b φ that takes it away, (nv,)), [HN, 2]."""
+        phi = [part.residual(self.t) for part in self.rows]
+        mixed = (part.along_kept(own) for part, own in zip(self.rows, phi, strict=True))
+        right = ca.vertcat(ca.DM(0, 1), *mixed)
+        return ca.vertcat(ca.DM(0, 1), *phi), self._solved(-right, ca.DM(self.alpha.numel(), 1))
+
+    @property
+    def _rows(self) -> int:
+        return len(row_labels(self.model))
+
+    def left(self) -> Value:
+        """Of the pivots' squares since they were chosen, the least: nil where the choice of speeds loses rank."""
+        left = ca.SX(1)
+        for pivot, size in zip(self.K.pivots, self.chart.sizes, strict=True):
+            left = left if pivot.is_constant() else ca.fmin(left, (pivot / size) ** 2)
+        return left
+
+    def spread(self) -> Value:
+        """Of the rows of H, at most 1; nil where they say the same thing twice, or nothing.
+
+        Of the parts of the rows across the rows below them, the least square over the rows' mean square. Unlike
+        det(H Hᵀ), the product of these squares, it does not grow small by the number of rows alone.
+        """
+        H = constraint_matrix(self.model, self.q)[self._kept, :]
+        m = H.size1()
+        if not m:
+            return ca.SX(1)
+        gram = ca.SX(H @ H.T)
+        _, D_inverse = factor(gram)
+        spread, mean = ca.SX(1), ca.trace(gram) / m
+        for k in range(m):
+            spread = ca.fmin(spread, 1 / (D_inverse[k] * mean))
+        return spread
 
 
 def reduced(model: Model, chart: Chart, t: Value, q: Value, alpha: Value) -> Reduction:
     """The reduction of a model in a chart, on symbols."""
-    kept = list(chart.rows)
-    H, b = constraint_matrix(model, q)[kept, :], driven_values(model, t)[kept]
-    K, L = completed_rows(model, chart.rows, chart.speeds, q)
-    inverse, pivots = inverted(K, chart.pivots)
-    inverse = fixed_speeds(model, q) @ inverse
-    J_b, J = inverse[:, : len(kept)] @ L.T, inverse[:, len(kept) :]
-    v = J @ alpha + J_b @ b  # (1)
-    q_dot = coordinate_rates(model, q, v)
-    drift = ca.jtimes(v, q, q_dot) + J_b @ driven_value_rates(model, t)[kept]  # (2)
-    left = ca.SX(1)
-    for pivot, size in zip(pivots, chart.sizes, strict=True):
-        left = left if pivot.is_constant() else ca.fmin(left, (pivot / size) ** 2)
-    return Reduction(chart, alpha, J, J_b, b, v, drift, left, _spread(H), len(row_labels(model)))
-
-
-def _spread(H: Value) -> Value:
-    """Of the parts of the rows of H across the rows below them, the least square over the rows' mean square.
-
-    Unlike det(H Hᵀ), the product of these squares, it does not grow small by the number of rows alone.
-    """
-    m = H.size1()
-    if not m:
-        return ca.SX(1)
-    gram = ca.SX(H @ H.T)
-    _, D_inverse = factor(gram)
-    spread, mean = ca.SX(1), ca.trace(gram) / m
-    for k in range(m):
-        spread = ca.fmin(spread, 1 / (D_inverse[k] * mean))
-    return spread
+    K = eliminated(completed_rows(model, chart.rows, chart.speeds, q), chart.pivots)
+    return Reduction(model, chart, t, q, alpha, K, fixed_speeds(model, q), tuple(mixed_rows(model, chart.rows, q)))

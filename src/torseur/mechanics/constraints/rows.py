@@ -68,8 +68,13 @@ def frames_of(model: Model, constraint: FrameConstraint) -> tuple[Frame, Frame]:
 def residuals(model: Model, q: Value, t: Value = 0.0) -> Value:
     """φ of all constraints, one after the other, at the time t."""
     X = links(model, q)
-    parts = (_less_driven(c, residual(model, X, q, c), t) for c in model.constraints)
-    return ca.vertcat(ca.DM(0, 1), *parts)
+    return ca.vertcat(ca.DM(0, 1), *(residual_at(model, X, q, c, t) for c in model.constraints))
+
+
+def residual_at(model: Model, X: Links, q: Value, constraint: Constraint, t: Value) -> Value:
+    """φ of one constraint at the time t."""
+    phi = residual(model, X, q, constraint)
+    return constraint.beside(phi, t) if isinstance(constraint, MovedFrame) else phi
 
 
 @once_traced
@@ -89,10 +94,6 @@ def driven_value_rates(model: Model, t: Value) -> Value:
     """db/dt of all constraints, (m,)."""
     parts = (c.speed_value_rates(t) if c.acts_on == "speeds" else _driven_frame(c, t, 2) for c in model.constraints)
     return ca.vertcat(ca.DM(0, 1), *parts)
-
-
-def _less_driven(constraint: Constraint, phi: Value, t: Value) -> Value:
-    return constraint.beside(phi, t) if isinstance(constraint, MovedFrame) else phi
 
 
 def _driven_frame(constraint: FrameConstraint, t: Value, order: int) -> Value:

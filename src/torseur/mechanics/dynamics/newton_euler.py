@@ -118,12 +118,13 @@ def outward_motion(model: Model, X: Links, q: Value, v: Value, vd: Value) -> lis
     motion: list[Motion] = []
     for i in model.outward():
         above = ground if model.parent[i] == GROUND else motion[model.parent[i]]
-        motion.append(_moved(model.passage(i), X[i], above, x[i], y[i], yd[i]))
+        motion.append(moved(model.passage(i), X[i], above, x[i], y[i], yd[i]))
     return motion
 
 
 @per_body
-def _moved(passage: InSeries, X: Link, above: Motion, x: Value, y: Value, yd: Value) -> Motion:
+def moved(passage: InSeries, X: Link, above: Motion, x: Value, y: Value, yd: Value) -> Motion:
+    """The motion of a body from that of its parent, by the speeds of the passage and their rates."""
     S = passage.motion_subspace(x)
     return above.of_frame(X, S @ y, S @ yd + passage.bias(x, y))  # (1), (2), (3)
 

@@ -40,7 +40,7 @@ def jacobian(model: Model, q: Value, frame: Frame, measured_in: MeasuredIn = "wo
 def relative_pose(model: Model, X: Links, q: Value, A: Frame, B: Frame) -> Transform:
     """X_AB through the lowest common ancestor of their bodies."""
     common = model.common_ancestor(A.body, B.body)
-    return _between(_pose_in(model, X, q, A, common), _pose_in(model, X, q, B, common))
+    return _between(pose_in(model, X, q, A, common), pose_in(model, X, q, B, common))
 
 
 def relative_blocks(
@@ -70,12 +70,36 @@ def assembled_blocks(model: Model, rows: int, blocks: Iterable[tuple[Value, Colu
     return J
 
 
-def _pose_in(model: Model, X: Links, q: Value, frame: Frame, ancestor: int) -> Transform:
+def pose_in(model: Model, X: Links, q: Value, frame: Frame, ancestor: int) -> Transform:
     """The pose of a frame in an ancestor of its body."""
     X_iF, i = _attached_pose(model.attached(frame), model.amplitudes(frame.body, q)), frame.body
     while i != ancestor:
         X_iF, i = _seen_from_parent(X[i], X_iF), model.parent[i]
     return X_iF
+
+
+def point_blocks(
+    model: Model, X: Links, q: Value, frame: Frame, ancestor: int, along: Value
+) -> Iterator[tuple[Value, Columns]]:
+    """The velocities that joints and amplitudes give the origin of a frame on an ancestor, along its rows (k, 3)."""
+    i = frame.body
+    at, eta = model.attached(frame), model.amplitudes(i, q)
+    X_iF, way = _attached_pose(at, eta), []
+    while i != ancestor:
+        way.append((i, X_iF.p))
+        X_iF, i = _seen_from_parent(X[i], X_iF), model.parent[i]
+    if columns := _amplitude_columns(model, frame.body):
+        yield ca.sparsify(along @ X_iF.R) @ at.motion_subspace(eta)[3:, :], columns
+    X_Ci: Transform | None = None
+    for i, p_iF in reversed(way):
+        X_Ci = X[i].pose() if X_Ci is None else X[i].after(X_Ci)
+        columns = [*_amplitude_columns(model, model.parent[i]), *_joint_columns(model, i)]
+        S = _of_point(model.passage(i), model.passage_coordinates(i, q), p_iF)
+        yield ca.sparsify(along @ X_Ci.R) @ S, columns
+
+
+def _of_point(passage: InSeries, x: Value, p_iF: Value) -> Value:
+    return motion_into(Transform(ca.DM.eye(3), p_iF), passage.motion_subspace(x))[3:, :]
 
 
 def _blocks(

@@ -19,7 +19,7 @@ from torseur.model.moving_frame import InSeries, MovingFrame
 Links = Sequence[Link]
 Velocities = Sequence[tuple[Value, Value]]
 
-_AT_REST = (ca.DM(3, 1), ca.DM(3, 1))
+AT_REST = (ca.DM(3, 1), ca.DM(3, 1))
 
 
 @once_traced
@@ -74,13 +74,14 @@ def velocities(model: Model, X: Links, q: Value, v: Value) -> list[tuple[Value, 
     x, y = passage_coordinates(model, q), passage_speeds(model, v)
     V: list[tuple[Value, Value]] = []
     for i in model.outward():
-        above = _AT_REST if model.parent[i] == GROUND else V[model.parent[i]]
-        V.append(_velocity(model.passage(i), X[i], x[i], y[i], above))
+        above = AT_REST if model.parent[i] == GROUND else V[model.parent[i]]
+        V.append(velocity(model.passage(i), X[i], x[i], y[i], above))
     return V
 
 
 @per_body
-def _velocity(passage: InSeries, X: Link, x: Value, y: Value, above: tuple[Value, Value]) -> tuple[Value, Value]:
+def velocity(passage: InSeries, X: Link, x: Value, y: Value, above: tuple[Value, Value]) -> tuple[Value, Value]:
+    """(1) of one body."""
     omega_p, w_p = above
     omega_r, v_r = split(passage.motion_subspace(x) @ y)
     R_BP = X.R.T
@@ -102,7 +103,7 @@ def frame_twist(
     model: Model, q: Value, v: Value, V: Sequence[tuple[Value, Value]], frame: Frame
 ) -> tuple[Value, Value]:
     """(ω, velocity of the origin) of a frame in its own components, from the bodies' velocities."""
-    of_body = _AT_REST if frame.body == GROUND else V[frame.body]
+    of_body = AT_REST if frame.body == GROUND else V[frame.body]
     shape = model.amplitudes(frame.body, q), model.amplitude_rates(frame.body, v)
     return _twist_on_body(model.attached(frame), *shape, *of_body)
 

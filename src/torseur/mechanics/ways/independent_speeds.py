@@ -22,7 +22,7 @@ from torseur.algebra.components import Value
 from torseur.algebra.symmetric import symmetric
 from torseur.mechanics.constraints.chart import Chart, speed_matrix, speed_numbers
 from torseur.mechanics.constraints.reduction import Reduction, reduced
-from torseur.mechanics.constraints.rows import holonomic_rows, residuals
+from torseur.mechanics.constraints.rows import holonomic_rows
 from torseur.mechanics.dynamics.cholesky import cholesky_solve, factor, solve_factored
 from torseur.mechanics.dynamics.inverse_dynamics import inverse_dynamics
 from torseur.mechanics.dynamics.mampey import mass_matrix
@@ -159,13 +159,11 @@ class ReducedEquations:
 
     def projected(self, stuck: Mapping[int, Value]) -> Projected:
         """(3)."""
-        places = holonomic_rows(self.model)
-        if not places:
+        if not holonomic_rows(self.model):
             return Projected(self.q, self.speeds)
-        phi = residuals(self.model, self.q, self.t)
-        q = stepped(self.model, self.q, -self.r.speeds_along(places, phi))
-        return Projected(q, self.speeds, ca.norm_inf(phi))
+        phi, motion = self.r.closing()
+        return Projected(stepped(self.model, self.q, motion), self.speeds, ca.norm_inf(phi))
 
     def rank(self) -> Value:
         """Of the chart, and of the rows of H."""
-        return ca.vertcat(self.r.left, self.r.spread)
+        return ca.vertcat(self.r.left(), self.r.spread())

@@ -23,6 +23,10 @@ class AtDistance:
         """(p · p − l²)/2l."""
         return (ca.dot(X_AB.p, X_AB.p) / self.length - self.length) / 2
 
+    def mix(self, R: Value) -> Value | None:
+        """A length has no axes."""
+        return ca.DM(1)
+
     def rows(self, X_AB: Transform) -> Value:
         """pᵀ R_AB v / l."""
         return ca.horzcat(ca.DM(1, 3), (X_AB.p.T @ X_AB.R) / self.length)

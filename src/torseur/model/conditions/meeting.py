@@ -11,6 +11,8 @@ from torseur.algebra.components import Array, Value
 from torseur.algebra.transform import Transform
 from torseur.model.conditions.directions import across
 
+_ROUND_OFF = 1e-15
+
 
 @dataclass(frozen=True, eq=False)
 class Meeting:
@@ -47,5 +49,17 @@ class Meeting:
         """d/dt p_AB_A = R_AB v along these directions."""
         return ca.horzcat(ca.DM(len(self.row_names), 3), self._kept() @ X_AB.R)
 
+    def mix(self, R: Value) -> Value | None:
+        """Eᵀ R E, where R turns no other direction into one of these."""
+        _, _, basis = np.linalg.svd(self.directions)
+        others = ca.sparsify(ca.DM(np.where(abs(basis) < _ROUND_OFF, 0.0, basis)[len(self.directions) :]))
+        E = self._kept()
+        apart = ca.sparsify(ca.SX(E @ R @ others.T)).nnz() == 0
+        return E @ R @ E.T if apart and _orthonormal(self.directions) else None
+
     def _kept(self) -> Value:
         return ca.sparsify(ca.DM(self.directions))
+
+
+def _orthonormal(directions: Array) -> bool:
+    return bool(np.allclose(directions @ directions.T, np.eye(len(directions)), rtol=0, atol=_ROUND_OFF))

@@ -35,6 +35,17 @@ class Condition(Protocol):
         ...
 
 
+class PointCondition(Condition, Protocol):
+    """A condition on the origins alone: it is the same along other axes."""
+
+    def mix(self, R: Value) -> Value | None:
+        """Q, orthogonal: the residual is Q times that along the axes to which R turns those of A.
+
+        None where these axes do not span what the condition speaks of.
+        """
+        ...
+
+
 class TurningCondition(Condition, Protocol):
     """A condition on the orientation alone: the sine of an angle θ vanishes, which it does half a turn away too.
 

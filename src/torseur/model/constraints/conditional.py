@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, TypeGuard
 
 import casadi as ca
 
 from torseur.algebra.components import Value
 from torseur.algebra.transform import Transform
-from torseur.model.conditions.protocol import Condition
+from torseur.model.conditions.protocol import Condition, PointCondition
 
 
 class Conditional(ABC):
@@ -43,6 +43,14 @@ class Conditional(ABC):
         """Those of the conditions."""
         return tuple(unit for condition in self.conditions for unit in condition.row_units)
 
+    def mix(self, R: Value) -> Value | None:
+        """Q, orthogonal: the residual is Q times that along the axes to which R turns those of A.
+
+        None where it is not a residual of the origins alone, or these axes do not do.
+        """
+        parts = [condition.mix(R) if is_of_points(condition) else None for condition in self.conditions]
+        return ca.diagcat(*parts) if parts and all(part is not None for part in parts) else None
+
     def residual(self, X_AB: Transform) -> Value:
         """Those of the conditions."""
         return ca.vertcat(ca.DM(0, 1), *(condition.residual(X_AB) for condition in self.conditions))
@@ -50,3 +58,8 @@ class Conditional(ABC):
     def rows(self, X_AB: Transform) -> Value:
         """Those of the conditions."""
         return ca.vertcat(ca.DM(0, 6), *(condition.rows(X_AB) for condition in self.conditions))
+
+
+def is_of_points(condition: Condition) -> TypeGuard[PointCondition]:
+    """Whether it is a condition on the origins alone."""
+    return hasattr(condition, "mix")

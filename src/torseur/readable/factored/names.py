@@ -63,7 +63,7 @@ class StepNames:
         """Run a function of one body and name what it gives."""
         with noted_by(None):
             result = function(*arguments)
-        namer = getattr(self, f"_of{function.__name__}", None)
+        namer = getattr(self, f"_of_{function.__name__.removeprefix('_')}", None)
         return result if namer is None else namer(result, *arguments)
 
     def _of_link(self, link: Link, passage: InSeries, *_: Any) -> Link:

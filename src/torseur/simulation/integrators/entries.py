@@ -55,9 +55,18 @@ class Entry:
 
     def __call__(self, address: int) -> int:
         """What the function returns."""
+        return self.bound(address)()
+
+    def bound(self, address: int) -> Callable[[], int]:
+        """The function of one record, with room for its result; one thread at a time may call it."""
         result, failure = _INTEGER(), _POINTER()
-        self._function(ctypes.byref(result), ctypes.byref(failure), address)
-        return result.value
+        given = ctypes.byref(result), ctypes.byref(failure), address
+
+        def run() -> int:
+            self._function(*given)
+            return result.value
+
+        return run
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
@@ -56,8 +57,8 @@ FIXED_STEP = ("semi_implicit_euler", "newmark", "central_differences", "rk4", "g
 RHO = 0.8
 """What a step of generalised-α leaves of an infinitely fast motion, where nothing is said."""
 _REMEMBERED = {EULER: 0, NEWMARK: 1, EXPLICIT: 0, RADAU: 3, CENTRAL: 1, ALPHA: 2}  # rows
-_COUNTS = ("next_sample", "next_save", "steps", "settled", "events_here")
 _WITHOUT_END = 2**62
+_WORTH_TELLING = 1000  # evaluations
 _ENTRIES = {  # of stepping.py, by (with events, implicit)
     (False, False): "smooth",
     (True, False): "with_events",
@@ -79,12 +80,38 @@ class Stretch:
     fired: tuple[int, ...]
     evaluations: int
     noise: float
-    t: Array
-    q: Array
-    v: Array
-    z: Array
-    held: Array
-    slip: Array
+    rows: Array  # (t, q, v, z, held, slip) of the saved states
+    parts: tuple[slice, ...]
+
+    @property
+    def t(self) -> Array:
+        """(rows,)."""
+        return self.rows[:, 0]
+
+    @property
+    def q(self) -> Array:
+        """(rows, nq)."""
+        return self.rows[:, self.parts[0]]
+
+    @property
+    def v(self) -> Array:
+        """(rows, nv)."""
+        return self.rows[:, self.parts[1]]
+
+    @property
+    def z(self) -> Array:
+        """(rows, nz)."""
+        return self.rows[:, self.parts[2]]
+
+    @property
+    def held(self) -> Array:
+        """(rows, nu)."""
+        return self.rows[:, self.parts[3]]
+
+    @property
+    def slip(self) -> Array:
+        """(rows, ns)."""
+        return self.rows[:, self.parts[4]]
 
 
 class Integration:
@@ -114,10 +141,15 @@ class Integration:
         self.system, self.method = system, method
         self._fixed = step if method in FIXED_STEP else None
         self._kind, tableau = KINDS[method]
-        self._run = entry("stepping", _ENTRIES[bool(system.ns), self._kind in IMPLICIT])
         self._space = Workspace(system, self._kind, tableau, room=room)
+        self._loop = entry("stepping", _ENTRIES[bool(system.ns), self._kind in IMPLICIT])
+        self._run, self._untold = self._loop.bound(self._space.address), 0
         ends = np.cumsum([1, system.nq, system.nv, system.nz, system.nu, system.ns]).tolist()
-        self._parts = [slice(begin, end) for begin, end in pairwise(ends)]  # of saved rows
+        self._parts = tuple(slice(begin, end) for begin, end in pairwise(ends))  # of saved rows
+        self._breaks = self._space.breaks.tolist()
+        w = self._space.w
+        self._q, self._v, self._z = (w[X, part.start - 1 : part.stop - 1] for part in self._parts[:3])
+        self._remembered = w[MEMORY : MEMORY + _REMEMBERED[self._kind]]
         r = self._space.r
         r["save"], r["adaptive"] = save or 0.0, self._fixed is None
         r["relative"], r["absolute"] = tolerance, tolerance if absolute is None else absolute
@@ -135,50 +167,64 @@ class Integration:
         ``until`` must be the end of the run: steps end there. Where the rows are full the run goes on from the point
         of the part; saved states may then lie beyond it, and are not saved again.
         """
-        a = self._space
+        a, s = self._space, self.system
         r = a.fields
-        a.w[X], a.held[HELD], a.g[SLIP] = start.x, start.held, start.slip
-        remembered = a.w[MEMORY : MEMORY + _REMEMBERED[self._kind]]
-        fresh = start.memory.size == 0
-        r.fresh = fresh
-        r.h_before, r.error_before, halvings = (0.0, 0.0, 0.0) if fresh else start.memory[:3]
-        r.halvings = int(halvings)
-        remembered[:] = 0.0 if fresh else start.memory[3:].reshape(remembered.shape)
-        for name in _COUNTS:
-            setattr(r, name, getattr(start, name))
+        self._q[:], self._v[:] = start.q, start.v
+        if s.nz:
+            self._z[:] = start.z
+        if s.nu:
+            a.held[HELD] = start.held
+        if s.ns:
+            a.g[SLIP] = start.slip
+        self._remember(start.memory)
+        r.next_sample, r.next_save, r.steps = start.next_sample, start.next_save, start.steps
+        r.settled, r.events_here = start.settled, start.events_here
         r.t, r.until, r.h = start.t, until, self._fixed or start.h
         r.pause = _WITHOUT_END if pause is None else start.steps + pause
         r.watched = floors is not None
-        a.margin[FLOOR] = 0.0 if floors is None else floors
+        if floors is not None:
+            a.margin[FLOOR] = floors
         r.rows = r.evaluations = 0
         r.noise = 0.0
-        r.next_break = int(a.breaks.searchsorted(start.t, side="right"))
-        r.break_at = a.breaks[r.next_break]
-        reason = REASONS[self._run(a.address)]
-        self.system.used(r.evaluations)
-        self._run.used(r.evaluations)
+        r.next_break = bisect_right(self._breaks, start.t)
+        r.break_at = self._breaks[r.next_break]
+        reason = REASONS[self._run()]
+        self._note(r.evaluations)
         return self._part(reason)
+
+    def _note(self, evaluations: int) -> None:
+        """Tell kernels and loop how much they are used; a short run alone is not worth the telling."""
+        self._untold += evaluations
+        if self._untold > _WORTH_TELLING:
+            self.system.used(self._untold)
+            self._loop.used(self._untold)
+            self._untold = 0
+
+    def _remember(self, memory: Array) -> None:
+        """What the method knows of the steps before."""
+        r, fresh = self._space.fields, memory.size == 0
+        r.fresh = fresh
+        r.h_before, r.error_before, halvings = (0.0, 0.0, 0.0) if fresh else memory[:3].tolist()
+        r.halvings = int(halvings)
+        if self._remembered.size:
+            self._remembered[:] = 0.0 if fresh else memory[3:].reshape(self._remembered.shape)
 
     def _part(self, reason: Reason) -> Stretch:
         a, r = self._space, self._space.fields
-        rows = a.rows[: r.rows].copy()
-        q, v, z, held, slip = (rows[:, part] for part in self._parts)
         fired = tuple(np.flatnonzero(a.g[FIRED]).tolist()) if reason == "event" else ()
-        return Stretch(reason, self._here(), fired, r.evaluations, r.noise, rows[:, 0], q, v, z, held, slip)
+        rows = a.rows[: r.rows].copy()
+        return Stretch(reason, self._here(), fired, r.evaluations, r.noise, rows, self._parts)
 
     def _here(self) -> Point:
-        s, a, r = self.system, self._space, self._space.fields
-        x = a.w[X].copy()
-        q, v, z = x[: s.nq], x[s.nq : s.nq + s.nv], x[s.nq + s.nv :]
-        kept = a.w[MEMORY : MEMORY + _REMEMBERED[self._kind]].ravel()
-        memory = np.empty(3 + kept.size)
-        memory[:3] = r.h_before, r.error_before, r.halvings
-        memory[3:] = kept
+        a, r = self._space, self._space.fields
+        memory = np.array((r.h_before, r.error_before, r.halvings))
+        if self._remembered.size:
+            memory = np.concatenate([memory, self._remembered.ravel()])
         return Point(
             r.t,
-            q,
-            v,
-            z,
+            self._q.copy(),
+            self._v.copy(),
+            self._z.copy(),
             a.held[HELD].copy(),
             a.g[SLIP].copy(),
             h=r.h,

@@ -1,0 +1,116 @@
+"""Constraints between two points, told along the axes of the body C that carries both.
+
+What a ball or a rod keeps knows no axes. With C at rest and everything in its components,
+
+    p = p_CB − p_CA,    N(1, p) ṗ = 0                                                            (1)
+    d/dt (N ṗ) = N p̈ + Ṅ ṗ                                                                       (2)
+
+need neither the orientation of B in A nor twists measured in B. The rows H of theory (28), along the axes of A, are
+these mixed: H = L H_C with an orthogonal L, which is 1 for a rod.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import casadi as ca
+
+from torseur.algebra.components import Value, as_casadi
+from torseur.algebra.spatial import split
+from torseur.algebra.transform import Transform
+from torseur.mechanics.constraints.drift import FrameState, frame_state, turning_rows
+from torseur.mechanics.constraints.rows import frames_of
+from torseur.mechanics.dynamics.newton_euler import moved
+from torseur.mechanics.tree.jacobian import assembled_blocks, point_blocks, pose_in
+from torseur.mechanics.tree.kinematics import AT_REST, Links, passage_coordinates, passage_speeds, velocity
+from torseur.model.bodies.motion import Motion
+from torseur.model.constraints.closure import Closure
+from torseur.model.constraints.hitch import Hitch
+from torseur.model.constraints.protocol import Constraint
+from torseur.model.frame import Frame
+from torseur.model.model import Model
+
+_UNTURNED = ca.DM.eye(3)
+_NONE = ca.DM(3, 1)
+
+
+@dataclass(frozen=True, eq=False)
+class PointPair:
+    """The origins of the frames A and B of a constraint, on their way from the body C."""
+
+    model: Model
+    X: Links
+    q: Value
+    constraint: Closure | Hitch
+    A: Frame
+    B: Frame
+    C: int
+    L: Value  # (rows, rows)
+
+    @property
+    def _apart(self) -> Transform:
+        """P of (1), between frames that are parallel to C."""
+        p_A, p_B = (pose_in(self.model, self.X, self.q, frame, self.C).p for frame in (self.A, self.B))
+        return Transform(_UNTURNED, p_B - p_A)
+
+    def residual(self) -> Value:
+        """φ along the axes of C."""
+        return self.constraint.residual(self._apart)
+
+    def rows(self) -> Value:
+        """H_C, (rows, nv)."""
+        N = self._own_rows()
+        of_A, of_B = (
+            assembled_blocks(self.model, N.size1(), point_blocks(self.model, self.X, self.q, frame, self.C, N))
+            for frame in (self.A, self.B)
+        )
+        return of_B - of_A
+
+    def measured_by(self, model: Model) -> PointPair:
+        """The same pair with the speeds of another model."""
+        return replace(self, model=model)
+
+    def drift(self, v: Value) -> Value:
+        """(2) where no speed changes, (rows,)."""
+        (v_A, a_A), (v_B, a_B) = (self._moving(frame, v) for frame in (self.A, self.B))
+        apart, twist = self._apart, ca.vertcat(_NONE, v_B - v_A)
+        return a_B - a_A + turning_rows(self.constraint, apart.R, apart.p, twist)
+
+    def _own_rows(self) -> Value:
+        return self.constraint.rows(self._apart)[:, 3:]
+
+    def _moving(self, frame: Frame, v: Value) -> tuple[Value, Value]:
+        """Of a frame's origin relative to C, the velocity in its components, and the acceleration along the rows."""
+        state = self._state(frame, v)
+        R = pose_in(self.model, self.X, self.q, frame, self.C).R
+        return R @ split(state.twist)[1], ca.sparsify(self._own_rows() @ R) @ state.motion.w_dot
+
+    def _state(self, frame: Frame, v: Value) -> FrameState:
+        model, q = self.model, self.q
+        x, y, yd = (passage_coordinates(model, q), passage_speeds(model, v), passage_speeds(model, ca.DM(model.nv, 1)))
+        of_body, motion = AT_REST, Motion(_NONE, _NONE, _NONE)
+        for i in _way_out(model, self.C, frame.body):
+            of_body = velocity(model.passage(i), self.X[i], x[i], y[i], of_body)
+            motion = moved(model.passage(i), self.X[i], motion, x[i], y[i], yd[i])
+        shape = model.amplitudes(frame.body, q), model.amplitude_rates(frame.body, v)
+        return frame_state(model.attached(frame), *shape, of_body, motion)
+
+
+def point_pair(model: Model, X: Links, q: Value, constraint: Constraint) -> PointPair | None:
+    """The constraint as one between points; None where it knows the axes of its frames."""
+    if not isinstance(constraint, Closure | Hitch):
+        return None
+    A, B = frames_of(model, constraint)
+    C = model.common_ancestor(A.body, B.body)
+    R_AC = as_casadi(pose_in(model, X, q, A, C).R).T
+    L = constraint.mix(R_AC)
+    return None if L is None else PointPair(model, X, q, constraint, A.origin, B.origin, C, L)
+
+
+def _way_out(model: Model, ancestor: int, body: int) -> list[int]:
+    """The bodies from an ancestor, which is not among them, to a body."""
+    found: list[int] = []
+    while body != ancestor:
+        found.insert(0, body)
+        body = model.parent[body]
+    return found
