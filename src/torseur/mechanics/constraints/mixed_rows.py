@@ -45,7 +45,11 @@ class MixedRows:
             return wheel[1]
         on_frames = self.constraint.acts_on == "frames"
         H = rows(twin if on_frames else self.model, self.X, self.q, self.constraint)
-        return (H if on_frames else H @ T)[list(self.own), :]
+        return (H if on_frames else H @ T)[self._own, :]
+
+    @property
+    def _own(self) -> list[int]:
+        return list(self.own)
 
     @property
     def L(self) -> Value:
@@ -59,18 +63,22 @@ class MixedRows:
         """Ḣ' v."""
         if self.points is not None:
             return self.points.drift(v)
-        return self.L.T @ drift_of(self.model, self.X, self.q, v, (self.constraint,))[list(self.own)]
+        return self.L.T @ drift_of(self.model, self.X, self.q, v, (self.constraint,))[self._own, :]
 
     def residual(self, t: Value) -> Value:
         """φ on all holonomic rows; along the axes of H' where points are told so."""
-        return residual_at(self.model, self.X, self.q, self.constraint, t) if self.points is None else self.points.residual()
+        return (
+            residual_at(self.model, self.X, self.q, self.constraint, t)
+            if self.points is None
+            else self.points.residual()
+        )
 
     def along_kept(self, phi: Value) -> Value:
         """Lᵀ φ on the kept rows, nil on those that are not holonomic."""
         if self.points is not None:
             return phi
         every = ca.vertcat(phi, ca.DM(len(self.constraint.row_names) - self.constraint.holonomic, 1))
-        return self.L.T @ every[list(self.own)]
+        return self.L.T @ every[self._own, :]
 
     def _along_wheel(self, model: Model) -> tuple[Value, Value] | None:
         """(L, rows) of a wheel that rolls on a free joint: rows along the axes of the wheel."""
