@@ -75,7 +75,7 @@ NAMES = ["knife edge", "rolling wheel", "edge and rim", "hitch", "driven by time
 @pytest.mark.parametrize("constraints", SETS, ids=NAMES)
 @pytest.mark.parametrize("seed", range(2))
 def test_kane_multipliers_and_reduced_recursions_give_the_same_accelerations(seed, constraints):
-    """Rotors anywhere, loads, all kinds of joints; positions are not closed, but for hitches, which have any axes there."""
+    """Rotors anywhere, loads, all kinds of joints; rows hold for speeds at any q, those of hitches where they meet."""
     rng, model, q = constrained(seed, *constraints, anywhere=True, loads=True)
     q = closed(model, q)
     t, x, alpha, r = symbols(model, q)

@@ -51,7 +51,7 @@ def at_symbols(way, model):
     ids=lambda c: c if isinstance(c, int) else kinds(c),
 )
 def test_multipliers_and_independent_speeds_give_the_same_accelerations_and_forces(constraints, seed):
-    """Rotors anywhere, loads, all kinds of joints, at an admissible motion of any position where points that are held meet."""
+    """Rotors anywhere, loads, all kinds of joints, at an admissible motion of any position where held points meet."""
     rng, model, q = constrained(seed, *constraints, anywhere=True, loads=True)
     q = closed(model, q)
     reduced = IndependentSpeeds(find_chart(model, q))

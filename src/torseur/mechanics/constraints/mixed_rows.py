@@ -2,8 +2,8 @@
 
     H' = Lᵀ H,    H' v = Lᵀ b,    H' v̇ = Lᵀ ḃ − Ḣ' v                                             (1)
 
-The rows of a ball are told along the axes of the body that carries both of its sides (points.py). The point of contact of
-a disc that flies freely is at rest along the disc's own axes, which spares the elimination small pivots. Where time
+The rows of a ball are told along the axes of the body that carries both of its sides (points.py). The point of contact
+of a disc that flies freely is at rest along the disc's own axes, which spares the elimination small pivots. Where time
 drives rows they are not mixed, so that nothing of L̇ enters (1).
 """
 

@@ -49,7 +49,8 @@ class Conditional(ABC):
         None where it is not a residual of the origins alone, or these axes do not do.
         """
         parts = [condition.mix(R) if is_of_points(condition) else None for condition in self.conditions]
-        return ca.diagcat(*parts) if parts and all(part is not None for part in parts) else None
+        known: list[Value] = [part for part in parts if part is not None]
+        return ca.diagcat(*known) if known and len(known) == len(parts) else None
 
     def residual(self, X_AB: Transform) -> Value:
         """Those of the conditions."""
