@@ -84,6 +84,26 @@ def test_a_machine_without_constraints_has_none():
     assert ts.closest_singular_position(arm, ts.simulate(arm, duration=0.1)) is None
 
 
+def test_files_of_results_keep_the_closest_singular_position_also_after_a_resumption(tmp_path):
+    model = machine(tmp_path, PARALLELOGRAM)
+
+    def interrupt(t, duration):
+        if t < duration:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        ts.simulate(model, output=tmp_path / "cut.nc", integrator="rk4", step=1e-5, watch=interrupt)
+    assert "closest_singular_position" not in ts.Trajectory.open(tmp_path / "cut.nc").facts
+    whole = ts.simulate(model, output=tmp_path / "whole.nc", integrator="rk4", step=1e-5)
+    cut = ts.simulate(model, output=tmp_path / "cut.nc", integrator="rk4", step=1e-5, resume=True)
+    kept, found = cut.facts["closest_singular_position"], ts.closest_singular_position(model, whole)
+    assert (kept["time"], kept["distance"]) == (found.time, found.distance)
+    assert kept == whole.facts["closest_singular_position"]
+    assert kept["rows"][0][0] == "pin.x"
+    cut.report(tmp_path / "page.html")
+    assert "closest singular position" in (tmp_path / "page.html").read_text()
+
+
 def test_run_and_check_tell_the_closest_singular_position(tmp_path):
     machine(tmp_path, PARALLELOGRAM)
     file, results = str(tmp_path / "machine.yaml"), str(tmp_path / "run.nc")

@@ -140,7 +140,7 @@ def run(
             # first: whoever reads what is printed may stop to listen
             trajectory.report(page, scene=scene_of_runs(model, {"run": trajectory}))
         target = console()
-        passed = _told(target, model, trajectory, results, elapsed)
+        passed = _told(target, trajectory, results, elapsed)
         if report:
             target.print(f"report   {escape(str(page))}", soft_wrap=True)
         trajectory.close()
@@ -179,10 +179,10 @@ def _duration_or_default(model: Model, given: float | None, *, told: bool) -> fl
     return DURATION
 
 
-def _told(target: Console, model: Model, trajectory: Trajectory, results: Path, elapsed: float) -> bool:
+def _told(target: Console, trajectory: Trajectory, results: Path, elapsed: float) -> bool:
     """Print what became of the run; whether all its accounts balance."""
     from torseur.results.verdict_table import terminal_table
-    from torseur.simulation.singular_position import closest_singular_position
+    from torseur.simulation.singular_position import stored_position
 
     facts = trajectory.facts
     settings, seconds = facts["settings"], facts["seconds"]
@@ -196,8 +196,7 @@ def _told(target: Console, model: Model, trajectory: Trajectory, results: Path, 
     )
     for line in lines:
         target.print(line, soft_wrap=True)
-    loops = any(constraint.closes_loop for constraint in model.constraints)
-    if loops and (closest := closest_singular_position(model, trajectory)):
+    if closest := stored_position(facts):
         target.print(f"closest  singular position {escape(str(closest))}", soft_wrap=True)
     if settings["inverse_every"] > 1:
         every, error = settings["inverse_every"], facts["inverse_error"]

@@ -102,6 +102,11 @@ class StreamWriter:
             self._guarded(lambda: self._write_events(entries), entries.nbytes)
             self._events.clear()
 
+    def brought(self, name: str, chosen: slice) -> Array:
+        """Some of the rows of the time or of a variable, of those that a flush brought into the file."""
+        rows: Array = self._stored[name][chosen]
+        return rows
+
     def close(self, conclusion: Mapping[str, Any] | None = None) -> None:
         """Bring the rest into the file and close it; ``conclusion`` are facts that are known only now."""
         if not self._file:

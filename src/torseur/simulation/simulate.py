@@ -37,6 +37,7 @@ from torseur.simulation.problem import Monitor, Problem, pose_problem
 from torseur.simulation.rank_monitor import RankMonitor
 from torseur.simulation.run import Controller, Diverged, Run, Tally, Writer, check_controllers, check_forces
 from torseur.simulation.settings import RunSettings, chosen_integrator, refuse_endless, settle
+from torseur.simulation.singular_position import stored_facts
 from torseur.simulation.stick_slip import at_start
 from torseur.simulation.system import Point
 from torseur.simulation.way_choice import chosen_way, restated_way
@@ -246,6 +247,7 @@ def _to_file(prepared: _Prepared, output: Path, resume: bool, watch: Watcher | N
         problem, integration = prepared.monitor.posed(restated_way(kept.way))
     run = Run(problem, integration, prepared.controllers, prepared.forces, tally)
     state, done, until = "broken off", False, prepared.settings.duration
+    singular: dict[str, Any] = {}
 
     def keep() -> None:
         way = run.problem.way.stated()
@@ -261,13 +263,13 @@ def _to_file(prepared: _Prepared, output: Path, resume: bool, watch: Watcher | N
                 keep()
             if watch is not None:
                 watch(point.t, until)
-        state = "done"
+        state, singular = "done", stored_facts(problem.model, writer)
     except Diverged as error:
         point, state = error.point, "diverged"
         checkpoint.forget(output)  # it would diverge again
         raise
     finally:
-        writer.close(_conclusion(run, point, state))
+        writer.close(_conclusion(run, point, state) | singular)
     checkpoint.forget(output)
     return Trajectory.open(output)
 

@@ -14,22 +14,25 @@ s² is a parabola.
 
 from __future__ import annotations
 
-import warnings
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from torseur.algebra.components import Array
-from torseur.mechanics.constraints.checks import numbers
+from torseur.mechanics.constraints.checks import numbers_of_rows
 from torseur.mechanics.constraints.closing import row_slices
 from torseur.mechanics.constraints.rows import constraint_matrix, row_labels
 from torseur.model.model import Model
+from torseur.results.contents import TIME
 from torseur.results.trajectory import Trajectory
-from torseur.simulation.simulate import simulate
 
+if TYPE_CHECKING:
+    from torseur.results.stream_writer import StreamWriter
+
+FACT = "closest_singular_position"  # among those of a file of results
 _MOST_SPEEDS = 100  # of a machine that is looked at: the work grows with their third power
-_SECOND = 1.0  # [s]
 _MOST_ROWS = 400  # of a run that are looked at
 _NIL = 1e-6  # a singular value of rows that always repeat others
 _PASSES = 1e-2  # nearer than this between rows, it is reached or passed
@@ -54,24 +57,36 @@ def closest_singular_position(model: Model, run: Trajectory) -> SingularPosition
     """Of the saved rows of a run, and between them; None without constraints, and for machines of many bodies."""
     if not model.constraints or not run.rows or model.nv > _MOST_SPEEDS:
         return None
-    chosen = np.unique(np.linspace(0, run.rows - 1, _MOST_ROWS).astype(int))
+    chosen = _looked_at(run.rows)
     return closest_of(model, run.t[chosen], run.q[chosen])
 
 
-def closest_of_run(model: Model) -> SingularPosition | None:
-    """Of the run that the machine's file describes; of a second from its start where it describes none."""
-    if not model.constraints:
+def _looked_at(rows: int) -> slice:
+    """The saved rows of a run that are looked at."""
+    return slice(None, None, -(-rows // _MOST_ROWS))
+
+
+def stored_facts(model: Model, writer: StreamWriter) -> dict[str, Any]:
+    """The closest singular position of a run with loops, for the conclusion of its file."""
+    loops = any(constraint.closes_loop for constraint in model.constraints)
+    if not loops or not writer.rows or model.nv > _MOST_SPEEDS:
+        return {}
+    writer.flush()
+    chosen = _looked_at(writer.rows)
+    found = closest_of(model, writer.brought(TIME, chosen), writer.brought("q", chosen))
+    return {FACT: asdict(found)} if found else {}
+
+
+def stored_position(facts: Mapping[str, Any]) -> SingularPosition | None:
+    """What the facts of a file tell of it."""
+    if (told := facts.get(FACT)) is None:
         return None
-    own = model.description.settings.duration
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", RuntimeWarning)  # of redundant rows, which the check tells elsewhere
-        run = simulate(model, duration=own or _SECOND, monitor="none")
-    return closest_singular_position(model, run)
+    return SingularPosition(told["time"], told["distance"], tuple((row, share) for row, share in told["rows"]))
 
 
-def closest_of(model: Model, t: Array, positions: Iterable[Array]) -> SingularPosition | None:
-    """Of positions at the instants t."""
-    U, values, _ = np.linalg.svd(_scaled(model, np.array([numbers(constraint_matrix, model, q) for q in positions])))
+def closest_of(model: Model, t: Array, positions: Array) -> SingularPosition | None:
+    """Of positions, (instants, nq), at the instants t."""
+    U, values, _ = np.linalg.svd(_scaled(model, numbers_of_rows(constraint_matrix, model, positions)))
     rank = int((values > _NIL).sum(axis=1).max())
     if rank == 0:
         return None

@@ -117,6 +117,14 @@ def numbers(function: Callable[[Model, Value], Value], model: Model, at: Array |
     return value
 
 
+def numbers_of_rows(function: Callable[[Model, Value], Value], model: Model, at: Array) -> Array:
+    """The values, (N, ...), at N rows of numbers."""
+    entries, pattern = _traced(function, model, at.shape[1], traced_as_a_whole)
+    values = np.zeros((len(at), *pattern.shape))
+    values[:, *pattern.get_triplet()] = as_numpy(entries(at.T)).T
+    return values
+
+
 @lru_cache(maxsize=_KEPT)
 def _traced(function: Callable[[Model, Value], Value], model: Model, size: int, tracer: Tracer) -> Traced:
     return tracer(function, model, size)
