@@ -227,6 +227,14 @@ FAULTS = {
         with_joint(2, type="prismatic", friction=Friction(bearing=Bearing(0.2, collar=0.1))),
         "a guide has no 'collar'",
     ),
+    "thread without radius": (
+        with_joint(1, type="screw", pitch=0.01, friction=Friction(bearing=Bearing(0.2))),
+        "no 'radius' at which friction would act",
+    ),
+    "collar of a thread": (
+        with_joint(1, type="screw", pitch=0.01, friction=Friction(bearing=Bearing(0.2, radius=0.1, collar=0.1))),
+        "a thread has no 'collar'",
+    ),
     "table length": (with_table(x=(0.0,)), "2 times, but 1 values"),
     "table speeds": (with_table(v=(0.0,)), "2 times, but 1 speeds"),
     "table order": (with_table(t=(1.0, 0.5)), "goes back from 1 s to 0.5 s in row 2"),

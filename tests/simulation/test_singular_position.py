@@ -1,5 +1,6 @@
 """The closest singular position of a run."""
 
+import warnings
 from pathlib import Path
 
 import numpy as np
@@ -10,6 +11,8 @@ from typer.testing import CliRunner
 import torseur as ts
 from machines import machine
 from torseur.app.main import app
+from torseur.simulation.initial import check_start
+from torseur.simulation.way_choice import RedundantConstraints, SingularStart
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 PARALLELOGRAM = """
@@ -44,6 +47,25 @@ def test_the_flat_position_that_a_parallelogram_falls_through_is_found_between_t
     assert found.rows[0][0] == "pin.x"
     assert found.rows[0][1] > 0.99
     assert "reached or passed" in str(found)
+
+
+@pytest.mark.parametrize(("angle", "singular"), [(0, True), (180, True), (60, False), (1, False)])
+def test_a_start_in_a_singular_position_is_told_with_the_mobility_beside_it(tmp_path, angle, singular):
+    """Flat, the bars of a parallelogram may leave as such or crossed; by their speeds alone, not from rest."""
+    model = machine(tmp_path, PARALLELOGRAM.replace("60 deg", f"{angle} deg"))
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always")
+        check_start(model)
+    assert [issubclass(w.category, SingularStart) for w in told] == [True] * singular
+    found = CliRunner().invoke(app, ["check", str(tmp_path / "machine.yaml")]).output
+    assert ("Mobility 2 where it starts, a singular position (1 beside it)" in found) == singular
+    assert ("Mobility 1 where it starts, after" in found) != singular
+
+
+def test_rows_that_repeat_each_other_wherever_it_goes_make_no_start_singular():
+    with pytest.warns(RedundantConstraints, match="mobility 1") as told:
+        ts.simulate(EXAMPLES / "bennett.yaml", duration=0.01)
+    assert not any(issubclass(w.category, SingularStart) for w in told)
 
 
 def linkage(scale):

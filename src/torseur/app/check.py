@@ -141,7 +141,10 @@ def _show(
 def _mobility(data: dict[str, Any]) -> str:
     """The degrees of freedom where a run would begin, and the rows that say nothing new there."""
     redundant = data["redundant_rows"]
-    told = f"Mobility {data['mobility']} where it starts, after {count_phrase(data['rank'], 'independent row')}"
+    singular = f", a singular position ({data['mobility_beside']} beside it)" if "mobility_beside" in data else ""
+    told = (
+        f"Mobility {data['mobility']} where it starts{singular}, after {count_phrase(data['rank'], 'independent row')}"
+    )
     return f"{told}; {count_phrase(len(redundant), 'redundant row')}{': ' if redundant else ''}{'; '.join(redundant)}."
 
 

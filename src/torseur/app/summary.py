@@ -60,7 +60,8 @@ def mobility(start: tuple[RowReport, Way]) -> Data:
     """What the constraints leave free where a run would begin, which rows say nothing new, and how it would move."""
     rows, way = start
     redundant = [str(row) for row in rows.redundant]
-    return {"mobility": rows.mobility, "rank": rows.rank, "way": way.name, "redundant_rows": redundant}
+    beside = {"mobility_beside": rows.mobility_beside} if rows.singular else {}
+    return {"mobility": rows.mobility, **beside, "rank": rows.rank, "way": way.name, "redundant_rows": redundant}
 
 
 def _constraint(c: Constraint) -> Data:

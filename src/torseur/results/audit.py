@@ -63,9 +63,12 @@ class Audit:
         return max([of_parts, *(self.length.get(name, 0.0) for name in taking_part)])
 
     def carried(self, account: Account) -> float:
-        """What weight and ground give to a momentum in the whole run, however well they cancel in a machine at rest."""
+        """What weight and ground give to a momentum in the whole run, however well they cancel in a machine at rest.
+
+        Of the energy, what lifting the machine by its own reach would take.
+        """
         if account is ENERGY:
-            return 0.0
+            return self.mass * _WEIGHT * self.reach
         return self.mass * _WEIGHT * self.duration * (self.reach if account.held == "angular_momentum" else 1.0)
 
     def undetermined(self, account: Account) -> float:

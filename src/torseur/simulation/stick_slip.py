@@ -17,6 +17,7 @@ import numpy as np
 
 from torseur.simulation.system import Array, Point, System
 from torseur.simulation.tied_axes import decided
+from torseur.simulation.turning_points import released_where_they_turn
 
 TRIALS_OF_AN_AXIS = 8
 
@@ -25,8 +26,10 @@ def at_start(system: System, point: Point) -> Point:
     """The point with slips chosen: axes that move slip the way they move, axes at rest stick if they can."""
     slip = np.sign(_axis_speeds(system, point))
     if system.levels is not None:
-        return decided(system, replace(point, slip=slip), released=True)
-    return _agreed(system, _changed(point, np.concatenate([point.v, point.z]), slip), ())
+        begun = decided(system, replace(point, slip=slip), released=True)
+    else:
+        begun = _agreed(system, _changed(point, np.concatenate([point.v, point.z]), slip), ())
+    return released_where_they_turn(system, begun)
 
 
 def after_event(system: System, point: Point, fired: Collection[int]) -> Point:
@@ -36,8 +39,12 @@ def after_event(system: System, point: Point, fired: Collection[int]) -> Point:
     then, to round-off, so what it does at this very instant says nothing. If it was released in vain, the next step
     shows it by an event without motion: then it stays at rest.
     """
-    if system.levels is not None:
-        return _after_tied_event(system, point, fired)
+    decide = _after_event if system.levels is None else _after_tied_event
+    return released_where_they_turn(system, decide(system, point, fired))
+
+
+def _after_event(system: System, point: Point, fired: Collection[int]) -> Point:
+    """The same where axes are independent of each other."""
     speeds, slip = np.concatenate([point.v, point.z]), point.slip.copy()
     released = [axis for axis in fired if slip[axis] == 0]
     push = _push(system, point) if released else np.zeros(system.ns)

@@ -36,9 +36,11 @@ from torseur.simulation.system import Array, Point, System
 _RANK = 1e-8  # eigenvalue of W, scaled to a unit diagonal, that counts as zero: a is good to some 1e-10
 _ROUND_OFF = 1e-11  # of these eigenvalues
 _STEEP = 1e-6  # least W_ii, in parts of the greatest: of an axis that just passes a turning point it is nil
+_STRONG = 1e-5  # change of accelerations by an axis' friction, in parts of the greatest, from which W is told
 _LEAST = 1e-20  # [1/kg or 1/(kg m²)] of axes on which forces have no effect at all
 _AT_REST = 1e-8  # acceleration, in parts of what friction alone can give, that counts as zero
 _RESERVE = 1e-7  # r that counts as zero
+_NOTHING = 1e-8  # break-away level, in parts of the greatest, of axes that hold nothing
 _CORRECTIONS = 3
 _AGREEMENTS = 12  # of bounds with what is held within them
 _SAME = 1e-9  # of bounds
@@ -72,7 +74,7 @@ def _agreed(system: System, point: Point, resting: Sequence[int]) -> tuple[Array
         slips = moving
         if not moving.any():
             shares, limit = held.shared()
-            slips = _taken_over(system, point, resting, shares) if shares.any() else moving
+            slips = _taken_over(system, point, resting, shares, held.able) if shares.any() else moving
         other = held.within(*_levels(system, _with(point, resting, slips), resting)[:2])
         if other is held:
             break
@@ -115,6 +117,13 @@ class _Held:
         if all(np.allclose(new, old, rtol=_SAME, atol=0.0) for new, old in pairs):
             return self
         return self._within(self.scale, self.values, self.V, self.free, *bounds)
+
+    @property
+    def able(self) -> Array:
+        """Whether an axis can hold anything to speak of beside the others."""
+        levels = np.maximum(self.forward, self.backward)
+        found: Array = levels > _NOTHING * levels.max(initial=0.0)
+        return found
 
     @property
     def balanced(self) -> Array:
@@ -173,12 +182,26 @@ def _tried(system: System, point: Point, resting: Sequence[int]) -> tuple[Array,
         trial = _with(first, [axis], -1.0)
         forces = _levels(system, trial, resting)[2:]
         forces = np.where(np.arange(len(resting)) == k, -forces[1], forces[0])
-        if forces[k] == slides[k]:
-            changes[k, k] = 1.0  # an axis without friction
-            continue
         answers[:, k], changes[:, k] = base - system.rates(trial)[0][speeds], forces - slides
-    W: Array = np.linalg.solve(changes.T, answers.T).T.astype(np.float64)
+    W = _effect(answers, changes)
     return W, base + W @ slides, (levels[0], levels[1])
+
+
+def _effect(answers: Array, changes: Array) -> Array:
+    """W with W changes = answers; of axes whose friction hardly moves anything, by its symmetry.
+
+    Their own columns would be round-off over next to nothing. What such an axis makes of its own small force does not
+    matter, as long as W stays semidefinite: with at least what others tied to it would make of it.
+    """
+    largest = np.abs(answers).max(axis=1, initial=_LEAST, keepdims=True)
+    strong = (np.abs(answers) / largest).max(axis=0) > _STRONG
+    weak = ~strong
+    W = np.zeros_like(answers)
+    own = np.ix_(strong, strong)
+    W[:, strong] = np.linalg.solve(changes[own].T, answers[:, strong].T).T
+    W[np.ix_(strong, weak)] = W[np.ix_(weak, strong)].T
+    W[np.ix_(weak, weak)] = W[np.ix_(weak, strong)] @ np.linalg.pinv(W[own], rcond=_RANK) @ W[np.ix_(strong, weak)]
+    return W
 
 
 def _levels(system: System, point: Point, resting: Sequence[int]) -> Array:
@@ -188,19 +211,20 @@ def _levels(system: System, point: Point, resting: Sequence[int]) -> Array:
     return found
 
 
-def _taken_over(system: System, point: Point, resting: Sequence[int], shares: Array) -> Array:
+def _taken_over(system: System, point: Point, resting: Sequence[int], shares: Array, able: Array) -> Array:
     """The slips of axes that are to hold these shares of their levels.
 
-    They hold a little more or less than they take over, since constraints that could bear it too leave it to them.
+    They hold a little more or less than they take over, since constraints that could bear it too leave it to them. Axes
+    that are not ``able`` to hold anything, such as guides that nothing presses, slip: the others hold them.
     """
     assert system.push is not None
     levels = _levels(system, point, resting)
     level = np.where(shares > 0, levels[0], levels[1])
-    slips = shares / 2
+    slips = np.where(able, shares / 2, 1.0)
     for _ in range(_CORRECTIONS):
         held = system.at(system.push, _with(point, resting, slips))[resting]
-        slips += np.divide(level * shares - held, 2 * level, out=np.zeros_like(level), where=level > 0)
-    return slips.clip(-_MOST, _MOST)
+        slips += np.divide(level * shares - held, 2 * level, out=np.zeros_like(level), where=able & (level > 0))
+    return np.where(able, slips.clip(-_MOST, _MOST), 1.0)
 
 
 def _least_squares(M: Array, c: Array, lower: Array, upper: Array) -> Array:

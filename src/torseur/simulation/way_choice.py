@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import warnings
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -12,6 +13,7 @@ import numpy as np
 from torseur.algebra.components import as_numpy
 from torseur.mechanics.constraints.chart import Chart, find_chart
 from torseur.mechanics.constraints.checks import RowReport, check_rows, numbers
+from torseur.mechanics.constraints.mobility_beside import MOST_SPEEDS, mobility_beside
 from torseur.mechanics.constraints.rows import constraint_matrix, driven_values
 from torseur.mechanics.dynamics.mampey import mass_matrix
 from torseur.mechanics.motorised.friction_axes import friction_axes
@@ -32,6 +34,10 @@ class RedundantConstraints(RuntimeWarning):
     """Constraints that say the same thing more than once."""
 
 
+class SingularStart(RedundantConstraints):
+    """A position at the start in which a machine may go on in several ways."""
+
+
 def chosen_way(model: Model, q: Array, name: WayName | None = None) -> Way:
     """The way of a machine that starts at q: the one of this name, or else
 
@@ -42,7 +48,8 @@ def chosen_way(model: Model, q: Array, name: WayName | None = None) -> Way:
       tied together: they pass positions at which a loop has fewer independent rows than elsewhere.
 
     A machine whose kinetic matrix is not definite, as one with bodies without mass, has no multipliers.
-    A RedundantConstraints warning names rows that depend on others at q.
+    A RedundantConstraints warning names rows that depend on others at q; a SingularStart does so where they do not
+    beside it.
     """
     way, report = _chosen(model, q.tobytes(), name)
     if report is not None and report.redundant:
@@ -73,11 +80,27 @@ def _chosen(model: Model, position: bytes, name: WayName | None) -> tuple[Way, R
 
 
 def rows_at(model: Model, q: Array) -> RowReport:
-    """What the rows of the constraints say at q; raises ConstraintError where they contradict each other."""
-    return check_rows(model, numbers(constraint_matrix, model, q), numbers(driven_values, model, 0.0).ravel())
+    """What the rows of the constraints say at q, and whether it is a singular position.
+
+    Raises ConstraintError where they contradict each other.
+    """
+    found = check_rows(model, numbers(constraint_matrix, model, q), numbers(driven_values, model, 0.0).ravel())
+    if not found.redundant or model.nv > MOST_SPEEDS:
+        return found
+    return replace(found, mobility_beside=mobility_beside(model, q))
 
 
 def _warn_of_redundancy(model: Model, report: RowReport) -> None:
+    if report.singular:
+        warnings.warn(
+            f"'{model.name}' starts in a singular position: its mobility is {report.mobility} there and "
+            f"{report.mobility_beside} beside it, since {'; '.join(map(str, report.redundant))}. Only its speeds tell "
+            "how it goes on; a machine that rests there may leave in several ways, and which of them it takes is not "
+            "determined. Give speeds at the start, or a position beside this one.",
+            SingularStart,
+            stacklevel=3,
+        )
+        return
     warnings.warn(
         f"'{model.name}' has constraints that say the same thing twice where it starts: "
         f"{'; '.join(map(str, report.redundant))}. Its motion is determined (mobility {report.mobility}), "

@@ -61,9 +61,9 @@ def _faults(friction: Friction) -> Iterator[tuple[str, str]]:
 
 
 def _bearing_faults(joint_type: JointType, friction: Friction, bearing: Bearing) -> Iterator[tuple[str, str]]:
-    if joint_type not in ("revolute", "continuous", "prismatic"):
+    if joint_type not in ("revolute", "continuous", "prismatic", "screw"):
         cause = f"a {joint_type} joint has no bearing whose friction is told by one coefficient"
-        yield cause, "Give it to a revolute, continuous or prismatic joint, or write 'dry' for this one."
+        yield cause, "Give it to a revolute, continuous, prismatic or screw joint, or write 'dry' for this one."
         return
     if friction.bristles is not None:
         yield "bristles (LuGre) do not go with it", "Leave 'lugre' out: a bearing truly sticks."
@@ -79,5 +79,10 @@ def _bearing_faults(joint_type: JointType, friction: Friction, bearing: Bearing)
     if joint_type == "prismatic":
         if bearing.collar is not None:
             yield "a guide has no 'collar'", "Give 'length' and 'radius', the levers that bear moments, or neither."
+    elif joint_type == "screw":
+        if bearing.radius is None:
+            yield "it has no 'radius' at which friction would act", "Give the mean radius of the thread."
+        if bearing.collar is not None:
+            yield "a thread has no 'collar'", "Give the 'collar' to the revolute joint whose bearing takes the thrust."
     elif bearing.radius is None and bearing.collar is None:
         yield "it has no 'radius' at which friction would act", "Give the radius of the pin, or that of a 'collar'."

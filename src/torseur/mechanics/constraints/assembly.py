@@ -92,7 +92,7 @@ def _approached(model: Model, q: Array, moved: list[int], enough: float) -> _App
         change = np.zeros(model.nv)
         change[moved] = -least_norm_solution(H, phi, smallest=_SINGULAR)
         change *= min(1.0, _LONGEST / np.abs(change).max(initial=1e-300))
-        q = as_numpy(_step(model)(q, change)).ravel()
+        q = as_numpy(one_step(model)(q, change)).ravel()
     return best
 
 
@@ -110,7 +110,7 @@ def _nearest(model: Model, q: Array, moved: list[int], enough: float) -> _Approa
         change = np.zeros(model.nv)
         change[moved] = -np.linalg.lstsq(damped, np.concatenate([phi, np.zeros(len(moved))]), rcond=None)[0]
         change *= min(1.0, _LONGEST / np.abs(change).max(initial=1e-300))
-        tried = as_numpy(_step(model)(q, change)).ravel()
+        tried = as_numpy(one_step(model)(q, change)).ravel()
         there = numbers(residuals, model, tried).ravel()
         closer = bool(np.linalg.norm(there) < np.linalg.norm(phi))  # not so where it is not a number
         q, phi, damping = (tried, there, damping / 3) if closer else (q, phi, 4 * damping)
@@ -127,7 +127,7 @@ def _beside(model: Model, q: Array, free: list[int]) -> Iterator[Array]:
     for distance in _BESIDE:
         change = np.zeros(model.nv)
         change[free] = distance * rng.normal(size=len(free))
-        yield as_numpy(_step(model)(q, change)).ravel()
+        yield as_numpy(one_step(model)(q, change)).ravel()
 
 
 @lru_cache(maxsize=8)
@@ -137,7 +137,8 @@ def _from_afar(model: Model) -> Model:
 
 
 @lru_cache(maxsize=8)
-def _step(model: Model) -> ca.Function:
+def one_step(model: Model) -> ca.Function:
+    """(q, change) → q ⊞ change."""
     q, change = ca.SX.sym("q", model.nq), ca.SX.sym("change", model.nv)
     return ca.Function("step", [q, change], [ca.densify(stepped(model, q, change))])
 

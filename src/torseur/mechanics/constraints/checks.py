@@ -56,6 +56,12 @@ class RowReport:
     mobility: int  # degrees of freedom: nv less the rank of H
     redundant: tuple[RedundantRow, ...]
     repeating: tuple[int, ...]  # the constraints, by number, whose rows are redundant or make others so
+    mobility_beside: int | None = None  # in positions beside it; None: not looked at, since no row is redundant
+
+    @property
+    def singular(self) -> bool:
+        """Whether the machine has more freedom there than beside it."""
+        return self.mobility_beside is not None and self.mobility_beside < self.mobility
 
     @property
     def rank(self) -> int:

@@ -28,7 +28,8 @@ from dataclasses import replace
 import casadi as ca
 
 from torseur.algebra.components import Value
-from torseur.mechanics.motorised.acting import forces, resisted
+from torseur.description.divided_bodies import divisions_of
+from torseur.mechanics.motorised.acting import forces, load_on, resisted, slip_of, speed_of
 from torseur.mechanics.motorised.machine import Motorised, Moving
 from torseur.mechanics.motorised.reactions import joint_reactions
 from torseur.mechanics.motorised.unknowns import accelerated
@@ -64,9 +65,30 @@ def bearing_loads(machine: Motorised, m: Moving) -> dict[int, Value]:
 
 def _reactions(machine: Motorised, m: Moving, loads: dict[int, Value]) -> list[Value]:
     """What the bearings transmit under these loads, and none on the others."""
-    m = resisted(machine, m, {joint: ca.DM(0) for joint in machine.states.bearings} | loads)
+    joints = machine.states.bearings
+    m = resisted(machine, m, {joint: ca.DM(0) for joint in joints} | loads)
     m = accelerated(machine, replace(m, forces=None), forces(machine, m))
-    return joint_reactions(machine, m, machine.states.bearings)
+    bearings = (machine.model.friction[joint].bearing for joint in joints)
+    return [
+        bearing.through(wrench, _friction(machine, m, joint))
+        for joint, bearing, wrench in zip(joints, bearings, joint_reactions(machine, m, joints), strict=True)
+        if bearing
+    ]
+
+
+def _friction(machine: Motorised, m: Moving, joint: int) -> Value:
+    """κ of Bearing (4): what its load makes it resist, and what it holds while it sticks."""
+    total, model, load = ca.DM(0), machine.model, load_on(m)
+    coupling = model.layout.coupling[joint]
+    ratio = 1.0 if coupling is None else coupling.ratio
+    for axis in machine.states.axes:
+        for part in axis.parts:
+            if part.bearing is not None and part.bearing[0] == joint:
+                speed, slip = speed_of(model, axis, m.now), slip_of(axis, m.now)
+                loaded, free = (part.friction.sliding(speed, slip, P) for P in (load(part), ca.DM(0)))
+                total = total + (loaded - free + m.solved.holding.get(axis.speed, 0)) / ratio
+    turned_round = {division.joint for division, _ in divisions_of(model.description) if division.reversed}
+    return -total if model.joint_names[joint] in turned_round else total  # its axis points the other way there
 
 
 def eliminated(A: Value, b: Value) -> Value:

@@ -14,7 +14,7 @@ _SMALLEST = 1e-9  # [N] beneath which a pressing force is rounded off, so that i
 
 @dataclass(frozen=True, eq=False)
 class Bearing:
-    """A pin in its eye, or a carriage on its guide, with Coulomb's coefficients μ while it slides and μ_s at rest.
+    """A pin in its eye, a carriage on its guide or a nut on its screw, with Coulomb's coefficients μ and μ_s at rest.
 
     The reaction (m; f) acts on it at the origin of the joint's frame on the child; a is the axis, m_⊥ and f_⊥ are the
     parts across it. Where the bearing has a length L, two halves at its ends share force and moment,
@@ -29,6 +29,16 @@ class Bearing:
 
         P = |f_1| + |f_2| + |a·m|/r           [N]                                                     (3)
 
+    A nut slides along a helix of the mean radius r and the lead angle α, tan α = p/r for the advance p per radian,
+    by r/cos α for each of them. Motors, springs and stops turn it by couples; what thread and friction, of the moment
+    −κ about the axis for the force κ on the angle, make of the thrust a·f is the moment
+
+        a·m = −p a·f − κ,                                                                             (4)
+
+    so that across the helix N = cos α a·f − sin α a·m/r, and
+
+        P = r/cos α (|N| + |f_1| + |f_2|)     [N m]                                                   (5)
+
     Friction slides at the level μ P and breaks away at μ_s P. ``pressing`` lists the weights and the rows B of
     P = Σ weight |B (m; f)|.
     """
@@ -36,9 +46,20 @@ class Bearing:
     coefficient: float
     static: float
     pressing: tuple[tuple[float, Array], ...]
+    thread: tuple[Array, float] | None = None  # axis and advance per radian [m/rad]
+
+    def through(self, wrench: Value, friction: Value) -> Value:
+        """What passes through the contact, of all that acts through the joint: with the moment of (4) on a thread."""
+        if self.thread is None:
+            return wrench
+        axis, pitch = self.thread
+        a = ca.DM(axis)
+        moment, force = wrench[:3], wrench[3:]
+        along = -pitch * ca.dot(a, force) - friction  # (4)
+        return ca.vertcat(moment + a * (along - ca.dot(a, moment)), force)
 
     def load(self, wrench: Value) -> Value:
-        """P of (2) or (3) for (m; f), (1,)."""
+        """P of (2), (3) or (5) for (m; f), (1,)."""
         return sum((weight * _norm(as_casadi(B) @ wrench) for weight, B in self.pressing), ca.DM(0))
 
     def slope(self, wrench: Value) -> Value:
@@ -66,6 +87,17 @@ def guide_bearing(axis: Array, coefficient: float, static: float, *, radius: flo
     if radius:
         pressing.append((1.0 / radius, np.concatenate([axis, np.zeros(3)])[None, :]))
     return Bearing(coefficient, static, tuple(pressing))
+
+
+def thread_bearing(
+    axis: Array, coefficient: float, static: float, *, radius: float, pitch: float, length: float
+) -> Bearing:
+    """(5); without a length, forces across the axis press at one place and moments across it make no friction."""
+    lead = np.arctan2(pitch, radius)
+    along = radius / np.cos(lead)
+    N = np.concatenate([-np.sin(lead) / radius * axis, np.cos(lead) * axis])[None, :]
+    pressing = [(along, N), *((along, B) for B in _across(axis, length))]
+    return Bearing(coefficient, static, tuple(pressing), (axis, pitch))
 
 
 def _across(axis: Array, length: float) -> list[Array]:

@@ -43,12 +43,14 @@ def friction_of(record: records.Friction, joint: records.Joint | None = None) ->
 
 
 def _bearing_of(record: drive_records.Bearing, joint: records.Joint) -> Bearing:
-    from torseur.model.forces.bearing import guide_bearing, pin_bearing
+    from torseur.model.forces.bearing import guide_bearing, pin_bearing, thread_bearing
 
     static = record.coefficient if record.static is None else record.static
     axis, length, radius = unit(joint.axis), record.length or 0.0, record.radius or 0.0
     if joint.type == "prismatic":
         return guide_bearing(axis, record.coefficient, static, radius=radius, length=length)
+    if joint.type == "screw":
+        return thread_bearing(axis, record.coefficient, static, radius=radius, pitch=joint.pitch or 0.0, length=length)
     collar = record.collar or 0.0
     return pin_bearing(axis, record.coefficient, static, radius=radius, collar=collar, length=length)
 
