@@ -157,6 +157,13 @@ class System:
         """A kernel for (t, q, v, z, held, slip) of one state, or for rows of them."""
         return kernel(*inputs, self._read_by(kernel), self.rates_at(*inputs)[1])
 
+    def projected(self, point: Point) -> Point:
+        """The point brought nearer to where its invariants hold, once; itself where it has none."""
+        if self.project is None:
+            return point
+        found = self.project(*point.inputs, self._read_by(self.project))
+        return replace(point, q=found[: self.nq], v=found[self.nq :])
+
     def _looked(self, *inputs: ArrayLike) -> Array:
         assert self.look is not None
         return self.look(*inputs, self._read_by(self.look))

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from torseur.simulation.system import Array, Point, System
+from torseur.simulation.system import Point, System
 
 _AHEAD = 1e-3  # [rad, m] along the motion
 _LATER = 1e-2  # [s]
@@ -48,11 +48,5 @@ def _ahead(system: System, point: Point) -> Point | None:
         return None
     other = replace(point, q=point.q + _AHEAD / size * change)
     for _ in range(_CLOSING):
-        other = _closed(system, other)
+        other = system.projected(other)
     return other if np.isfinite(other.q).all() else None
-
-
-def _closed(system: System, point: Point) -> Point:
-    assert system.project is not None
-    found: Array = system.project(*point.inputs)
-    return replace(point, q=found[: system.nq], v=found[system.nq :])
