@@ -45,12 +45,16 @@ def cache_info(as_json: JsonOption = False) -> None:
 
 
 @cache.command("clear")
-def cache_clear() -> None:
+def cache_clear(as_json: JsonOption = False) -> None:
     """Remove all compiled objects; they are compiled again when they are needed."""
     with fault_reports():
         from torseur.storage.object_cache import clear_cache
 
-        typer.echo(_removed(clear_cache()))
+        before = clear_cache()
+    if as_json:
+        typer.echo(json.dumps({"folder": str(before.folder), "objects": before.objects, "bytes": before.size}))
+    else:
+        typer.echo(_removed(before))
 
 
 def _removed(before: CacheState) -> str:

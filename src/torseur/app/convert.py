@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from torseur.app.options import File, NoSideFileOption, SearchPathOption, read
+from torseur.app.options import File, JsonOption, NoSideFileOption, SearchPathOption, read
 from torseur.app.terminal import fault_reports
 from torseur.description.complaint import visible
 
@@ -21,13 +22,17 @@ def convert(
         Path, typer.Argument(metavar="OUT", help="The file to write: .yaml, .urdf or .xml (MJCF).", dir_okay=False)
     ],
     lossy: Annotated[bool, typer.Option("--lossy", help="Drop what the format of OUT cannot say.")] = False,
+    as_json: JsonOption = False,
     search_path: SearchPathOption = None,
     no_side_file: NoSideFileOption = False,
 ) -> None:
     """Write the machine in FILE as YAML, URDF or MJCF; what the new format cannot say is an error, unless --lossy."""
     require_written_format(out)
     with fault_reports():
-        write(read(file, search_path, no_side_file), out, lossy=lossy)
+        description = read(file, search_path, no_side_file)
+        write(description, out, lossy=lossy, silent=as_json)
+    if as_json:
+        typer.echo(json.dumps({"machine": description.name, "file": str(out)}))
 
 
 def require_written_format(out: Path) -> None:
@@ -36,7 +41,7 @@ def require_written_format(out: Path) -> None:
         raise typer.BadParameter(f"the ending of '{out}' tells no format that is written. Give .yaml, .urdf or .xml.")
 
 
-def write(description: Description, out: Path, *, lossy: bool = False) -> None:
+def write(description: Description, out: Path, *, lossy: bool = False, silent: bool = False) -> None:
     """Write a machine in the format that the ending tells, and say so."""
     from torseur.description.mjcf import write_mjcf
     from torseur.description.urdf import write_urdf
@@ -48,4 +53,5 @@ def write(description: Description, out: Path, *, lossy: bool = False) -> None:
         write_mjcf(description, out, lossy=lossy)
     else:
         write_yaml(description, out)
-    typer.echo(visible(f"'{description.name}' written to {out}"))
+    if not silent:
+        typer.echo(visible(f"'{description.name}' written to {out}"))

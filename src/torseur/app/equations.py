@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -15,6 +16,7 @@ from torseur.app.options import (
     Choices,
     File,
     GravityOption,
+    JsonOption,
     LenientOption,
     NoMergeOption,
     NoSideFileOption,
@@ -61,6 +63,7 @@ def equations(
     ] = False,
     budget: BudgetOption = None,
     output: OutputOption = None,
+    as_json: JsonOption = False,
     base: BaseOption = None,
     rotors: RotorsOption = None,
     gravity: GravityOption = None,
@@ -85,6 +88,8 @@ def equations(
                 made = _ten_steps(model, form, symbols)
             else:
                 made = _opened_note(model, form) + _made(model, form, symbols, budget, factored, base_parameters)
+        if as_json:
+            made = json.dumps({"machine": model.name, "form": "kane" if kane else form, "text": made}, indent=2) + "\n"
         if output is None:
             typer.echo(made, nl=False)
         else:

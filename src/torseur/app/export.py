@@ -71,6 +71,7 @@ def export_to_c(
     quantity: QuantityOption = "inverse_dynamics",
     frame: FrameOption = None,
     counts: CountsOption = False,
+    as_json: JsonOption = False,
     base: BaseOption = None,
     rotors: RotorsOption = None,
     gravity: GravityOption = None,
@@ -92,6 +93,10 @@ def export_to_c(
         paths = made.write(out)
         if counts:
             paths += (_write_counts(made, out),)
+    if as_json:
+        told = {function.name: asdict(function.counts) for function in made.functions}
+        typer.echo(json.dumps({"files": [str(path) for path in paths], "operations": told}, indent=2))
+        return
     for path in paths:
         typer.echo(f"written: {path}")
     if counts:

@@ -20,16 +20,17 @@ from torseur.app.inertia import inertia
 from torseur.app.info import info
 from torseur.app.linearize import linearize
 from torseur.app.modes import modes
+from torseur.app.new import new
 from torseur.app.plot import plot
 from torseur.app.run import run
 from torseur.app.schema import schema
+from torseur.app.tour import tour
 from torseur.app.view import view
 
 app = typer.Typer(
     name="torseur",
     help="Models and simulates motorised articulated machines.",
-    no_args_is_help=True,
-    add_completion=True,
+    invoke_without_command=True,
     pretty_exceptions_enable=False,
     rich_markup_mode="rich",
 )
@@ -43,14 +44,16 @@ def _print_version(wanted: bool) -> None:
 
 @app.callback()
 def _torseur(
+    context: typer.Context,
     version: Annotated[
         bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and leave.")
     ] = False,
 ) -> None:
-    pass
+    if context.invoked_subcommand is None:
+        tour()
 
 
-for command in (run, view, info, check, cost, equations, plot, linearize, modes, inertia, convert, schema):
+for command in (run, new, view, info, check, cost, equations, plot, linearize, modes, inertia, convert, schema):
     app.command()(command)
 app.command(context_settings=ANYTHING)(bench)
 for group in (export, cache):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -32,6 +33,10 @@ def plot(
     ] = None,
     csv: Annotated[Path | None, typer.Option("--csv", metavar="TABLE", help="Write the signals as text too.")] = None,
     degrees: Annotated[bool, typer.Option("--degrees", help="Angles in degrees, in pictures and tables.")] = False,
+    parquet: Annotated[
+        Path | None, typer.Option("--parquet", metavar="TABLE", help="Write the signals as a Parquet file too.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the signals and what they reach as JSON.")] = False,
     names: Annotated[bool, typer.Option("--list", help="List the signals in FILE, and draw nothing.")] = False,
 ) -> None:
     """Draw signals of the results of a run, on the screen or to a file; write them as text with --csv."""
@@ -44,10 +49,17 @@ def plot(
         run = Trajectory.open(file)
         run = run.in_degrees() if degrees else run
         try:
-            if names:
+            if names and not as_json:
                 _list(run, signals)
+                return
+            if csv is not None:
+                run.to_csv(csv, signals)
+            if parquet is not None:
+                run.to_parquet(parquet, signals)
+            if as_json:
+                _as_data(run, signals)
             else:
-                _draw(run, signals, out, csv)
+                _draw(run, signals, out, [file for file in (csv, parquet) if file is not None])
         except UnknownSignalError as error:
             console(stderr=True).print(f"[bold red]error[/]: {file}: {escape(str(error))}", soft_wrap=True)
             raise typer.Exit(WRONG_USE) from None
@@ -55,17 +67,28 @@ def plot(
             run.close()
 
 
-def _draw(run: Trajectory, signals: list[str] | None, out: Path | None, csv: Path | None) -> None:
+def _draw(run: Trajectory, signals: list[str] | None, out: Path | None, tables: list[Path]) -> None:
     from torseur.results.plots.files import write_figure
 
-    if csv is not None:
-        run.to_csv(csv, signals)
-        typer.echo(f"{run.rows} rows written to {csv}")
+    for written in tables:
+        typer.echo(f"{run.rows} rows written to {written}")
     if out is not None:
         write_figure(run.plot(signals), out)
         typer.echo(f"picture written to {out}")
-    if csv is None and out is None:
+    if not tables and out is None:
         run.plot(signals, show=True)
+
+
+def _as_data(run: Trajectory, signals: list[str] | None) -> None:
+    from torseur.results.signals import all_signals, match_signals
+
+    chosen = match_signals(run.contents, signals) if signals else all_signals(run.contents)
+    told = []
+    for signal in chosen:
+        values = run[signal.name]
+        reached = {"first": values[0], "last": values[-1], "least": values.min(), "greatest": values.max()}
+        told.append({"signal": signal.name, "unit": signal.column.unit} | {k: float(v) for k, v in reached.items()})
+    typer.echo(json.dumps({"rows": run.rows, "signals": told}, indent=2))
 
 
 def _list(run: Trajectory, signals: list[str] | None) -> None:

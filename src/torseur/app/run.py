@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import signal
 import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -18,6 +20,7 @@ from torseur.app.options import (
     Choices,
     File,
     GravityOption,
+    JsonOption,
     LenientOption,
     NoMergeOption,
     NoSideFileOption,
@@ -36,6 +39,7 @@ if TYPE_CHECKING:
 INTERRUPTED = 130
 ENDING = ".nc"
 DURATION = 2.0  # [s], where neither file nor command says it
+MOST_CURVES = 6  # on a screen
 
 Seconds = Annotated[float | None, typer.Option(metavar="S", help="Simulated time, in seconds.")]
 
@@ -87,6 +91,8 @@ def run(
         typer.Option("--hold/--fall", help="Joints that nothing commands: held where they start, or left to fall."),
     ] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with a run that was broken off.")] = False,
+    plot: Annotated[bool, typer.Option("--plot", help="Draw the coordinates here, in the terminal.")] = False,
+    as_json: JsonOption = False,
     base: BaseOption = None,
     rotors: RotorsOption = None,
     gravity: GravityOption = None,
@@ -140,9 +146,14 @@ def run(
             # first: whoever reads what is printed may stop to listen
             trajectory.report(page, scene=scene_of_runs(model, {"run": trajectory}))
         target = console()
-        passed = _told(target, trajectory, results, elapsed)
-        if report:
-            target.print(f"report   {escape(str(page))}", soft_wrap=True)
+        if as_json:
+            passed = _as_data(trajectory, results, page if report else None)
+        else:
+            passed = _told(target, trajectory, results, elapsed)
+            if plot:
+                _draw(target, trajectory)
+            if report:
+                target.print(f"report   {escape(str(page))}", soft_wrap=True)
         trajectory.close()
     if not passed:
         raise typer.Exit(BAD_MODEL)
@@ -208,6 +219,37 @@ def _told(target: Console, trajectory: Trajectory, results: Path, elapsed: float
     verdict = trajectory.check()
     target.print(terminal_table(verdict))
     return not verdict.failed
+
+
+def _as_data(trajectory: Trajectory, results: Path, page: Path | None) -> bool:
+    """Print the same as JSON."""
+    verdict = trajectory.check()
+    data = {
+        "results": str(results),
+        "report": None if page is None else str(page),
+        "rows": trajectory.rows,
+        "facts": trajectory.facts,
+        "events": [asdict(event) for event in trajectory.events],
+        "notices": [str(notice) for notice in trajectory.notices],
+        "summary": trajectory.summary().as_data(),
+        "verdict": {"passed": verdict.passed, "balances": [asdict(one) for one in verdict.balances]},
+    }
+    typer.echo(json.dumps(data, indent=2, default=str))
+    return not verdict.failed
+
+
+def _draw(target: Console, trajectory: Trajectory) -> None:
+    """Curves of the coordinates, so many as fit a screen."""
+    from torseur.app.curves import panels
+
+    columns = [
+        column for variable in trajectory.contents.variables if variable.name == "q" for column in variable.columns
+    ]
+    named = [(f"q.{column.name} [{column.unit}]", trajectory[f"q.{column.name}"]) for column in columns[:MOST_CURVES]]
+    for line in panels(named, trajectory.t, width=min(target.width, 90)):
+        target.print(escape(line), soft_wrap=True)
+    if len(columns) > MOST_CURVES:
+        target.print(f"and {len(columns) - MOST_CURVES} more coordinates; the page shows them all")
 
 
 @contextmanager

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from torseur.app.options import JsonOption
 from torseur.app.terminal import fault_reports
 
 
 def schema(
     out: Annotated[Path | None, typer.Argument(metavar="[OUT]", help="Write it to this file.", dir_okay=False)] = None,
     side_file: Annotated[bool, typer.Option("--side-file", help="That of side files, NAME.torseur.yaml.")] = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Print the JSON schema of the YAML format, or write it to a file; editors complete and check keys with it."""
     with fault_reports():
@@ -23,4 +26,4 @@ def schema(
             typer.echo(text, nl=False)
         else:
             out.write_text(text, encoding="utf-8")
-            typer.echo(f"schema written to {out}")
+            typer.echo(json.dumps({"file": str(out)}) if as_json else f"schema written to {out}")
