@@ -76,4 +76,4 @@ def test_an_accelerometer_on_a_pendulum_reads_gravity_and_what_its_motion_adds(t
     q, v = run.q[:, 0], run.v[:, 0]
     a = -9.81 * 0.5 * np.cos(q) / (0.1 + 0.25)
     expected = np.column_stack([-(v**2) * 0.8 + 9.81 * np.sin(q), a * 0.8 + 9.81 * np.cos(q), 0 * q])
-    assert_allclose(run.dataset["frame_acceleration"].values, expected, atol=1e-9)
+    assert_allclose(run.dataset["frame_reading"].values, expected, atol=1e-9)

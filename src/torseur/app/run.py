@@ -79,7 +79,7 @@ def run(
     ] = None,
     record: Annotated[
         list[str] | None,
-        typer.Option(help="What is recorded besides: reactions of joints; motions of frames; strains of beams."),
+        typer.Option(help="What is recorded besides: reactions, frames, strains, or a frame or body by name."),
     ] = None,
     output: Annotated[
         Path | None,
@@ -132,7 +132,7 @@ def run(
                 save=save,
                 formulation=formulation,  # type: ignore[arg-type]  # simulate refuses names that it does not know
                 rho=rho,
-                record=record or None,  # type: ignore[arg-type]  # likewise
+                record=record or None,
                 inverse_every=inverse_every,
                 output=results,
                 resume=resume,

@@ -298,7 +298,7 @@ class Settings:
     step: float | None = None
     save: float | None = None
     formulation: Literal["joint", "multipliers", "kane", "point-masses", "connection"] | None = None
-    record: tuple[Extra, ...] = ()
+    record: tuple[str, ...] = ()  # groups (Extra), or frames and bodies by name
     rho: float | None = None
     where: Where = field(default=Where(), compare=False, repr=False)
 

@@ -28,6 +28,7 @@ from torseur.description.drive_records import (
 )
 from torseur.description.elastic_records import ElasticBody
 from torseur.description.modal_records import Modes
+from torseur.description.sensor_records import Sensor
 from torseur.description.spring_records import Bushing, JointSpring, PointSpring, SpringLaw
 
 Vector = tuple[float, float, float]
@@ -362,6 +363,7 @@ class Description:
     settings: Settings = DEFAULT_SETTINGS
     constraints: tuple[Constraint, ...] = ()
     independent_speeds: tuple[IndependentSpeed, ...] = ()
+    sensors: tuple[Sensor, ...] = ()
     strict: bool = True  # whether inertias that no body can have are refused
     ignored: tuple[Ignored, ...] = field(default=(), compare=False)
     side_file: str | None = field(default=None, compare=False)  # what was laid over the machine's own file

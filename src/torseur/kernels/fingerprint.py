@@ -17,7 +17,7 @@ from torseur.model.model import Model
 
 _NAMES = frozenset({"name", "description", "doubts", "written"})
 _OF_RUNS = frozenset(
-    {"initial_q", "initial_v", "limits", "servos", "controllers", "disturbances", "joint_forces", "stops"}
+    {"initial_q", "initial_v", "limits", "servos", "controllers", "disturbances", "joint_forces", "stops", "sensors"}
 )
 
 _KEPT = 8  # digests of models run last: the same model is often run again

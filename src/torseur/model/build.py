@@ -100,6 +100,7 @@ def build(
         description=description,
         independent_speeds=tuple(chosen_speed_of(record) for record in description.independent_speeds),
         closing_axes=closing_axes,
+        sensors=description.sensors,
         doubts=doubts,
         written=source,
         **drives_of(description, tree.joints, motors, layout, closing_axes),

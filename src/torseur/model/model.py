@@ -15,6 +15,7 @@ from torseur.algebra.components import Value
 from torseur.algebra.transform import Transform
 from torseur.description.complaint import Complaint, suggestion
 from torseur.description.records import Description, Limits, RotorModel
+from torseur.description.sensor_records import Sensor
 from torseur.model.bodies.protocol import Body
 from torseur.model.constraints.protocol import Constraint
 from torseur.model.forces.friction import Friction
@@ -87,6 +88,7 @@ class Model:
     beams: tuple[MeshedBeam, ...] = ()  # whose nodes are among the bodies
     beam_elements: tuple[BeamElement, ...] = ()  # between these nodes
     independent_speeds: tuple[ChosenSpeed, ...] = ()  # those that the user chose
+    sensors: tuple[Sensor, ...] = ()
     doubts: tuple[Complaint, ...] = ()  # about its file, which was read nevertheless
     written: Written | None = None  # None where it was changed since
 

@@ -12,7 +12,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from torseur.algebra.components import Value
-from torseur.description.drive_records import Extra
 from torseur.kernels.collection import uncollected
 from torseur.kernels.native import Kernel
 from torseur.mechanics.constraints.assembly import assembled
@@ -119,7 +118,7 @@ def pose_problem(
     implicit: bool = False,
     balanced: bool = False,
     way: Way | None = None,
-    record: tuple[Extra, ...] = (),
+    record: tuple[str, ...] = (),
     open_numbers: bool = True,
 ) -> Problem:
     """Compile the functions of a model, or find them in the cache.
@@ -163,7 +162,7 @@ def _posed(
     implicit: bool,
     balanced: bool,
     way: Way,
-    record: tuple[Extra, ...],
+    record: tuple[str, ...],
 ) -> Problem:
     model = shape.model
     motors = [model.motor_names.index(name) for name in outside]

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 import casadi as ca
 
 from torseur.algebra.components import Value
-from torseur.description.drive_records import Extra
 from torseur.description.records import Limits
 from torseur.mechanics.dynamics.energy import center_of_mass, total_mass
 from torseur.mechanics.motorised.accounts import LOST, SUPPLIED, momenta, stored
@@ -24,9 +23,10 @@ from torseur.results.kinds import AXES, standard_variable
 from torseur.simulation.closing_signals import closing_signals
 from torseur.simulation.constraint_signals import constraint_signals
 from torseur.simulation.controller_signals import controller_signals
-from torseur.simulation.frame_signals import frame_signals
+from torseur.simulation.frame_signals import attitude_signals, frame_signals
 from torseur.simulation.limit_watch import watch_words, watched
 from torseur.simulation.reaction_signals import reaction_signals
+from torseur.simulation.sensor_signals import sensor_signals
 from torseur.simulation.spring_signals import spring_signals
 
 CHANGES_SPEEDS = "changes its independent speeds"
@@ -51,7 +51,7 @@ def _strains(machine: Motorised, m: Moving) -> Iterator[tuple[Variable, Sequence
     return strain_signals(machine, m)
 
 
-def recorded(machine: Motorised, m: Moving, extras: Sequence[Extra] = ()) -> list[Recorded]:
+def recorded(machine: Motorised, m: Moving, extras: Sequence[str] = ()) -> list[Recorded]:
     """Everything that is saved besides positions and speeds, and what is asked for besides."""
     return [
         Recorded(variable, tuple(values))
@@ -63,7 +63,9 @@ def recorded(machine: Motorised, m: Moving, extras: Sequence[Extra] = ()) -> lis
             *controller_signals(m),
             *spring_signals(machine, m),
             *(reaction_signals(machine, m) if "reactions" in extras else ()),
-            *(frame_signals(machine, m) if "frames" in extras else ()),
+            *frame_signals(machine, m, extras),
+            *attitude_signals(machine, m),
+            *sensor_signals(machine, m),
             *(_strains(machine, m) if "strains" in extras else ()),
             *_accounts(machine, m),
         )

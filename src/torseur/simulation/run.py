@@ -20,6 +20,8 @@ from torseur.simulation.driven_lengths import driven_length
 from torseur.simulation.integrators.integration import FIXED_STEP, Integration, Stretch
 from torseur.simulation.limit_watch import due, foreseen_jumps, started_away, told
 from torseur.simulation.problem import Problem
+from torseur.simulation.sensing import sensed
+from torseur.simulation.sensor_signals import SENSOR
 from torseur.simulation.stick_slip import after_event, stalled
 from torseur.simulation.system import Point
 
@@ -64,6 +66,8 @@ class Tally:
     least_spread: float = 1.0  # of the constraints' rows: small where they nearly lose rank
     sides: dict[str, list[int]] = field(default_factory=dict)  # of watched columns, at the last saved row
     saved_until: float = -1.0  # the time of that row [s]
+    rows: int = 0  # saved so far
+    sensed: dict[str, list[list[float]]] = field(default_factory=dict)  # what sensors saw at the rows before
     closing: list[float] | None = None  # positions of closing joints there, turns counted
 
 
@@ -76,6 +80,7 @@ class Run:
     controllers: Mapping[str, Controller]
     forces: Mapping[str, Controller]
     tally: Tally
+    save: float = 1.0  # interval of saved rows [s]
 
     def advance(
         self,
@@ -135,6 +140,10 @@ class Run:
         if CLOSING_POSITION in rows:
             counted = with_turns(self.problem.model, rows[CLOSING_POSITION], self.tally.closing)
             rows[CLOSING_POSITION], self.tally.closing = counted, counted[-1].tolist()
+        if SENSOR in rows:
+            first = self.tally.rows
+            rows[SENSOR] = sensed(self.problem.model, rows[SENSOR], first, self.save, self.tally.sensed)
+        self.tally.rows += t.size
         if "center_of_mass" in rows:
             farthest = float(np.linalg.norm(rows["center_of_mass"], axis=1).max(initial=0.0))
             self.tally.farthest = max(self.tally.farthest, farthest)

@@ -42,7 +42,7 @@ class RunSettings:
     save: float
     monitor: Monitor = "all"
     formulation: Formulation = "joint"
-    record: tuple[Extra, ...] = ()
+    record: tuple[str, ...] = ()
     rho: float | None = None  # of generalised-α
     inverse_every: int = 1  # steps between inversions of connected bodies' Z
 
@@ -77,7 +77,7 @@ def settle(
     save: float | None,
     monitor: Monitor,
     formulation: Formulation | None = None,
-    record: Sequence[Extra] | None = None,
+    record: Sequence[str] | None = None,
     rho: float | None = None,
     inverse_every: int = 1,
 ) -> RunSettings:
@@ -101,7 +101,7 @@ def settle(
     rho = checked_rho(own.rho if rho is None else rho) if integrator == _DAMPED else None
     settings = RunSettings(duration, tolerance, integrator, step, save, monitor, formulation, extras, rho)
     settings = replace(settings, inverse_every=inverse_every)
-    _check(settings)
+    _check(model, settings)
     return settings
 
 
@@ -127,7 +127,7 @@ def _default_save(duration: float, step: float | None) -> float:
     return wanted if step is None else step * max(1, round(wanted / step))
 
 
-def _check(settings: RunSettings) -> None:
+def _check(model: Model, settings: RunSettings) -> None:
     integrator, monitor = settings.integrator, settings.monitor
     if integrator is not None and integrator not in METHODS:
         raise ValueError(f"there is no integrator '{integrator}'. {suggestion(integrator, METHODS)}")
@@ -147,9 +147,10 @@ def _check(settings: RunSettings) -> None:
         )
     if monitor not in get_args(Monitor):
         raise ValueError(f"monitor is '{monitor}'. {suggestion(str(monitor), get_args(Monitor))}")
+    recordable = (*get_args(Extra), *model.frames)
     for extra in settings.record:
-        if extra not in get_args(Extra):
-            raise ValueError(f"'{extra}' cannot be recorded. {suggestion(str(extra), get_args(Extra))}")
+        if extra not in recordable:
+            raise ValueError(f"'{extra}' cannot be recorded. {suggestion(str(extra), recordable)}")
     if settings.tolerance > _LOOSEST:
         raise ValueError(
             f"tolerance is {settings.tolerance:g}: the relative error of a step. Give at most {_LOOSEST:g}, say 1e-8."

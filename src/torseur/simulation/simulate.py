@@ -13,7 +13,6 @@ from typing import Any
 import numpy as np
 
 from torseur.algebra.components import as_numpy
-from torseur.description.drive_records import Extra
 from torseur.kernels.fingerprint import machine_fingerprint
 from torseur.mechanics.dynamics.energy import total_mass
 from torseur.mechanics.dynamics.singular_inertia import require_inertia
@@ -36,6 +35,7 @@ from torseur.simulation.pace import Pace
 from torseur.simulation.problem import Monitor, Problem, pose_problem
 from torseur.simulation.rank_monitor import RankMonitor
 from torseur.simulation.run import Controller, Diverged, Run, Tally, Writer, check_controllers, check_forces
+from torseur.simulation.sensing import rhythm
 from torseur.simulation.settings import RunSettings, chosen_integrator, refuse_endless, settle
 from torseur.simulation.singular_position import stored_facts
 from torseur.simulation.stick_slip import at_start
@@ -82,7 +82,7 @@ def simulate(
     sample_time: float | None = None,
     monitor: Monitor = "all",
     formulation: Formulation | None = None,
-    record: Sequence[Extra] | None = None,
+    record: Sequence[str] | None = None,
     rho: float | None = None,
     inverse_every: int = 1,
     output: str | Path | None = None,
@@ -151,6 +151,8 @@ def _prepared(
     check_controllers(model, controllers, sample_time, forces=bool(forces))
     check_forces(model, forces)
     refuse_endless(model, settings, sample_time)
+    for sensor in model.sensors:
+        rhythm(sensor, settings.save)
     apart = settings.formulation in APART
     way = (_apart().tree_speeds_way if apart else chosen_way)(model, start_positions(model, q0), settings.way)
     pose = partial(
@@ -214,7 +216,9 @@ def _integration(problem: Problem, settings: RunSettings) -> Integration:
 
 def _in_memory(prepared: _Prepared, watch: Watcher | None) -> Trajectory:
     writer = MemoryWriter(prepared.contents, prepared.facts)
-    run = Run(prepared.problem, prepared.integration, prepared.controllers, prepared.forces, Tally())
+    run = Run(
+        prepared.problem, prepared.integration, prepared.controllers, prepared.forces, Tally(), prepared.settings.save
+    )
     point, done = prepared.point, False
     while not done:
         run, point, done = _advanced(prepared, run, point, writer)
@@ -245,7 +249,7 @@ def _to_file(prepared: _Prepared, output: Path, resume: bool, watch: Watcher | N
     problem, integration = prepared.problem, prepared.integration
     if resume and problem.way != restated_way(kept.way):
         problem, integration = prepared.monitor.posed(restated_way(kept.way))
-    run = Run(problem, integration, prepared.controllers, prepared.forces, tally)
+    run = Run(problem, integration, prepared.controllers, prepared.forces, tally, prepared.settings.save)
     state, done, until = "broken off", False, prepared.settings.duration
     singular: dict[str, Any] = {}
 

@@ -32,6 +32,7 @@ _FIELDS = {
     "loads": ("loads",),
     "constraints": ("constraints",),
     "servos": ("servos",),
+    "sensors": ("sensors",),
     "controllers": ("controllers",),
     "disturbances": ("disturbances", "joint_forces"),
     "springs": ("springs", "joint_springs"),

@@ -22,6 +22,7 @@ _SECTIONS = {
     "frames": "frame",
     "loads": "load",
     "servos": "servo",
+    "sensors": "sensor",
     "controllers": "controller",
     "disturbances": "disturbance",
     "springs": "spring",

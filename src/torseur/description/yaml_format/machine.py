@@ -21,6 +21,7 @@ from torseur.description.yaml_format.sections.joints import JointKeys
 from torseur.description.yaml_format.sections.loads import LoadKeys
 from torseur.description.yaml_format.sections.loops import LoopKeys
 from torseur.description.yaml_format.sections.motors import MotorKeys
+from torseur.description.yaml_format.sections.sensors import SensorKeys
 from torseur.description.yaml_format.sections.servos import ServoKeys
 from torseur.description.yaml_format.sections.simulate import SettingsKeys
 from torseur.description.yaml_format.sections.spring_elements import SpringElementKeys
@@ -87,6 +88,7 @@ class SharedKeys(Keys):
     initial: InitialKeys = InitialKeys()
     servos: Section[ServoKeys] = Field(default_factory=dict)
     controllers: Section[ControllerKeys] = Field(default_factory=dict)
+    sensors: Section[SensorKeys] = Field(default_factory=dict)
     simulate: SettingsKeys = SettingsKeys()
 
 

@@ -26,6 +26,7 @@ from torseur.description.yaml_format.sections.joints import joint_records
 from torseur.description.yaml_format.sections.loads import load_records
 from torseur.description.yaml_format.sections.loops import loop_records
 from torseur.description.yaml_format.sections.motors import motor_records
+from torseur.description.yaml_format.sections.sensors import sensor_records
 from torseur.description.yaml_format.sections.servos import servo_records
 from torseur.description.yaml_format.sections.shapes import Meshes
 from torseur.description.yaml_format.sections.simulate import settings_record
@@ -105,6 +106,7 @@ def machine_record(
         gravity=keys.gravity,
         rotors=keys.rotors,
         strict=keys.strict,
+        sensors=sensor_records(keys.sensors, types, reading),
         initial=initial_record(keys.initial, types, _shaped(keys, within), reading),
         servos=servo_records(keys.servos, (*(() if within is None else within.motors), *motors), types, reading),
         controllers=controller_records(keys.controllers, types, reading),

@@ -19,6 +19,7 @@ from torseur.description.yaml_format.sections.joints import joint_data
 from torseur.description.yaml_format.sections.loads import load_data
 from torseur.description.yaml_format.sections.loops import loop_data
 from torseur.description.yaml_format.sections.motors import motor_data
+from torseur.description.yaml_format.sections.sensors import sensor_data
 from torseur.description.yaml_format.sections.servos import servo_data
 from torseur.description.yaml_format.sections.simulate import settings_data
 from torseur.description.yaml_format.sections.spring_elements import springs_data
@@ -59,5 +60,6 @@ def machine_data(description: Description) -> Data:
         disturbances=disturbances_data(description.disturbances, description.joint_forces),
         springs=springs_data(description.springs, description.joint_springs),
         bushings=section_data(description.bushings, bushing_data),
+        sensors=section_data(description.sensors, sensor_data),
         simulate=settings_data(description.settings),
     )

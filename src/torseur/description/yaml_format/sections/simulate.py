@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from torseur.description.drive_records import Extra, Settings
+from torseur.description.drive_records import Settings
 from torseur.description.yaml_format.complaints import Reading
 from torseur.description.yaml_format.entries import Data, changes
 from torseur.description.yaml_format.values import Keys, Name, Number, Time
@@ -19,7 +19,7 @@ class SettingsKeys(Keys):
     step: Time | None = None
     save: Time | None = None
     formulation: Literal["joint", "multipliers", "kane", "point-masses", "connection"] | None = None
-    record: tuple[Extra, ...] = ()
+    record: tuple[Name, ...] = ()
     rho: Number | None = None
 
 

@@ -1,0 +1,84 @@
+"""From true values at saved rows to what sensors tell: sampled, late, noisy, in steps."""
+
+from __future__ import annotations
+
+from collections.abc import MutableMapping
+from dataclasses import dataclass
+from math import ceil
+
+import numpy as np
+from numpy.typing import NDArray
+
+from torseur.description.sensor_records import CHANNELS, Sensor
+from torseur.model.model import Model
+from torseur.results.contents import Array
+
+_WHOLE = 1e-6  # of a row: times that are meant to be multiples of the interval of saved rows
+_MOST_ROWS = 100_000  # that a delay may reach back
+
+Past = MutableMapping[str, list[list[float]]]
+"""Sensor → its true values at the last rows, as far back as its delay and its sample time reach."""
+
+
+@dataclass(frozen=True)
+class Rhythm:
+    """A sensor's times counted in saved rows."""
+
+    sample: int
+    delay: int
+
+    @property
+    def memory(self) -> int:
+        """How many rows before the present one matter."""
+        return self.sample - 1 + self.delay
+
+
+def rhythm(sensor: Sensor, save: float) -> Rhythm:
+    """Of a sensor in a run that saves every ``save`` seconds; both its times must be multiples of that."""
+    told = {"sample": save if sensor.sample is None else sensor.sample, "delay": sensor.delay}
+    rows = {key: value / save for key, value in told.items()}
+    for key, count in rows.items():
+        if abs(count - round(count)) > _WHOLE * max(1.0, count) or count > _MOST_ROWS:
+            raise ValueError(
+                f"sensor '{sensor.name}': its {key} of {told[key]:g} s is not a whole number (up to {_MOST_ROWS}) of "
+                f"saved rows, {save:g} s apart, where the truth is known. Give 'save: {told[key] / ceil(count):g} s'."
+            )
+    return Rhythm(max(1, round(rows["sample"])), round(rows["delay"]))
+
+
+def sensed(model: Model, true: Array, first_row: int, save: float, past: Past) -> Array:
+    """What all sensors tell at rows whose numbers begin with ``first_row``; ``past`` is renewed.
+
+        y_k = Q(x(t_k − delay) + σ ξ_k),   held until the next sample                                    (1)
+
+    The noise ξ_k depends on the seed, the sensor's name and the number k alone: neither on how a run is cut into
+    pieces nor on other sensors. Before the delay is over, a sensor tells where it started.
+    """
+    made, begin = np.empty_like(true), 0
+    for sensor in model.sensors:
+        end = begin + len(CHANNELS[sensor.kind])
+        own, times = true[:, begin:end], rhythm(sensor, save)
+        known = np.array(past.get(sensor.name, [])).reshape(-1, end - begin)
+        whole = np.concatenate([known, own])
+        offset = first_row - len(known)  # the row number of whole[0]
+        numbers = np.arange(first_row, first_row + len(own))
+        sample = (numbers // times.sample).astype(np.int64)
+        source = np.maximum(sample * times.sample - times.delay - offset, 0)
+        made[:, begin:end] = _read(sensor, whole[source], sample)
+        past[sensor.name] = whole[max(0, len(whole) - times.memory) :].tolist() if times.memory else []
+        begin = end
+    return made
+
+
+def _read(sensor: Sensor, true: Array, sample: NDArray[np.int64]) -> Array:
+    noise, steps = (np.array(sensor.of_channels(pair)) for pair in (sensor.noise, sensor.resolution))
+    told = true
+    if noise.any():
+        which, back = np.unique(sample, return_inverse=True)
+        told = told + noise * np.array([_noise(sensor, int(k), true.shape[1]) for k in which])[back]
+    return np.where(steps > 0, np.floor(told / np.where(steps > 0, steps, 1.0) + 0.5) * steps, told)
+
+
+def _noise(sensor: Sensor, k: int, channels: int) -> Array:
+    words = [sensor.seed, k, *sensor.name.encode()]
+    return np.random.default_rng(words).standard_normal(channels)

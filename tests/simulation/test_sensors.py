@@ -1,0 +1,152 @@
+"""Frames and sensors: what is recorded, against closed forms; sampling, delay, steps and noise, against recursions."""
+
+import numpy as np
+import pytest
+from numpy.testing import assert_allclose, assert_array_equal
+
+import torseur as ts
+from machines import machine
+from torseur.description.yaml_format import write_yaml
+from torseur.simulation.sensing import sensed
+
+G, L = 9.81, 0.8
+ROD = """
+gravity: [0, -9.81, 0]
+bodies: {rod: {mass: 1, com: [0.5, 0, 0], inertia: [0.01, 0.1, 0.1]}}
+joints: {hinge: {type: revolute, parent: world, child: rod, axis: z}}
+frames: {tip: {body: rod, at: [0.8, 0, 0], rpy: [0, 0, 90 deg]}, heel: {body: rod}}
+initial: {velocities: {hinge: 1 rad/s}}
+simulate: {duration: 0.5, save: 1 ms, record: [RECORD]}
+"""
+
+
+def rod(tmp_path, more="", record=""):
+    return machine(tmp_path, ROD.replace("RECORD", record) + more)
+
+
+def test_a_frame_that_is_named_is_recorded_with_its_velocity_and_acceleration(tmp_path):
+    run = ts.simulate(rod(tmp_path), record=["tip"])
+    q, v = run.q[:, 0], run.v[:, 0]
+    a = run["acceleration.hinge"]
+
+    assert not any("heel" in name for name in run.signals)
+    along, across = np.stack([np.cos(q), np.sin(q)], 1), np.stack([-np.sin(q), np.cos(q)], 1)
+    assert_allclose(run["frame_position"][:, :2], L * along, atol=1e-12)
+    assert_allclose(run["frame_velocity"][:, :2], L * v[:, None] * across, atol=1e-12)
+    expected = L * a[:, None] * across - L * v[:, None] ** 2 * along
+    assert_allclose(run["frame_acceleration"][:, :2], expected, atol=1e-9)
+    assert_allclose(run["frame_rotation.tip.yaw"], q + np.pi / 2, atol=1e-12)
+    assert_allclose(run["frame_turning.tip.z"], v)
+    assert_allclose(run["frame_turning_rate.tip.z"], a)
+
+
+def test_all_frames_or_a_body_may_be_named_in_the_file_too(tmp_path):
+    run = ts.simulate(rod(tmp_path, record="frames, rod"), duration=0.01)
+    names = {name.split(".")[1] for name in run.signals if name.startswith("frame_position")}
+    assert names == {"tip", "heel", "rod"}
+    with pytest.raises(ts.DescriptionError, match="record: 'tpi' is not known"):
+        rod(tmp_path, record="tpi")
+    with pytest.raises(ValueError, match="Did you mean 'tip'"):
+        ts.simulate(rod(tmp_path), record=["tpi"])
+
+
+def test_free_bodies_tell_roll_pitch_and_yaw_beside_their_quaternion(tmp_path):
+    model = machine(
+        tmp_path,
+        "gravity: 0\nbodies: {box: {mass: 1, inertia: [1, 1, 1]}}\n"
+        "joints: {fly: {type: free, parent: world, child: box}}\n",
+    )
+    run = ts.simulate(model, v0=[0.0, 0.0, 0.7, 0.0, 0.0, 0.0], duration=1.0)  # equal moments: it turns about z alone
+    turned = run["attitude.fly.yaw"]
+    assert_allclose(np.unwrap(turned), 0.7 * run.t, atol=1e-7)
+    assert_allclose(run["attitude.fly.roll"], 0.0, atol=1e-9)
+
+
+def test_ideal_sensors_read_what_the_closed_form_says(tmp_path):
+    """In the axes of the tip, which are turned by 90° on the rod: x across it, y back along it."""
+    sensors = """
+sensors:
+  imu: {type: accelerometer, frame: tip}
+  gyro: {type: gyroscope, frame: tip}
+  angle: {type: encoder, joint: hinge}
+  hub: {type: force_torque, joint: hinge}
+"""
+    run = ts.simulate(rod(tmp_path, sensors), record=["reactions"])
+    q, v, a = run.q[:, 0], run.v[:, 0], run["acceleration.hinge"]
+    assert_allclose(run["sensor.imu.x"], a * L + G * np.cos(q), atol=1e-9)
+    assert_allclose(run["sensor.imu.y"], v**2 * L - G * np.sin(q), atol=1e-9)
+    assert_allclose(run["sensor.gyro.z"], v)
+    assert_array_equal(run["sensor.angle"], q)
+    assert_array_equal(run["sensor.hub.fx"], run["reaction.hinge.fx"])
+    assert_allclose(run["sensor.hub.mz"], 0.0, atol=1e-9)  # nothing drives the hinge
+
+
+def test_a_reading_is_sampled_late_and_in_steps(tmp_path):
+    """Every 5 ms, 3 ms late, in steps of 1 mrad, held in between."""
+    sensors = "sensors: {angle: {type: encoder, joint: hinge, sample: 5 ms, delay: 3 ms, resolution: 1e-3 rad}}"
+    run = ts.simulate(rod(tmp_path, sensors))
+    q = run.q[:, 0]
+    expected = []
+    for n in range(len(q)):
+        seen = max(0, 5 * (n // 5) - 3)
+        expected.append(np.floor(q[seen] / 1e-3 + 0.5) * 1e-3)
+    assert_array_equal(run["sensor.angle"], expected)
+
+
+def test_noise_has_its_size_its_seed_and_no_memory_of_pieces(tmp_path):
+    def run(seed, **more):
+        text = f"sensors: {{angle: {{type: encoder, joint: hinge, noise: 0.02, seed: {seed}, delay: 2 ms}}}}"
+        return ts.simulate(rod(tmp_path, text), **more)
+
+    one, again, other = run(1), run(1), run(2)
+    error = (one["sensor.angle"][2:] - one.q[:-2, 0]) / 0.02
+    assert abs(error.mean()) < 0.2 and abs(error.std() - 1) < 0.1  # of 500 samples
+    assert_array_equal(one["sensor.angle"], again["sensor.angle"])
+    assert np.abs(one["sensor.angle"] - other["sensor.angle"]).max() > 0.01
+    to_file = run(1, output=tmp_path / "run.nc")
+    assert_array_equal(to_file["sensor.angle"], one["sensor.angle"])
+    to_file.close()
+
+
+def test_pieces_of_rows_give_what_the_whole_gives(tmp_path):
+    model = rod(tmp_path, "sensors: {s: {type: encoder, joint: hinge, sample: 7 ms, delay: 4 ms, noise: 1}}")
+    true = np.random.default_rng(0).normal(size=(50, 1))
+    whole, past, parts = sensed(model, true, 0, 1e-3, {}), {}, []
+    for begin, end in ((0, 3), (3, 4), (4, 20), (20, 50)):
+        parts.append(sensed(model, true[begin:end], begin, 1e-3, past))
+    assert_array_equal(np.concatenate(parts), whole)
+
+
+def test_times_that_fall_between_saved_rows_are_refused(tmp_path):
+    model = rod(tmp_path, "sensors: {s: {type: encoder, joint: hinge, sample: 1.5 ms}}")
+    with pytest.raises(ValueError, match=r"sensor 's': its sample of 0\.0015 s .* Give 'save: 0\.00075 s'"):
+        ts.simulate(model)
+
+
+BAD = {
+    "{type: encoder, joint: hing}": "Did you mean 'hinge'",
+    "{type: gyroscope, joint: hinge}": "which frame it sits on",
+    "{type: gyroscope, frame: tpi}": "Did you mean 'tip'",
+    "{type: encoder, joint: hinge, noise: -1}": "its noise -1 is not positive",
+    "{type: encoder, joint: hinge, noise: 1 N}": "1 N",
+    "{type: force_torque, joint: hinge, noise: 1}": "Give 2: of moments and of forces",
+}
+
+
+@pytest.mark.parametrize("sensor", BAD)
+def test_a_wrong_sensor_is_named_with_its_remedy(tmp_path, sensor):
+    with pytest.raises(ts.DescriptionError, match="sensor 's'") as error:
+        rod(tmp_path, f"sensors: {{s: {sensor}}}")
+    assert BAD[sensor] in str(error.value)
+
+
+def test_sensors_are_written_and_read_again(tmp_path):
+    text = """
+sensors:
+  a: {type: encoder, joint: hinge, noise: 1e-3, resolution: 2e-3, sample: 2 ms, delay: 4 ms, seed: 5}
+  b: {type: force_torque, joint: hinge, noise: [0.1 N m, 2 N]}
+  c: {type: accelerometer, frame: tip}
+"""
+    description = rod(tmp_path, text).description
+    write_yaml(description, tmp_path / "again.yaml")
+    assert ts.read_description(tmp_path / "again.yaml").sensors == description.sensors
