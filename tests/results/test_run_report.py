@@ -115,6 +115,21 @@ def test_a_failed_balance_stands_in_a_red_frame_before_all_else(tmp_path):
     assert text.index("BALANCE FAILED") < text.index('id="plots"')
 
 
+def test_the_report_begins_with_what_was_asked_and_what_came_out(text):
+    words = " ".join(Page(text).words)
+    assert "Asked: 2 s of motion, by relative tolerance 1e-08. Came out: 2 s in 400 rows." in words
+    assert words.index("What was asked") < words.index("7 of 7 quantities balance.") < words.index("Plots")
+
+
+def test_the_page_gives_the_numbers_of_the_servos(tmp_path):
+    run = in_memory(T)
+    run.report(tmp_path / "run.html")
+    (servo,) = run.summary().servos
+    words = Page((tmp_path / "run.html").read_text(encoding="utf-8")).words
+    assert f"greatest tracking error: {servo.name} at {servo.time_of_peak:.3g} s" in words
+    assert f"{servo.peak_error:.3g} m" in words
+
+
 def test_extremes_are_those_of_the_whole_signal_with_their_times(monkeypatch):
     monkeypatch.setattr("torseur.results.trajectory.BLOCK_ROWS", 37)
     run, rows = in_memory(T), rows_at(T)

@@ -1,15 +1,16 @@
-"""The report of a run: verdict first, then plots, extremes, events, settings and provenance."""
+"""The report of a run: what came out first, then the machine, plots, extremes, accounts, events, settings, methods."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from torseur.pages.sheet import html_table, scene_section, section, sheet
 from torseur.results.extremes import Extremes, extremes
 from torseur.results.plots.choice import shown_signals
+from torseur.results.report.methods import methods_section
+from torseur.results.report.outcome import outcome_section
 from torseur.results.report.plot_data import plot_data
 from torseur.results.space import ResultsError
 from torseur.results.verdict_table import COLUMNS, cells
@@ -37,13 +38,14 @@ def report_page(run: Trajectory, scene: Mapping[str, Any] | None = None) -> str:
     """The text of the report."""
     verdict, facts = run.check(), run.facts
     parts = [
-        _verdict_section(verdict),
-        _notices_section(run),
+        outcome_section(run, verdict),
         scene_section(scene) if scene else "",
         section("Plots", _PLOTS),
         section("Extremes", _extremes_table(extremes(run, shown_signals(run.contents)))),
+        _accounts_section(verdict),
         _events_section(run.events),
         section("Settings and provenance", f'<div class="pair">{_settings(facts)}{_provenance(facts)}</div>'),
+        methods_section(facts, motors=any(variable.name == "torque" for variable in run.contents.variables)),
     ]
     data = {"plots": plot_data(run, verdict), "scene": scene}
     return sheet(str(facts.get("model", "Simulation")), _headline(run), "".join(parts), data)
@@ -55,19 +57,10 @@ def _headline(run: Trajectory) -> str:
     return " · ".join(said)
 
 
-def _verdict_section(verdict: Verdict) -> str:
-    kind = "failed" if verdict.failed else "passed" if verdict.passed else "unjudged"
+def _accounts_section(verdict: Verdict) -> str:
     marks = [balance.status.lower().replace(" ", "-") for balance in verdict.balances]
     table = html_table(COLUMNS, [cells(balance) for balance in verdict.balances], words=2, marks=marks)
-    banner = f'<p class="banner {kind}" role="status">{escape(verdict.summary)}</p>'
-    return section("The account of seven quantities", banner + table)
-
-
-def _notices_section(run: Trajectory) -> str:
-    told = run.notices
-    if not told:
-        return ""
-    return section("Worth knowing", "<ul>" + "".join(f"<li>{escape(str(notice))}</li>" for notice in told) + "</ul>")
+    return section("The account of seven quantities", table)
 
 
 def _extremes_table(found: tuple[Extremes, ...]) -> str:
