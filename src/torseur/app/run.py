@@ -161,6 +161,8 @@ def run(
 
 def _with_changes(model: Model, written: list[str]) -> Model:
     """The model with the numbers of ``--set PATH=VALUE``; values are read as in a file."""
+    if not written:
+        return model
     from torseur.description.complaint import DescriptionError
     from torseur.description.yaml_tree import plain_value
 
@@ -172,7 +174,7 @@ def _with_changes(model: Model, written: list[str]) -> Model:
         entries = [plain_value(part.strip()) for part in value.strip().strip("[]").split(",")]
         changes[path.strip()] = entries if value.strip().startswith("[") else entries[0]
     try:
-        return model.with_(changes) if changes else model
+        return model.with_(changes)
     except DescriptionError:
         raise
     except ValueError as error:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import unquote
@@ -64,11 +66,26 @@ def resolve_mesh(
     return Mesh(None, f"mesh file not found, searched in {places}")
 
 
+_names: ContextVar[list[str] | None] = ContextVar("names", default=None)
+
 _Candidate = tuple[Path, Path | None]  # a possible file, and the folder that it may not leave
+
+
+@contextmanager
+def looked_for() -> Iterator[list[str]]:
+    """The names of other files that are looked for while this lasts."""
+    names: list[str] = []
+    token = _names.set(names)
+    try:
+        yield names
+    finally:
+        _names.reset(token)
 
 
 def candidate_files(uri: str, model_file: str | Path, searched: Sequence[Path]) -> list[_Candidate] | None:
     """The files that ``uri`` may mean, seen from the model's file, the likeliest first; None if it names no file."""
+    if (names := _names.get()) is not None:
+        names.append(uri)
     scheme, separator, rest = uri.partition("://")
     folder = _absolute_folder(model_file)
     if not separator:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
 
 from torseur.description.complaint import Complaint, DescriptionError, Where, suggestion
+from torseur.description.kept_reading import kept_reading
 from torseur.description.records import Description
 from torseur.description.robot_names import described_file
 from torseur.description.xml_tree import parse_xml
@@ -41,9 +43,7 @@ def _read(path: str | Path, form: str, search_paths: Iterable[str | Path]) -> De
     # each reader is imported when it is needed: one file has one format
     match form:
         case "yaml":
-            from torseur.description.yaml_format.reader import read_yaml
-
-            return read_yaml(path, search_paths=search_paths)
+            return kept_reading(Path(path), tuple(search_paths), partial(_read_yaml, path, search_paths))
         case "urdf":
             from torseur.description.urdf.reader import read_urdf
 
@@ -61,6 +61,12 @@ def _read(path: str | Path, form: str, search_paths: Iterable[str | Path]) -> De
             from torseur.description.mjcf import read_mjcf
 
             return read_mjcf(path, search_paths=search_paths)
+
+
+def _read_yaml(path: str | Path, search_paths: Iterable[str | Path], content: bytes | None) -> Description:
+    from torseur.description.yaml_format.reader import read_yaml
+
+    return read_yaml(path, text=content, search_paths=search_paths)
 
 
 def _side_file(path: Path, form: str, choice: bool | str | Path) -> Path | None:

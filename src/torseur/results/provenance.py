@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 import platform
+import sys
 from collections.abc import Mapping
 from functools import cache
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -69,10 +69,6 @@ def _plain(value: Any) -> Any:
 
 @cache
 def _package_versions() -> Mapping[str, str]:
-    found = {}
-    for package in PACKAGES:
-        try:
-            found[package] = version(package)
-        except PackageNotFoundError:
-            continue
-    return MappingProxyType(found)
+    # those that are loaded say it themselves; to look for what is installed takes longer than many a run
+    versions = {package: str(sys.modules[package].__version__) for package in PACKAGES if package in sys.modules}
+    return MappingProxyType(versions)

@@ -54,7 +54,7 @@ def chosen_rows(run: Trajectory, model: Model, most: int) -> tuple[Array, Array]
         raise ResultsError(
             f"the coordinates of this run are not those of '{model.name}'. Give the machine that was run, unchanged."
         )
-    chosen = np.unique(np.linspace(0, run.rows - 1, min(most, run.rows)).round().astype(int))
+    chosen = np.linspace(0, run.rows - 1, min(most, run.rows)).round().astype(int)
     times, rows, seen = [], [], 0
     for t, block in run.blocks(["q"]):
         own = chosen[(chosen >= seen) & (chosen < seen + len(t))] - seen
