@@ -139,7 +139,7 @@ def test_independent_speeds_go_on_by_multipliers_where_rows_lose_rank(tmp_path):
     assert_allclose(run["q.left"], 0.035 - 0.02 * run.t, atol=1e-9)
 
 
-@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("method", [method for method in METHODS if method != "imex5"])  # nothing here is elastic
 def test_loops_stay_closed_in_every_integrator(tmp_path, method):
     """By projection after each step: 1e-3 s steps of first order leave no more than those of eighth."""
     options = {"step": 1e-3} if method in FIXED_STEP else {"tolerance": 1e-6}

@@ -9,13 +9,14 @@ import closed_forms
 from torseur.simulation.integrators.integration import FIXED_STEP, METHODS, Integration
 
 MOTIONS = {"pendulum": closed_forms.pendulum, "kepler": closed_forms.kepler, "body": closed_forms.symmetric_body}
-ORDER = {"semi_implicit_euler": 1, "newmark": 2, "generalised_alpha": 2, "rk4": 4, "dopri5": 5}
+ORDER = {"semi_implicit_euler": 1, "newmark": 2, "generalised_alpha": 2, "rk4": 4, "dopri5": 5, "imex5": 5}
 STEPS = {  # in 4 s: few enough for errors above round-off, many enough for the leading term of the error
     "semi_implicit_euler": (2000, 4000, 8000),
     "newmark": (400, 800, 1600),
     "generalised_alpha": (400, 800, 1600),
     "rk4": (160, 320, 640),
     "dopri5": (160, 240, 320),
+    "imex5": (160, 240, 320),
 }
 LOOSE = 1e6  # a tolerance that every step meets
 END = 4.0
@@ -76,7 +77,7 @@ def test_radau_falls_with_order_five_as_the_tolerance_shortens_its_steps(motion)
     assert slope(steps, at_end) == pytest.approx(5, abs=0.15)
 
 
-@pytest.mark.parametrize(("method", "order"), [("dopri5", 4), ("dop853", 7)])
+@pytest.mark.parametrize(("method", "order"), [("dopri5", 4), ("dop853", 7), ("imex5", 3)])
 def test_dense_output_has_its_order_inside_steps(motion, method, order):
     """One step of length h from exact values: the error inside is of order h^(order + 1)."""
     lengths, worst = np.array([0.4, 0.28, 0.2]) / (1 if method == "dop853" else 4), []

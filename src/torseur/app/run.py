@@ -51,7 +51,8 @@ def run(
     integrator: Annotated[
         str | None,
         typer.Option(
-            help="semi_implicit_euler, newmark, central_differences, rk4, dopri5, dop853, radau5 or generalised_alpha."
+            help="semi_implicit_euler, newmark, central_differences, rk4, dopri5, dop853, radau5, imex5 or "
+            "generalised_alpha."
         ),
     ] = None,
     step: Annotated[

@@ -21,10 +21,13 @@ from torseur.simulation.initial import Start, start_of, start_positions
 from torseur.simulation.integrators.batch import BATCH_METHODS, Batch, advance_batch
 from torseur.simulation.integrators.integration import FIXED_STEP, Integration
 from torseur.simulation.problem import Problem, pose_problem
-from torseur.simulation.settings import RunSettings, settle
+from torseur.simulation.settings import STIFFLY, RunSettings, chosen_integrator, settle
 from torseur.simulation.stick_slip import after_event, at_start, stalled
 from torseur.simulation.system import Array
 from torseur.simulation.way_choice import chosen_way
+
+_EXPLICIT = "dopri5"
+_LOOKED_AT = 4  # runs of a batch, to find out whether they are stiff
 
 
 @dataclass(frozen=True, eq=False)
@@ -88,7 +91,8 @@ def simulate_batch(
     """N runs of one machine that differ in their start, (N, nq) and (N, nv), and in parameters, (N,) or (N, n) each.
 
     ``parameters`` are named as in ``ts.compile`` (``"hand.mass"``, ``"elbow.friction"``, ``"gravity"`` …), and gains
-    of servos (``"elbow.kp"`` …). What is given once is shared by all. Each run takes its own steps; its bits do not
+    of servos (``"elbow.kp"`` …). Without ``integrator`` one is chosen as by ``ts.simulate``: dopri5, or an implicit one
+    where the machine is stiff. What is given once is shared by all. Each run takes its own steps; its bits do not
     depend on the others. Machines whose joints may stick, bodies apart, and runs by implicit integrators go one after
     the other on the threads, others side by side in vector registers. A machine with constraints keeps the independent
     speeds that are found at its first start: runs in which these lose rank end there.
@@ -120,7 +124,9 @@ def simulate_batch(
     starts = _starts(problem, q0, v0, given)
     if apart:
         return _of_bodies_apart(problem, settings, starts, threads)
-    method = settings.integrator or "dopri5"
+    method = settings.integrator or _chosen(problem, settings, starts)
+    if method == STIFFLY:
+        problem = problem.with_stiff_forces()
     if problem.system.ns or method not in BATCH_METHODS:
         return _one_by_one(problem, settings, method, starts, threads)
     done = advance_batch(
@@ -134,6 +140,14 @@ def simulate_batch(
         threads=threads,
     )
     return _scenarios(problem, done)
+
+
+def _chosen(problem: Problem, settings: RunSettings, starts: list[Array]) -> str:
+    """An implicit method where one of a few runs, the first and the last among them, is stiff."""
+    looked_at = np.unique(np.linspace(0, len(starts[0]) - 1, _LOOKED_AT).round().astype(int))
+    points = (problem.system.start(*(part[k] for part in starts), save=settings.save) for k in looked_at)
+    found = {chosen_integrator(settings, problem, point) for point in points}
+    return next((method for method in ("radau5", STIFFLY) if method in found), _EXPLICIT)
 
 
 def _starts(

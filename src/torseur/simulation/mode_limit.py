@@ -72,11 +72,12 @@ def warn_of_modes(problem: Problem, point: Point, settings: RunSettings) -> None
     limit = mode_limit(problem, point)
     if limit is None or settings.duration / limit.longest_step < STIFF:
         return
+    better = "radau5" if problem.stiff_forces() is None else "imex5, or radau5"
     warnings.warn(
         f"'{problem.model.name}': the vibration of '{limit.amplitude}' at {limit.frequency:.4g} Hz keeps the steps of "
         f"{settings.integrator} below {limit.longest_step:.2g} s, {settings.duration / limit.longest_step:.1g} of them "
-        "in this run. If it is of no interest, take the integrator radau5, which steps over it, or generalised_alpha "
-        "with a step of your own; or leave the mode out.",
+        f"in this run. If it is of no interest, take the integrator {better}, which steps over it, or "
+        "generalised_alpha with a step of your own; or leave the mode out.",
         LimitedByMode,
         stacklevel=4,
     )

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from dataclasses import dataclass, field, replace
+from functools import cache, cached_property, lru_cache
 from typing import Literal
 
 import casadi as ca
@@ -35,8 +35,9 @@ from torseur.results.contents import Contents
 from torseur.simulation.limit_watch import Watched, watched
 from torseur.simulation.recording import recorded, result_contents
 from torseur.simulation.sparse_jacobian import Balance, SparseJacobian
+from torseur.simulation.stiff_forces import stiff_forces
 from torseur.simulation.structure import Shape
-from torseur.simulation.system import INPUTS, Point, System
+from torseur.simulation.system import INPUTS, Point, StiffForces, System
 from torseur.simulation.tracing import Tracing, WholeTracing, is_large, traced_numbers, tracing_of
 from torseur.simulation.way_choice import chosen_way
 
@@ -57,6 +58,8 @@ class Problem:
     parameters: tuple[str, ...] = ()
     speeds: Kernel | None = None  # v of all joints from the states, where they are not states themselves
     numbers: Callable[[Array], Array] | None = None  # what its kernels read of the numbers that they leave open
+    left_open: Array = field(default_factory=lambda: np.zeros(0))  # these numbers
+    stiff_forces: Callable[[], StiffForces | None] = lambda: None  # compiled when they are asked for
 
     @property
     def way(self) -> Way:
@@ -73,6 +76,18 @@ class Problem:
     def watched(self) -> tuple[Watched, ...]:
         """The columns whose limits are watched."""
         return watched(self.model, self.contents)
+
+    def with_stiff_forces(self) -> Problem:
+        """The same with its stiff forces known to the integrator."""
+        found = self.stiff_forces()
+        if found is None:
+            raise ValueError(
+                f"the integrator 'imex5' takes the forces of flexible bodies and of springs at joints implicitly, "
+                f"and '{self.model.name}' has none, or moves by independent speeds or body by body, where it cannot. "
+                "Take radau5, or leave the integrator out."
+            )
+        read = self.system.numbers if self.numbers is None else self.numbers(self.left_open)
+        return replace(self, system=replace(self.system, stiff=found, numbers=read))
 
     def tree_speeds(self, point: Point) -> Array:
         """The speeds of all joints at a point."""
@@ -148,7 +163,8 @@ def _of_other_numbers(problem: Problem, shape: Shape) -> Problem:
     system = replace(problem.system, numbers=problem.numbers(shape.numbers), breaks=_breaks(model))
     own = ("q", "v") if problem.way.of_tree else ("q",)
     recorded = [variable for variable in problem.contents.variables if variable.name not in own]
-    return replace(problem, model=model, system=system, contents=result_contents(model, problem.machine, recorded))
+    contents = result_contents(model, problem.machine, recorded)
+    return replace(problem, model=model, system=system, contents=contents, left_open=shape.numbers)
 
 
 @lru_cache(maxsize=_KEPT)
@@ -224,6 +240,12 @@ def _posed(
         breaks=_breaks(model),
         rates_are_speeds=rates_are_speeds,
     )
+
+    @cache
+    def stiff() -> StiffForces | None:
+        with tracing.running():
+            return stiff_forces(machine, m, tracing)
+
     all_signals = ca.vertcat(ca.SX(0, 1), *(value for r in signals for value in r.values))
     problem = Problem(
         model,
@@ -233,11 +255,13 @@ def _posed(
         result_contents(model, machine, [signal.variable for signal in signals]),
         tuple(parameters),
         speeds=None if way.of_tree else compiled("speeds", machine.equations.v),
+        stiff_forces=stiff,
     )
     if not isinstance(tracing, WholeTracing):
         return problem
     read = tracing.values_of
-    return replace(problem, numbers=read, system=replace(system, numbers=read(shape.numbers)))
+    system = replace(system, numbers=read(shape.numbers))
+    return replace(problem, numbers=read, left_open=shape.numbers, system=system)
 
 
 def _state_rates(machine: Motorised, m: Moving) -> Value:

@@ -15,7 +15,7 @@ from torseur.model.model import Model
 from torseur.simulation.formulations import APART, FORMULATIONS, WAY_OF, Formulation
 from torseur.simulation.integrators.integration import FIXED_STEP, METHODS, checked_rho
 from torseur.simulation.problem import Monitor, Problem
-from torseur.simulation.stiffness import rate_range
+from torseur.simulation.stiffness import rate_of_the_rest, rate_range
 from torseur.simulation.system import Point
 
 TOLERANCE = 1e-8
@@ -24,6 +24,8 @@ STIFF = 2e4  # steps that stability alone would ask of an explicit method, from 
 STABLE = 3.3  # |λ| h that explicit methods of order 4 to 8 bear
 _SPREAD = 1e3  # of the fastest to the slowest rate of a stiff machine
 _DAMPED = "generalised_alpha"
+STIFFLY = "imex5"
+"""The integrator that takes stiff forces implicitly, and nothing else."""
 _OF_APART: dict[Formulation, str] = {"point-masses": "central_differences", "connection": "newmark"}
 _LOOSEST, _TIGHTEST = 0.1, 1e-15  # tolerance
 _LONGEST = 1e10  # [s]
@@ -186,11 +188,15 @@ def refuse_endless(model: Model, settings: RunSettings, sample_time: float | Non
 
 
 def chosen_integrator(settings: RunSettings, problem: Problem, point: Point) -> str:
-    """The integrator asked for, or one that fits: implicit where the machine is stiff, of high order where smooth."""
+    """The integrator asked for, or one that fits: implicit where the machine is stiff, of high order where smooth.
+
+    Where its stiff forces are all that makes it stiff, they alone are taken implicitly.
+    """
     if settings.integrator is not None:
         return settings.integrator
     fastest, slowest = rate_range(problem, point)
     if fastest * settings.duration / STABLE > STIFF and fastest > _SPREAD * max(slowest, 1 / settings.duration):
-        return "radau5"
+        rest = np.inf if problem.system.ns else rate_of_the_rest(problem, point)
+        return STIFFLY if rest * settings.duration / STABLE < STIFF else "radau5"
     interrupted = problem.system.ns > 0 or problem.system.period is not None
     return "dopri5" if interrupted or settings.tolerance > 1e-6 else "dop853"

@@ -36,7 +36,7 @@ from torseur.simulation.problem import Monitor, Problem, pose_problem
 from torseur.simulation.rank_monitor import RankMonitor
 from torseur.simulation.run import Controller, Diverged, Run, Tally, Writer, check_controllers, check_forces
 from torseur.simulation.sensing import rhythm
-from torseur.simulation.settings import RunSettings, chosen_integrator, refuse_endless, settle
+from torseur.simulation.settings import STIFFLY, RunSettings, chosen_integrator, refuse_endless, settle
 from torseur.simulation.singular_position import stored_facts
 from torseur.simulation.stick_slip import at_start
 from torseur.simulation.system import Point
@@ -204,7 +204,7 @@ def _apart() -> ModuleType:
 
 def _integration(problem: Problem, settings: RunSettings) -> Integration:
     return Integration(
-        problem.system,
+        (problem.with_stiff_forces() if settings.integrator == STIFFLY else problem).system,
         settings.integrator or "",
         step=settings.step if settings.integrator in FIXED_STEP else None,
         tolerance=settings.tolerance,

@@ -29,6 +29,22 @@ def rate_range(problem: Problem, point: Point) -> tuple[float, float]:
     return float(rates.max()), float(rates.min()) if len(x) <= _ALL else 0.0
 
 
+def rate_of_the_rest(problem: Problem, point: Point) -> float:
+    """The fastest |λ| [1/s] of the machine without the derivative of its stiff forces; ∞ where they are not known."""
+    x_dot, x = _own_rates(problem, point)
+    stiff = problem.stiff_forces() if len(x) <= _ALL else None
+    if stiff is None or not np.isfinite(J := _jacobian(x_dot, x)).all():
+        return np.inf
+    nq, nv, k = problem.system.nq, problem.system.nv, len(stiff.positions)
+    values = problem.with_stiff_forces().system.at(stiff.kernel, point)
+    U, K, D = np.split(values, [nv * k, nv * k + k * k])
+    rows, positions, speeds = range(nq, nq + nv), list(stiff.positions), list(stiff.speeds)
+    J[np.ix_(rows, positions)] += U.reshape(nv, k) @ K.reshape(k, k)
+    J[np.ix_(rows, speeds)] += U.reshape(nv, k) @ D.reshape(k, k)
+    J[positions, speeds] -= 1.0
+    return float(np.abs(np.linalg.eigvals(J)).max())
+
+
 def fastest_motion(problem: Problem, point: Point) -> tuple[float, Array | None]:
     """(|λ| [1/s], its shape among the states q, v, z) of the fastest motion; no shape where there are many states."""
     x_dot, x = _own_rates(problem, point)

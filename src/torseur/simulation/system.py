@@ -22,6 +22,23 @@ NO_NUMBERS = np.zeros(0)
 _KERNELS = ("rhs", "solve", "look", "project", "guards", "push", "levels", "margins", "sample", "jacobian", "move")
 
 
+@dataclass(frozen=True, eq=False)
+class StiffForces:
+    """Forces that depend on k coordinates and their speeds: v̇ = … + U f, and δf = −K δq_S − D δv_S.
+
+    The kernel gives U, (nv, k), K and D, (k, k), row after row.
+    """
+
+    kernel: Kernel
+    positions: tuple[int, ...]  # of q_S in x
+    speeds: tuple[int, ...]  # of v_S in x
+
+    def values(self, nv: int) -> int:
+        """How many numbers the kernel gives."""
+        k = len(self.positions)
+        return nv * k + 2 * k * k
+
+
 @dataclass(frozen=True, eq=False, kw_only=True)
 class System:
     """ẋ = rhs(t, q, v, z, held, slip, y) with x = (q, v, z); held values change at samples, slips at events.
@@ -58,6 +75,7 @@ class System:
     period: float | None = None
     jacobian: Kernel | None = None  # ∂rhs/∂x, (n, n); differences are taken where both are missing
     sparse_jacobian: SparseJacobian | None = None
+    stiff: StiffForces | None = None  # for methods that take these alone implicitly
     balance: Balance | None = None  # for methods that take y for unknowns of their own
     move: Kernel | None = None  # q ⊞ v: where motion with the speeds v leads in unit time; not needed where q̇ = v
     quaternions: tuple[int, ...] = ()  # where unit quaternions begin in q
@@ -96,6 +114,8 @@ class System:
         if self.balance is not None:
             _check("balance", self.balance.kernel, sizes, self.n + self.ny)
             _check("derivative", self.balance.derivative.kernel, sizes, self.balance.derivative.computed)
+        if self.stiff is not None:
+            _check("stiff", self.stiff.kernel, sizes, self.stiff.values(self.nv))
         if self.sparse_jacobian is not None:
             _check("sparse_jacobian", self.sparse_jacobian.kernel, sizes, self.sparse_jacobian.computed)
         if self.ny and self.solve is None and self.rhs.further != (self.ny,):
@@ -123,6 +143,7 @@ class System:
         found = [getattr(self, name) for name in _KERNELS]
         found += [self.balance.kernel, self.balance.derivative.kernel] if self.balance is not None else []
         found += [self.sparse_jacobian.kernel] if self.sparse_jacobian is not None else []
+        found += [self.stiff.kernel] if self.stiff is not None else []
         return tuple(kernel for kernel in found if kernel is not None)
 
     @property

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import pairwise
 from typing import Any, ClassVar, Protocol
 
@@ -98,11 +98,12 @@ class WholeTracing:
 
     def values_of(self, numbers: Array) -> Array:
         """What kernels read where the open numbers have these values."""
-        return np.asarray(self._values(numbers)).ravel()
+        return np.asarray(self._values(len(self.read))(numbers)).ravel()
 
-    @cached_property
-    def _values(self) -> ca.Function:
-        return ca.Function("numbers", [self.numbers], [ca.cse(ca.densify(ca.vertcat(ca.SX(0, 1), *self.read)))])
+    @cache  # noqa: B019 - of few tracings, which posed problems keep anyway
+    def _values(self, kernels: int) -> ca.Function:
+        read = self.read[:kernels]
+        return ca.Function("numbers", [self.numbers], [ca.cse(ca.densify(ca.vertcat(ca.SX(0, 1), *read)))])
 
     def sparse_jacobian(self, result: Value) -> SparseJacobian:
         """By CasADi."""

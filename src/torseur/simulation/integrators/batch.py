@@ -15,7 +15,7 @@ from torseur.simulation.integrators.integration import FIXED_STEP, KINDS, REASON
 from torseur.simulation.integrators.workspace import Workspace
 from torseur.simulation.system import INPUTS, Array, System, first_multiple
 
-BATCH_METHODS = ("semi_implicit_euler", "rk4", "dopri5", "dop853")
+BATCH_METHODS = ("semi_implicit_euler", "rk4", "dopri5", "dop853", "imex5")
 _CACHE = 2**18  # bytes of the rows that a step touches: about what stays near the processor
 _WITHOUT_END = 2**62
 
@@ -152,6 +152,8 @@ def _space(
         space.r[name] = value
     space.r["next_run"], space.r["last_run"] = piece
     space.r["rhs_batch"], space.r["least"] = system.rhs.batch_address, host().width
+    stiff = system.stiff if method == "imex5" else None
+    space.r["stiff_batch"] = 0 if stiff is None else stiff.kernel.batch_address
     space.r["solve_batch"] = 0 if system.solve is None else system.solve.batch_address
     for name, stride in zip(INPUTS, (1, *[system.n] * 3, system.nu, 0, 0, system.ny), strict=True):
         space.r[f"stride_{name}"] = stride

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import numpy as np
 
-from torseur.simulation.integrators.calls import all_finite, closeness, copy, evaluate, rates, settle, unknowns_at
+from torseur.simulation.integrators.batch_steps import euler_lanes, explicit_lanes, imex_lanes, present
+from torseur.simulation.integrators.calls import all_finite, copy, evaluate, rates
 from torseur.simulation.integrators.events import state_inside
-from torseur.simulation.integrators.explicit import explicit_dense, settled_stages
-from torseur.simulation.integrators.native_call import call_batch, doubles, integers, native, native_view, records
+from torseur.simulation.integrators.explicit import explicit_dense
+from torseur.simulation.integrators.imex import Stiff, imex_dense, stiff_of
+from torseur.simulation.integrators.native_call import doubles, integers, native, native_view, records
 from torseur.simulation.integrators.one_step import ROUND_OFF
 from torseur.simulation.integrators.record import Record
 from torseur.simulation.integrators.step_control import (
-    CLOSE,
     PASSING,
     end_near,
     end_on_grid,
@@ -27,14 +28,12 @@ from torseur.simulation.integrators.step_control import (
     is_too_short,
     next_stop,
 )
-from torseur.simulation.integrators.sums import advanced, weighted
-from torseur.simulation.integrators.tableaus import NODES
 from torseur.simulation.integrators.workspace import (
     EULER,
     GOING_ON,
+    IMEX,
     INSIDE,
     L_BREAK,
-    L_CLOSEST,
     L_ERROR_BEFORE,
     L_H,
     L_LATE,
@@ -49,9 +48,7 @@ from torseur.simulation.integrators.workspace import (
     L_T,
     L_T_END,
     L_TAKEN,
-    L_TIME,
     NOT_FINITE,
-    STAGE,
     STEP,
     TOO_MANY,
     UNDERFLOW,
@@ -59,7 +56,6 @@ from torseur.simulation.integrators.workspace import (
     W_ROWS,
     WORD,
     X1,
-    E,
     Integers,
     K,
     X,
@@ -71,7 +67,7 @@ def lanes(address: int) -> int:
     """Runs of a batch from r.next_run to r.last_run, for the record at an address."""
     r = records(address)[0]
     w, lane, held, quaternions, breaks, begins, ends, saved = _arrays(r)
-    _work(r, w, lane, held, quaternions, breaks, begins, ends, saved)
+    _work(r, w, lane, held, stiff_of(r), quaternions, breaks, begins, ends, saved)
     return 0
 
 
@@ -95,6 +91,7 @@ def _work(
     w: Array,
     lane: Array,
     held: Array,
+    stiff: Stiff,
     quaternions: Integers,
     breaks: Array,
     begins: Array,
@@ -109,9 +106,11 @@ def _work(
         for k in range(r.active):
             _choose_end(r, w, lane, breaks, k)
         if r.kind == EULER:
-            _euler_step(r, w, lane, quaternions)
+            euler_lanes(r, w, lane, quaternions)
+        elif r.kind == IMEX:
+            imex_lanes(r, w, lane, quaternions, stiff)
         else:
-            _explicit_step(r, w, lane, quaternions)
+            explicit_lanes(r, w, lane, quaternions)
         for k in range(r.active):
             if lane[L_REASON, k] == GOING_ON:
                 _judge(r, w, lane, held, quaternions, breaks, saved, k)
@@ -126,14 +125,6 @@ def _work(
 
 
 @native
-def _present(r: Record, lane: Array, k: int) -> None:
-    """Functions of single runs now see lane k."""
-    r.first, r.lane = k * r.n, k
-    r.in_held = r.held_at + WORD * r.nu * k
-    r.t, r.taken, r.late, r.closest = lane[L_T, k], lane[L_TAKEN, k], lane[L_LATE, k], lane[L_CLOSEST, k]
-
-
-@native
 def _begin(r: Record, w: Array, lane: Array, held: Array, breaks: Array, begins: Array, saved: Array, k: int) -> None:
     """Lane k takes up the next run."""
     run = r.next_run
@@ -145,7 +136,7 @@ def _begin(r: Record, w: Array, lane: Array, held: Array, breaks: Array, begins:
     lane[L_T, k], lane[L_H, k], lane[L_RUN, k], lane[L_REASON, k] = r.begin, r.step, run, GOING_ON
     lane[L_SAVE, k], lane[L_SAMPLE, k], lane[L_BREAK, k], lane[L_STEPS, k] = r.first_save, r.first_sample, 0, 0
     lane[L_ERROR_BEFORE, k], lane[L_REPEATED, k], lane[L_PASSED, k] = 0.0, 0.0, 0.0
-    _present(r, lane, k)
+    present(r, lane, k)
     rates(r, r.t, X, K)
     _at_instant(r, w, lane, held, breaks, saved, k)
     if lane[L_H, k] == 0.0 and lane[L_REASON, k] == GOING_ON:
@@ -174,94 +165,11 @@ def _choose_end(r: Record, w: Array, lane: Array, breaks: Array, k: int) -> None
 
 
 @native
-def _rates(r: Record, lane: Array, row: int, out: int) -> None:
-    """The derivatives of the states of all lanes, each at its L_TIME."""
-    at = r.w_at + WORD * r.width * row
-    r.in_t = r.lane_at + WORD * r.lanes * L_TIME
-    r.in_q, r.in_v, r.in_z, r.in_held = at, at + WORD * r.nq, at + WORD * (r.nq + r.nv), r.held_at
-    r.lane = 0
-    r.in_y = r.out_y = unknowns_at(r, out)
-    if r.solve:
-        r.out = r.in_y
-        call_batch(r.solve_batch, r.inputs_at, r.strides_at, r.outputs_at, 0, max(r.active, r.least))
-    r.out = r.w_at + WORD * r.width * out
-    call_batch(r.rhs_batch, r.inputs_at, r.strides_at, r.outputs_at, 0, max(r.active, r.least))
-    r.in_t = r.time_at
-    r.evaluations += r.active
-
-
-@native
-def _settle_end(r: Record, w: Array, lane: Array, quaternions: Integers, k: int) -> None:
-    """The end of the step of lane k, brought back to where its invariants hold, is what rates are asked of next."""
-    _present(r, lane, k)
-    settle(r, w, quaternions, r.late, X1)
-    lane[L_TIME, k] = lane[L_LATE, k]
-
-
-@native
-def _explicit_step(r: Record, w: Array, lane: Array, quaternions: Integers) -> None:
-    s, size = r.stages, r.active * r.n
-    _note_closeness(r, lane, K, True)
-    for stage in range(1, s):
-        advanced(w, r.tableau, stage, 0, size, STAGE)
-        node = NODES[r.tableau, stage]
-        for k in range(r.active):
-            lane[L_TIME, k] = min(lane[L_T, k] + node * lane[L_TAKEN, k], lane[L_LATE, k])
-        _rates(r, lane, STAGE, K + stage)
-        _note_closeness(r, lane, K + stage, False)
-    advanced(w, r.tableau, s, 0, size, X1)
-    for k in range(r.active):
-        _settle_end(r, w, lane, quaternions, k)
-    _rates(r, lane, X1, K + s)
-    _note_closeness(r, lane, K + s, False)
-    for k in range(r.active):
-        if lane[L_CLOSEST, k] > CLOSE:
-            _present(r, lane, k)
-            r.closest = closeness(r, K)
-            settled_stages(r, w, quaternions)
-            lane[L_CLOSEST, k] = r.closest
-    for k in range(r.estimates):
-        weighted(w, r.tableau, s + 1 + r.extra + k, 0, size, E + k)
-
-
-@native
-def _note_closeness(r: Record, lane: Array, derivative: int, first: bool) -> None:
-    """How close each lane comes to a singular position, with the states of a derivative."""
-    for k in range(r.active):
-        r.lane = k
-        found = closeness(r, derivative)
-        lane[L_CLOSEST, k] = found if first else max(lane[L_CLOSEST, k], found)
-
-
-@native
-def _euler_step(r: Record, w: Array, lane: Array, quaternions: Integers) -> None:
-    """As in low_order.py; row K + stages receives the derivatives at the end."""
-    n = r.n
-    for k in range(r.active):
-        first, h = k * n, lane[L_TAKEN, k]
-        for i in range(r.nq):
-            w[STAGE, first + i] = w[X, first + i]
-        for i in range(first + r.nq, first + n):
-            w[X1, i] = w[X, i] + h * w[K, i]
-            w[STAGE, i] = w[X1, i]
-        lane[L_TIME, k] = lane[L_T, k]
-    if not r.rates_are_speeds:
-        _rates(r, lane, STAGE, K + 1)
-    for k in range(r.active):
-        first, h = k * n, lane[L_TAKEN, k]
-        for i in range(first, first + r.nq):
-            speed = w[X1, i + r.nq] if r.rates_are_speeds else w[K + 1, i]
-            w[X1, i] = w[X, i] + h * speed
-        _settle_end(r, w, lane, quaternions, k)
-    _rates(r, lane, X1, K + r.stages)
-
-
-@native
 def _judge(
     r: Record, w: Array, lane: Array, held: Array, quaternions: Integers, breaks: Array, saved: Array, k: int
 ) -> None:
     """Accept the step of lane k, or have it repeated with a shorter one."""
-    _present(r, lane, k)
+    present(r, lane, k)
     first, end = r.first, r.first + r.n
     if r.adaptive and hits_singular_position(r, int(lane[L_PASSED, k])):
         lane[L_H, k] = PASSING * r.taken
@@ -296,7 +204,7 @@ def _save_inside(r: Record, w: Array, lane: Array, held: Array, quaternions: Int
     r.terms = 0
     while r.save > 0 and lane[L_SAVE, k] * r.save < lane[L_T_END, k]:
         if r.terms == 0:
-            r.terms = explicit_dense(r, w, quaternions)
+            r.terms = imex_dense(r, w) if r.kind == IMEX else explicit_dense(r, w, quaternions)
         state_inside(r, w, quaternions, lane[L_SAVE, k] * r.save)
         _store(r, w, lane, held, saved, k, INSIDE)
 

@@ -16,6 +16,7 @@ from torseur.simulation.integrators.workspace import (
     G1,
     G_INSIDE,
     GOING_ON,
+    IMEX,
     INSIDE,
     REST,
     SLIP,
@@ -56,7 +57,7 @@ def watch(r: Record, w: Array, g: Array, quaternions: Integers) -> int:
 
     AGAIN if the step is to be repeated with half its length, otherwise GOING_ON.
     """
-    if r.kind == EXPLICIT and r.late == r.t_end:
+    if (r.kind == EXPLICIT or r.kind == IMEX) and r.late == r.t_end:
         guards(r, r.t_end, X1, K + r.stages, G1)
     else:
         guards_aside(r, r.t_end, X1, G1)

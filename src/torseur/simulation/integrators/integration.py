@@ -19,6 +19,7 @@ from torseur.simulation.integrators.workspace import (
     FIRED,
     FLOOR,
     HELD,
+    IMEX,
     IMPLICIT,
     MEMORY,
     NEWMARK,
@@ -51,12 +52,13 @@ KINDS = {  # of methods, and the number of their tableau
     "dop853": (EXPLICIT, 2),
     "radau5": (RADAU, 1),
     "generalised_alpha": (ALPHA, 0),
+    "imex5": (IMEX, 3),
 }
 METHODS = tuple(KINDS)
 FIXED_STEP = ("semi_implicit_euler", "newmark", "central_differences", "rk4", "generalised_alpha")
 RHO = 0.8
 """What a step of generalised-α leaves of an infinitely fast motion, where nothing is said."""
-_REMEMBERED = {EULER: 0, NEWMARK: 1, EXPLICIT: 0, RADAU: 3, CENTRAL: 1, ALPHA: 2}  # rows
+_REMEMBERED = {EULER: 0, NEWMARK: 1, EXPLICIT: 0, RADAU: 3, CENTRAL: 1, ALPHA: 2, IMEX: 0}  # rows
 _WITHOUT_END = 2**62
 _WORTH_TELLING = 1000  # evaluations
 _ENTRIES = {  # of stepping.py, by (with events, implicit)
@@ -142,7 +144,7 @@ class Integration:
         self._fixed = step if method in FIXED_STEP else None
         self._kind, tableau = KINDS[method]
         self._space = Workspace(system, self._kind, tableau, room=room)
-        self._loop = entry("stepping", _ENTRIES[bool(system.ns), self._kind in IMPLICIT])
+        self._loop = entry("stepping", _ENTRIES[bool(system.ns), self._kind in (*IMPLICIT, IMEX)])
         self._run, self._untold = self._loop.bound(self._space.address), 0
         ends = np.cumsum([1, system.nq, system.nv, system.nz, system.nu, system.ns]).tolist()
         self._parts = tuple(slice(begin, end) for begin, end in pairwise(ends))  # of saved rows

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from torseur.simulation.integrators.calls import evaluate, rates
+from torseur.simulation.integrators.imex import Stiff, stiff_of
 from torseur.simulation.integrators.linear_solver import factorise, solve
 from torseur.simulation.integrators.native_call import complexes, doubles, integers, native, native_view
 from torseur.simulation.integrators.radau_coefficients import COMPLEX, REAL
@@ -26,8 +27,8 @@ Full = tuple[Array, Any, Integers]
 Sparse = tuple[Array, Array, Array, Any, Any, Integers, Tables]
 """Values of G; of each matrix its entries and its two vectors; where the entries of G are stored; the pattern."""
 
-Matrices = tuple[Full, Sparse]
-"""One of both has room, by ``r.unknowns``."""
+Matrices = tuple[Full, Sparse, Stiff]
+"""One of both first has room, by ``r.unknowns``; the last where stiff forces alone are taken implicitly."""
 
 
 @native_view
@@ -50,13 +51,13 @@ def matrices_of(r: Record) -> Matrices:
         integers(r.stored_at_at, r.entries),
         tables,
     )
-    return full, sparse
+    return full, sparse, stiff_of(r)
 
 
 @native
 def differentiate(r: Record, w: Array, matrices: Matrices, t: float, row: int, derivative: int) -> None:
     """J = ∂ẋ/∂x at the state in a row of w, of which the derivative is known."""
-    full, sparse = matrices
+    full, sparse, _ = matrices
     J = full[0]
     if r.unknowns:
         evaluate(r, r.sparse, t, row, derivative, sparse[0].ctypes.data)
@@ -81,7 +82,7 @@ def _differences(r: Record, w: Array, J: Array, t: float, row: int, derivative: 
 @native
 def factorise_both(r: Record, matrices: Matrices) -> bool:
     """The matrices for a step of length r.taken; False where one is singular."""
-    full, sparse = matrices
+    full, sparse, _ = matrices
     if r.unknowns:
         values, real, real_vectors, paired, paired_vectors, stored_at, tables = sparse
         _shift(r, real, REAL / r.taken, REAL / r.taken, values, stored_at, tables)
@@ -104,7 +105,7 @@ def factorise_both(r: Record, matrices: Matrices) -> bool:
 @native
 def factorise_one(r: Record, matrices: Matrices, of_positions: float, of_others: float) -> bool:
     """The real matrix s − J alone, with one s for the rows of q and one for those below; False where it is singular."""
-    full, sparse = matrices
+    full, sparse, _ = matrices
     if r.unknowns:
         values, real, vectors, _, _, stored_at, tables = sparse
         _shift(r, real, of_positions, of_others, values, stored_at, tables)
@@ -136,7 +137,7 @@ def _shift(
 @native
 def solve_real(r: Record, w: Array, matrices: Matrices, row: int) -> None:
     """A row of w, a right-hand side of γ/h − J, becomes the solution."""
-    full, sparse = matrices
+    full, sparse, _ = matrices
     if r.unknowns:
         _, real, vectors, _, _, _, tables = sparse
         order = tables[0]
@@ -162,7 +163,7 @@ def solve_for_all(r: Record, matrices: Matrices, remainder: Array) -> None:
 
     Without a sparse matrix y is no unknown, and x alone is changed.
     """
-    full, sparse = matrices
+    full, sparse, _ = matrices
     if r.unknowns:
         _, real, vectors, _, _, _, tables = sparse
         order, known = tables[0], r.n + r.ny if r.balance else r.n
@@ -185,7 +186,7 @@ def solve_for_all(r: Record, matrices: Matrices, remainder: Array) -> None:
 @native
 def solve_paired(r: Record, w: Array, matrices: Matrices, row: int) -> None:
     """A row of w and the next, real and imaginary part of a right-hand side of λ/h − J, become the solution."""
-    full, sparse = matrices
+    full, sparse, _ = matrices
     if r.unknowns:
         _, _, _, paired, vectors, _, tables = sparse
         order = tables[0]

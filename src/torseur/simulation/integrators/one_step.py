@@ -8,6 +8,7 @@ from torseur.simulation.integrators.calls import all_finite, copy
 from torseur.simulation.integrators.central_differences import central_differences_dense, central_differences_step
 from torseur.simulation.integrators.explicit import explicit_dense, explicit_step
 from torseur.simulation.integrators.generalised_alpha import alpha_remember, alpha_step
+from torseur.simulation.integrators.imex import find_stiff_forces, imex_dense, imex_step
 from torseur.simulation.integrators.low_order import low_order_dense, newmark_step, semi_implicit_euler_step
 from torseur.simulation.integrators.native_call import native
 from torseur.simulation.integrators.newton_matrices import Matrices, differentiate
@@ -34,6 +35,7 @@ from torseur.simulation.integrators.workspace import (
     EULER,
     EXPLICIT,
     GOING_ON,
+    IMEX,
     NEWMARK,
     NOT_FINITE,
     RADAU,
@@ -89,14 +91,20 @@ def _halved_step(r: Record, w: Array, quaternions: Integers, matrices: Matrices)
 def _controlled_step(r: Record, w: Array, quaternions: Integers, matrices: Matrices | None, stop: float) -> int:
     """Shorten the step until its error is below the tolerance."""
     if matrices is not None:
-        differentiate(r, w, matrices, r.t, X, K)
+        if r.kind == IMEX:
+            find_stiff_forces(r)
+        else:
+            differentiate(r, w, matrices, r.t, X, K)
     h, safety, repeated, failure, passed = min(r.h, r.longest), 1.0, False, UNDERFLOW, 0
     while True:
         _set_end(r, end_near(r.t, h, stop))
         if r.t_end < stop and is_too_short(r.t, r.taken):
             return failure
         if matrices is not None:
-            safety = radau_step(r, w, quaternions, matrices, repeated)
+            if r.kind == IMEX:
+                safety = 1.0 if imex_step(r, w, quaternions, matrices[2]) else 0.0
+            else:
+                safety = radau_step(r, w, quaternions, matrices, repeated)
         else:
             explicit_step(r, w, quaternions)
         if hits_singular_position(r, passed):
@@ -138,6 +146,8 @@ def make_dense(r: Record, w: Array, quaternions: Integers) -> None:
             r.terms = explicit_dense(r, w, quaternions)
         elif r.kind == RADAU:
             r.terms = radau_dense(r, w)
+        elif r.kind == IMEX:
+            r.terms = imex_dense(r, w)
         elif r.kind == CENTRAL:
             r.terms = central_differences_dense(r, w)
         else:
@@ -151,9 +161,10 @@ def move_on(r: Record, w: Array) -> bool:
         radau_remember(r, w)
     elif r.kind == ALPHA:
         alpha_remember(r, w)
-    known = r.late == r.t_end and (r.kind == EXPLICIT or r.kind == NEWMARK or r.kind == CENTRAL)
+    staged = r.kind == EXPLICIT or r.kind == IMEX
+    known = r.late == r.t_end and (staged or r.kind == NEWMARK or r.kind == CENTRAL)
     if known:
-        copy(w, K + (r.stages if r.kind == EXPLICIT else 2), K, 0, r.n)
+        copy(w, K + (r.stages if staged else 2), K, 0, r.n)
     copy(w, X1, X, 0, r.n)
     r.h_before, r.error_before = r.taken, r.error
     r.t, r.h = r.t_end, r.wanted

@@ -96,6 +96,8 @@ class Machine:
     jacobian: int
     move: int
     balance: int  # equations with y among the unknowns; 0: none
+    stiff: int  # forces that are taken implicitly; 0: none
+    stiff_count: int  # coordinates that they act on
     sparse: int
     unknowns: int  # of the sparse derivative; 0: none
     entries: int  # of it
@@ -148,6 +150,10 @@ class Arrays:
     places_at: int
     columns_at: int
     remainder_at: int
+    stiff_values_at: int
+    stiff_matrix_at: int
+    stiff_pivots_at: int
+    stiff_places_at: int
     left_out_at: int
     left_out: int
     quaternions: int
@@ -173,6 +179,7 @@ class Lanes:
     stride_y: int
     strides_at: int
     rhs_batch: int
+    stiff_batch: int
     solve_batch: int
     lane_at: int
     begins_at: int

@@ -23,7 +23,7 @@ UNTIL, FULL, EVENT, SAMPLE, PAUSE, LOW, NOT_FINITE, UNDERFLOW, TOO_MANY = range(
 """Why a loop returned."""
 GOING_ON, AGAIN = -1, -2
 
-EULER, NEWMARK, EXPLICIT, RADAU, CENTRAL, ALPHA = range(6)
+EULER, NEWMARK, EXPLICIT, RADAU, CENTRAL, ALPHA, IMEX = range(7)
 """Kinds of methods."""
 IMPLICIT = (RADAU, ALPHA)
 
@@ -69,6 +69,7 @@ def system_numbers(r: Any, system: System, kind: int) -> None:
     for name in ("rhs", "solve", "look", "project", "guards", "margins", "sample", "jacobian", "move"):
         kernel: Kernel | None = getattr(system, name)
         r[name] = 0 if kernel is None else kernel.address
+    r["stiff"] = system.stiff.kernel.address if kind == IMEX and system.stiff is not None else 0
     r["tells_gap"] = system.project is not None and bool(system.project.further)
     sparse = _sparse(system, kind)
     r["sparse"] = 0 if sparse is None else sparse.kernel.address
@@ -103,6 +104,7 @@ class Workspace:
         self.remainder = np.zeros((1, n + system.ny))
         balance = system.balance if kind == ALPHA else None
         self.left_out = np.array([] if balance is None else balance.by_positions, np.int64)
+        self._stiff_room(system, kind, lanes)
         self.real = np.zeros((2 * size + 1, size))
         self.paired = np.zeros((size + 1, size), dtype=np.complex128)
         self.pivots = np.zeros(2 * size, dtype=np.int64)
@@ -115,6 +117,16 @@ class Workspace:
         self._connect()
         method_numbers(self.r, kind, tableau)
         system_numbers(self.r, system, kind)
+
+    def _stiff_room(self, system: System, kind: int, lanes: int) -> None:
+        """Of stiff forces that are taken implicitly."""
+        stiff = system.stiff if kind == IMEX else None
+        k = 0 if stiff is None else len(stiff.positions)
+        places = () if stiff is None else (*stiff.positions, *stiff.speeds)
+        self.stiff_places = np.array(places, np.int64)
+        self.stiff_values = np.zeros((lanes, system.nv * k + 2 * k * k))
+        self.stiff_matrix = np.zeros((lanes * (k + 1), k))
+        self.stiff_pivots = np.zeros(lanes * k, np.int64)
 
     def _sparse_room(self, sparse: SparseJacobian | None, n: int) -> None:
         """Tables and matrices of a sparse derivative; none without."""
@@ -141,6 +153,7 @@ class Workspace:
                 self.r[name] = getattr(self, name[:-3]).ctypes.data
         self.r["width"] = self.w.shape[1]
         self.r["unknowns"], self.r["entries"], self.r["stored"] = map(len, (self.order, self.stored_at, self.columns))
+        self.r["stiff_count"] = len(self.stiff_places) // 2
         self.r["eliminated"], self.r["left_out"] = self.eliminated, len(self.left_out)
         self.r["quaternions"], self.r["breaks"], self.r["room"] = map(len, (self.quaternions, self.breaks, self.rows))
         self.r["in_held"], self.r["in_slip"] = self.held[HELD].ctypes.data, self.g[SLIP].ctypes.data
