@@ -131,6 +131,10 @@ def test_what_is_wrong_is_told(written, other, message):
         ("[[0, 0, 0], [0, 1, 0]", "[[1, 0, 0], [0, 1, 0]", "body 'frame'.*from its axis"),
         ("up: x", "up: y", "no direction"),
         ("E: 0.7 GPa", "E: 7e5", "Is it in MPa or GPa"),
+        ("E: 0.7 GPa", "E: 210000 GPa", "Is it in MPa or GPa"),
+        ("density: 2700", "density: 2.7", "Is it in g/cm³"),
+        ("density: 2700", "density: 2.7e6", "Is it in g/cm³"),
+        ("E: 0.7 GPa", "E: 210 MPa", "as no material has it"),
         ("length: 0.92 m", "length: 0.92 m\n      up: x", "no direction"),
     ],
 )

@@ -45,6 +45,15 @@ def test_a_cantilevers_stress_is_that_of_its_moment(settled):
         assert_allclose(end["strain"].sel(fibre=f"{place}.z"), 0.0, atol=1e-9)
 
 
+def test_a_cross_section_of_given_moments_is_stressed_at_the_fibres_that_it_tells(settled):
+    inertia = 0.03 * 0.02**3 / 12
+    moments = f"A: 6 cm^2, Iy: 4.5e-8, Iz: {inertia}, J: 4e-8"
+    end = settled(f"{{{moments}, fibres: [12 mm, 15 mm]}}", "[0, 7, 0]")
+    stress = FORCE * LENGTH * 0.012 / inertia
+    assert_allclose(end["stress"].sel(cross_section="boom.start"), stress, rtol=1e-4)
+    assert "stress" not in settled(f"{{{moments}}}", "[0, 7, 0]")
+
+
 def test_a_tube_is_stressed_in_the_plane_of_its_bending(settled):
     end = settled("{tube: {outer: 30 mm, inner: 24 mm}}", "[0, 7, 5]")
     inertia = np.pi * (0.03**4 - 0.024**4) / 64

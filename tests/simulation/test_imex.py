@@ -146,7 +146,7 @@ def test_a_batch_of_a_stiff_servo_is_not_run_by_an_explicit_method(tmp_path, mon
     """Its servo is no stiff force: radau5, run after run."""
     text = ARM.replace(", spring: {{stiffness: 100 N m/rad}}", "").format(E="210 GPa", duration=2) + (
         "motors: {m: {joint: shoulder}}\n"
-        "servos: {s: {motor: m, kind: pd, kp: 1e9 N m/rad, kd: 1e9 N m s/rad, setpoint: {sine: {amplitude: 0.1, frequency: 1 Hz}}}}\n"
+        "servos: {s: {motor: m, kind: pd, kp: 1e9 N m/rad, kd: 1e9 N m s/rad, setpoint: 0.1 rad}}\n"
     )
     methods = []
     own = Integration.__init__

@@ -22,11 +22,13 @@ SIZES: dict[SectionKind, tuple[str, ...]] = {
 class Section:
     """A cross-section: diameters [m], width along y and height along z [m], or A [m²], Iy, Iz and J [m⁴] themselves.
 
-    The web of an I stands along z; ``web`` and ``flange`` are its thicknesses.
+    The web of an I stands along z; ``web`` and ``flange`` are its thicknesses. ``fibres`` tell how far a section whose
+    moments are given reaches along y and z [m]; others tell it themselves.
     """
 
     kind: SectionKind
     sizes: tuple[float, ...]
+    fibres: tuple[float, float] | None = None
 
 
 @dataclass(frozen=True)

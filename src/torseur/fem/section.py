@@ -43,7 +43,18 @@ def section_at(beam: Beam, share: float) -> Section:
     if beam.end_section is None:
         return beam.section
     first, last = beam.section.sizes, beam.end_section.sizes
-    return Section(beam.section.kind, tuple((1 - share) * a + share * b for a, b in zip(first, last, strict=True)))
+    fibres = _between(beam.section.fibres, beam.end_section.fibres, share)
+    return Section(
+        beam.section.kind, tuple((1 - share) * a + share * b for a, b in zip(first, last, strict=True)), fibres
+    )
+
+
+def _between(
+    first: tuple[float, float] | None, last: tuple[float, float] | None, share: float
+) -> tuple[float, float] | None:
+    if first is None or last is None:
+        return None
+    return (1 - share) * first[0] + share * last[0], (1 - share) * first[1] + share * last[1]
 
 
 def shear_modulus(material: Material) -> float:

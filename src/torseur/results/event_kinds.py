@@ -12,6 +12,7 @@ TOO_FAST = "passes its limit of speed"
 SETPOINT_OUTSIDE = "has a set-point outside its limits"
 SETPOINT_JUMPS = "has a set-point that jumps"
 WOULD_SLIP, WOULD_LIFT = "would slip", "would lift off"
+TOO_DEFORMED = "deforms beyond what its modes are right for"
 
 SATURATIONS = {
     "torque": "reaches its limit of torque",

@@ -14,6 +14,7 @@ from torseur.model.signals.protocol import Signal
 from torseur.results import event_kinds as kinds
 from torseur.results.contents import Array, Contents, Event, Rows, Variable
 from torseur.results.summary.motors import AT_LIMIT
+from torseur.simulation.deformation_watch import FAR
 
 GRIP_USED, CONSTRAINT_FORCE = "grip_used", "constraint_force"
 _NORMAL = ".normal"
@@ -135,7 +136,24 @@ def _positions(model: Model, variable: Variable) -> Watched:
     names = tuple(variable.columns[k].name for k in columns)
     below = tuple(kinds.HITS_LOWER if name in stopped else kinds.PASSES_LOWER for name in names)
     above = tuple(kinds.HITS_UPPER if name in stopped else kinds.PASSES_UPPER for name in names)
-    return Watched("q", tuple(columns), names, lower, upper, below, above, kinds.STARTS_OUTSIDE)
+    far = _deformations(model, variable)
+    every = (
+        (*columns, *far),
+        names + tuple(variable.columns[k].name for k in far),
+        np.r_[lower, [-size for size in far.values()]],
+        np.r_[upper, list(far.values())],
+        below + (kinds.TOO_DEFORMED,) * len(far),
+        above + (kinds.TOO_DEFORMED,) * len(far),
+    )
+    return Watched("q", *every, kinds.STARTS_OUTSIDE)
+
+
+def _deformations(model: Model, variable: Variable) -> dict[int, float]:
+    """Columns of amplitudes, and how far these are right."""
+    far = {
+        f"{body.name}.{amplitude.name}": FAR * amplitude.usual for body in model.bodies for amplitude in body.amplitudes
+    }
+    return {k: far[column.name] for k, column in enumerate(variable.columns) if column.name in far}
 
 
 def _alike(variable: Variable, bounds: tuple[list[int], Array, Array], word: str) -> Watched:

@@ -16,6 +16,7 @@ from torseur.results.contents import Array, Event, Rows
 from torseur.results.event_kinds import STICKING
 from torseur.simulation.closing_signals import CLOSING_POSITION, with_turns
 from torseur.simulation.controller_signals import commanded_by
+from torseur.simulation.deformation_watch import Deformed, lost_inertia, too_deformed
 from torseur.simulation.driven_lengths import driven_length
 from torseur.simulation.integrators.integration import FIXED_STEP, Integration, Stretch
 from torseur.simulation.limit_watch import due, foreseen_jumps, started_away, told
@@ -113,7 +114,7 @@ class Run:
 
     def _continued(self, part: Stretch, writer: Writer) -> tuple[Point, str]:
         """What is due at the end of a native piece: (the point from which to go on, why the piece ended)."""
-        self._save(writer, part.t, part.q, part.v, part.z, part.held, part.slip)
+        self._save(writer, part.t, part.q, part.v, part.z, part.held, part.slip, part.point)
         self.tally.steps = part.point.steps
         self.tally.evaluations += part.evaluations
         self.tally.noise += part.noise
@@ -131,9 +132,11 @@ class Run:
         """Save where the run ended, unless the interval of saved rows ends there too."""
         if point.t - (point.next_save - 1) * save > _SAME_TIME * save:
             here = (point.q, point.v, point.z, point.held, point.slip)
-            self._save(writer, np.array([point.t]), *(part[None, :] for part in here))
+            self._save(writer, np.array([point.t]), *(part[None, :] for part in here), point)
 
-    def _save(self, writer: Writer, t: Array, q: Array, v: Array, z: Array, held: Array, slip: Array) -> None:
+    def _save(
+        self, writer: Writer, t: Array, q: Array, v: Array, z: Array, held: Array, slip: Array, point: Point
+    ) -> None:
         if not t.size:
             return
         rows = self.problem.saved_rows(t, q, v, z, held, slip)
@@ -149,6 +152,10 @@ class Run:
             self.tally.farthest = max(self.tally.farthest, farthest)
         writer.append(t, rows)
         self._tell(t, rows, writer)
+        lost = lost_inertia(self.problem.model, rows["q"]) if "q" in rows else None
+        if lost is not None:
+            told = _of_deformation(self.problem.model, lost, float(t[lost.row]), "is no longer positive")
+            raise Diverged(told, point)
 
     def _tell(self, t: Array, rows: Rows, writer: Writer) -> None:
         """Events at saved rows: limits passed, motors saturated, wheels that slip or lift, set-points that jump."""
@@ -248,6 +255,15 @@ def check_controllers(
         )
 
 
+def _of_deformation(model: Model, lost: Deformed, t: float, how: str) -> str:
+    return (
+        f"the run of '{model.name}' stopped at t = {t:.9g} s: '{lost.body}' is deformed {lost.times:.3g} times as far "
+        f"as its modes are meant for, and the inertia that they tell {how}. Is its material so soft, its load so "
+        "large? Units of E and of sizes are the usual fault. If so, leave out 'modes': then a beam is "
+        "cut into elements, which may bend by any angle."
+    )
+
+
 def _why(run: Run, reason: str, point: Point) -> str:
     """What a user is told when a run cannot go on."""
     causes = {
@@ -264,6 +280,8 @@ def _why(run: Run, reason: str, point: Point) -> str:
             "them harder than it is itself, so that they cannot slide (they jam). Give them smaller coefficients, or "
             "more length between the ends that bear moments."
         )
+    if (deformed := too_deformed(model, run.problem.tree_state(point)[0])) is not None:
+        return _of_deformation(model, deformed, point.t, f"leads nowhere ({causes[reason]})")
     fastest = int(speeds.argmax()) if speeds.size else 0
     there = (
         f" The fastest speed there is that of '{run.problem.speed_names[fastest]}', {point.v[fastest]:.4g}."

@@ -16,7 +16,10 @@ from torseur.description.places import places_on
 from torseur.description.records import Body, Description
 
 _SLENDER = 5.0  # length in units of the cross-section's size below which a beam is none
-_LEAST_MODULUS = 1e6  # [Pa]: rubber; less is probably written in MPa or GPa
+_MODULI = 1e6, 1.3e12  # [Pa] from rubber to diamond: others are probably written in MPa or GPa
+_DENSITIES = 5.0, 2.5e4  # [kg/m³] from foam to osmium: others are probably written in g/cm³ or t/mm³
+_WAVES = 15.0, 2e4  # [m/s] √(E/ρ), from rubber to diamond
+_HEAVY, _HEAVY_WAVE = 2500.0, 300.0  # no heavy material is so soft that waves in it are slower
 
 
 def places(description: Description, index: Index) -> Iterator[Complaint]:
@@ -42,24 +45,34 @@ def shapes(description: Description, index: Index) -> Iterator[Complaint]:
     for body in description.bodies:
         element = f"body '{body.name}'"
         if body.elastic is not None and isinstance(body.elastic.source, VolumeOfMesh):
-            yield from _soft(body, body.elastic.source.material)
+            yield from _doubtful(body, body.elastic.source.material)
         if body.beam is None:
             continue
         beam = body.beam
         if beam.up is not None and not _leans(beam):
             cause = "'up' is along its axis, so that its cross-section has no direction"
             yield Complaint(body.where, element, cause, "Give a direction across the axis.")
-        yield from _soft(body, beam.material)
+        yield from _doubtful(body, beam.material)
         size, length = _size(beam), Axis(np.array(beam.points)).length
         if length < _SLENDER * size:
             cause = f"it is {length:g} m long and {size:g} m thick, too thick for the theory of beams"
             yield Complaint(body.where, element, cause, "Take a rigid body, or check the units.", "warning")
 
 
-def _soft(body: Body, material: Material) -> Iterator[Complaint]:
-    if material.E < _LEAST_MODULUS:
-        cause = f"its Young's modulus is {material.E:g} Pa"
-        yield Complaint(body.where, f"body '{body.name}'", cause, "Is it in MPa or GPa? Write 'E: 210 GPa'.", "warning")
+def _doubtful(body: Body, material: Material) -> Iterator[Complaint]:
+    """Numbers that no material has, by themselves or together."""
+    E, density = material.E, material.density
+    wave = math.sqrt(E / density)
+    if not _MODULI[0] <= E <= _MODULI[1]:
+        cause, remedy = f"its Young's modulus is {E:g} Pa", "Is it in MPa or GPa? Write 'E: 210 GPa'."
+    elif not _DENSITIES[0] <= density <= _DENSITIES[1]:
+        cause, remedy = f"its density is {density:g} kg/m³", "Is it in g/cm³? Write 'density: 7.85 g/cm^3' or 7850."
+    elif not _WAVES[0] <= wave <= _WAVES[1] or (density > _HEAVY and wave < _HEAVY_WAVE):
+        cause = f"its Young's modulus is {E:g} Pa at a density of {density:g} kg/m³, as no material has it"
+        remedy = "Are both in SI units? Steel has 'E: 210 GPa' and 'density: 7850'."
+    else:
+        return
+    yield Complaint(body.where, f"body '{body.name}'", cause, remedy, "warning")
 
 
 def _leans(beam: Beam) -> bool:

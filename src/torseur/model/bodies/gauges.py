@@ -78,7 +78,7 @@ def _gauge(name: str, number: int, body: ModalBody, structure: BeamStructure, po
 
 
 def _reach(section: Section) -> tuple[float, float] | None:
-    """None of a cross-section that is given by its moments."""
+    """None of a cross-section that is given by its moments alone."""
     sizes = section.sizes
     match section.kind:
         case "round" | "tube":
@@ -88,4 +88,4 @@ def _reach(section: Section) -> tuple[float, float] | None:
         case "I":
             return sizes[1] / 2, sizes[0] / 2
         case "given":
-            return None
+            return section.fibres

@@ -23,6 +23,7 @@ from torseur.fem.modes import Watch
 from torseur.fem.reduction import damping_matrix, reduced
 from torseur.fem.structure import Structure, StructureError
 from torseur.fem.supports import Support, directions_of
+from torseur.model.bodies.frequency_doubt import doubt_frequencies
 from torseur.model.bodies.from_record import Part
 from torseur.model.bodies.modal import ModalBody
 from torseur.model.bodies.seated import SeatedBody
@@ -68,6 +69,7 @@ def _body(
         if mass > 0:
             points = points.joined(carried_points(structure.place(at), at, mass, com, I_com))
     shape = reduced(element, record.where, structure, points, modes, supports, interfaces, watch)
+    doubt_frequencies(element, shape, float(np.linalg.norm(description.gravity)))
     beta = 0.0 if record.beam is None else record.beam.damping
     D = damping_matrix(element, record.where, shape, modes.damping, beta)
     body = ModalBody(record.name, shape, as_casadi(D))

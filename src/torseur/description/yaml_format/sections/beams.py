@@ -72,6 +72,7 @@ class SectionKeys(Keys):
     Iy: SecondMoment | None = None
     Iz: SecondMoment | None = None
     J: SecondMoment | None = None
+    fibres: tuple[Length, Length] | None = None
 
     @model_validator(mode="after")
     def _one_section(self) -> SectionKeys:
@@ -88,6 +89,12 @@ class SectionKeys(Keys):
             sizes = value if isinstance(value, tuple) else (value,)
             if not isinstance(value, Keys) and not all(size > 0 for size in sizes):
                 raise refusal(f"'{key}' is not positive", "Give a positive size.")
+        if self.fibres is not None and (given != ["A"] or not all(reach > 0 for reach in self.fibres)):
+            raise refusal(
+                "'fibres' are the distances along y and z of the outermost fibres from the centre of a section that is "
+                "given by 'A' and its moments",
+                "Give two positive lengths there, or remove them: other sections tell how far they reach.",
+            )
         if self.tube is not None and not 0 < self.tube.inner < self.tube.outer:
             raise refusal(
                 f"a tube of {self.tube.outer:g} m outside and {self.tube.inner:g} m inside has no wall",
@@ -111,7 +118,7 @@ class SectionKeys(Keys):
         as_round = self.A**2 / (4 * math.pi)
         I = as_round if self.I is None else self.I
         Iy, Iz = (I if given is None else given for given in (self.Iy, self.Iz))
-        return Section("given", (self.A, Iy, Iz, Iy + Iz if self.J is None else self.J))
+        return Section("given", (self.A, Iy, Iz, Iy + Iz if self.J is None else self.J), self.fibres)
 
 
 class MaterialKeys(Keys):
@@ -324,7 +331,7 @@ def _section_data(section: Section) -> Data:
         case "I":
             return {"I": sizes}
         case "given":
-            return dict(sizes)
+            return sizes | contents(fibres=section.fibres)
 
 
 def material_data(material: Material) -> Data | str:
