@@ -107,6 +107,7 @@ def test_an_infinitely_fast_vibration_is_gone_after_a_step():
     assert part.point.steps == 1 and abs(part.point.q[0]) < 1e-4
 
 
+@pytest.mark.filterwarnings("ignore::torseur.model.bodies.frequency_doubt.SuspiciousFrequency")  # on purpose
 def test_a_link_ten_thousand_times_stiffer_takes_no_more_steps(tmp_path):
     """And moves as with it rigid; an explicit method would take a hundred times as many."""
     options = {"integrator": "imex5", "tolerance": 1e-6, "monitor": "none"}

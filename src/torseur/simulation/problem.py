@@ -24,7 +24,6 @@ from torseur.mechanics.motorised.state import StateLayout, lay_out_states
 from torseur.mechanics.motorised.unknowns import holding_axes, loads_in, remainder, unknown_count, unknowns
 from torseur.mechanics.tree.kinematics import stepped
 from torseur.mechanics.ways.protocol import Way
-from torseur.model.constraints.protocol import driven_by_time
 from torseur.model.control.sampling import common_period
 from torseur.model.lean import lean
 from torseur.model.model import Model
@@ -32,6 +31,7 @@ from torseur.model.open_gains import open_run_model, run_parameter
 from torseur.model.reframed import reframed
 from torseur.model.regrouped import regrouped
 from torseur.results.contents import Contents
+from torseur.simulation.corners import breaks
 from torseur.simulation.limit_watch import Watched, watched
 from torseur.simulation.recording import recorded, result_contents
 from torseur.simulation.sparse_jacobian import Balance, SparseJacobian
@@ -160,7 +160,7 @@ def _of_other_numbers(problem: Problem, shape: Shape) -> Problem:
     """The problem of a machine that differs from the one that was posed in numbers alone."""
     assert problem.numbers is not None
     model = shape.model
-    system = replace(problem.system, numbers=problem.numbers(shape.numbers), breaks=_breaks(model))
+    system = replace(problem.system, numbers=problem.numbers(shape.numbers), breaks=breaks(model))
     own = ("q", "v") if problem.way.of_tree else ("q",)
     recorded = [variable for variable in problem.contents.variables if variable.name not in own]
     contents = result_contents(model, problem.machine, recorded)
@@ -237,7 +237,7 @@ def _posed(
         move=_move(machine, symbols, tracing) if balanced and way.of_tree and not rates_are_speeds else None,
         quaternions=quaternions_of(model),
         stick_speeds=_stick_speeds(machine),
-        breaks=_breaks(model),
+        breaks=breaks(model),
         rates_are_speeds=rates_are_speeds,
     )
 
@@ -388,16 +388,3 @@ def quaternions_of(model: Model) -> tuple[int, ...]:
     """Where unit quaternions begin in q."""
     joints = zip(model.joints, model.layout.q_of, strict=True)
     return tuple(at.start + joint.quaternion for joint, at in joints if joint.quaternion is not None)
-
-
-def _breaks(model: Model) -> tuple[float, ...]:
-    """The instants at which set-points and disturbances have corners."""
-    corners = {float(corner) for c in driven_by_time(model.constraints) for corner in c.corners}
-    signals = [servo.setpoint for servo in model.servos if servo.setpoint is not None]
-    signals += [signal for controller in model.controllers for signal in controller.signals]
-    signals += [force.effort for force in model.joint_forces]
-    signals += [force.effort for force in model.closing_forces]
-    signals += [spring.effort for spring in model.springs if spring.effort is not None]
-    signals += [signal for d in model.disturbances for signal in (*d.force, *d.torque)]
-    corners |= {float(corner) for signal in signals for corner in signal.corners}
-    return tuple(sorted(corner for corner in corners if np.isfinite(corner)))
