@@ -114,7 +114,7 @@ class Run:
 
     def _continued(self, part: Stretch, writer: Writer) -> tuple[Point, str]:
         """What is due at the end of a native piece: (the point from which to go on, why the piece ended)."""
-        self._save(writer, part.t, part.q, part.v, part.z, part.held, part.slip, part.point)
+        self._save(writer, part.point, part.t, part.q, part.v, part.z, part.held, part.slip)
         self.tally.steps = part.point.steps
         self.tally.evaluations += part.evaluations
         self.tally.noise += part.noise
@@ -132,10 +132,10 @@ class Run:
         """Save where the run ended, unless the interval of saved rows ends there too."""
         if point.t - (point.next_save - 1) * save > _SAME_TIME * save:
             here = (point.q, point.v, point.z, point.held, point.slip)
-            self._save(writer, np.array([point.t]), *(part[None, :] for part in here), point)
+            self._save(writer, point, np.array([point.t]), *(part[None, :] for part in here))
 
     def _save(
-        self, writer: Writer, t: Array, q: Array, v: Array, z: Array, held: Array, slip: Array, point: Point
+        self, writer: Writer, point: Point, t: Array, q: Array, v: Array, z: Array, held: Array, slip: Array
     ) -> None:
         if not t.size:
             return
