@@ -16,7 +16,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from pathlib import Path
 
 import numpy as np
 from scipy.sparse import csc_array, csr_array, diags_array, triu
@@ -26,6 +25,7 @@ from torseur.algebra.vectors import skew
 from torseur.description.elastic_records import Matrices
 from torseur.fem.factor import factorised
 from torseur.fem.interfaces import Region, interface, see_that_they_are_apart
+from torseur.fem.matrix_files import read_matrix, read_nodes
 from torseur.fem.solid_mesh import Cells, see_that_sizes_are_metres
 from torseur.fem.solid_structure import SolidStructure
 from torseur.fem.structure import StructureError
@@ -84,8 +84,9 @@ class MatrixElements:
 
 
 def matrix_structure(files: Matrices, interfaces: Sequence[tuple[Array, Region]]) -> SolidStructure:
-    """The structure of matrices in files: Matrix Market (.mtx), or NumPy's and SciPy's .npy and .npz."""
-    K, M, points = read_matrix(files.stiffness), read_matrix(files.mass), read_nodes(files.nodes)
+    """The structure of matrices in files, in any form that ``matrix_files`` reads."""
+    points, labels = read_nodes(files.nodes)
+    K, M = read_matrix(files.stiffness, labels), read_matrix(files.mass, labels)
     elements = matrix_elements(K, M, points)
     found = tuple(interface(elements.mesh, at, region) for at, region in interfaces)
     see_that_they_are_apart(found)
@@ -108,43 +109,6 @@ def matrix_elements(K: csc_array, M: csc_array, points: Array) -> MatrixElements
     pairs = triu(_node_graph(K), k=1).tocoo()
     edges = np.column_stack(pairs.coords).astype(np.int64)
     return MatrixElements(NodeCloud(points, edges), K, _between_nodes(M))
-
-
-def read_matrix(file: str) -> csc_array:
-    """A matrix of a file."""
-    path = Path(file)
-    try:
-        match path.suffix.lower():
-            case ".mtx":
-                from scipy.io import mmread
-
-                return csc_array(mmread(path))
-            case ".npz":
-                from scipy.sparse import load_npz
-
-                return csc_array(load_npz(path))
-            case ".npy":
-                return csc_array(np.load(path, allow_pickle=False))
-    except (ValueError, OSError, KeyError) as error:
-        raise StructureError(f"the matrix '{path.name}' is not understood ({error}). Write it again.") from None
-    raise StructureError(f"'{path.name}' has the ending of no matrix that is read. Give .mtx, .npz or .npy.")
-
-
-def read_nodes(file: str) -> Array:
-    """Positions (n, 3): rows of x, y, z, or of a number and these, in text (.csv, .txt) or as .npy."""
-    path = Path(file)
-    try:
-        if path.suffix.lower() == ".npy":
-            rows = np.load(path, allow_pickle=False)
-        else:
-            text = path.read_text(encoding="utf-8").replace(",", " ").replace(";", " ")
-            lines = [line.split() for line in text.splitlines() if line.strip() and line.strip()[0] in "+-.0123456789"]
-            rows = np.array([[float(entry) for entry in line] for line in lines])
-    except (ValueError, OSError) as error:
-        raise StructureError(f"the nodes '{path.name}' are not understood ({error}). Give rows of x, y, z.") from None
-    if rows.ndim != 2 or rows.shape[1] not in (3, 4):
-        raise StructureError(f"the nodes '{path.name}' are not rows of x, y, z. Give one row for each node.")
-    return np.asarray(rows[:, -3:], dtype=float)
 
 
 def _node_graph(K: csc_array) -> csr_array:
