@@ -9,7 +9,7 @@ from written_runs import append_in_pieces, assert_same, write
 
 from programs import kill, program
 from torseur.results.contents import Event
-from torseur.results.copying import resumed_writer
+from torseur.results.resuming import resumed_writer
 from torseur.results.space import ResultsError
 from torseur.results.stream_writer import StreamWriter
 from torseur.results.trajectory import Trajectory

@@ -109,5 +109,5 @@ def test_a_file_that_holds_no_results_is_told_apart(tmp_path, content):
 
 def test_netcdf_of_other_programs_is_told_apart(tmp_path):
     in_memory(T).dataset.drop_attrs().to_netcdf(tmp_path / "other.nc", engine="h5netcdf")
-    with pytest.raises(ResultsError, match="its attribute 'schema' is not"):
+    with pytest.raises(ResultsError, match="Is it a file of results"):
         Trajectory.open(tmp_path / "other.nc")

@@ -85,7 +85,7 @@ def test_a_folder_that_cannot_be_written_into_gives_a_clear_error(tmp_path):
 
 def test_a_file_that_another_run_writes_is_left_to_it(tmp_path):
     with StreamWriter(tmp_path / "run.nc", CONTENTS) as first:
-        with pytest.raises(ResultsError, match="Perhaps another program holds it"):
+        with pytest.raises(ResultsError, match=rf"process {os.getpid()} on .* is writing it"):
             StreamWriter(tmp_path / "run.nc", CONTENTS)
         first.append([0.0], rows_at([0.0]))
     assert Trajectory.open(tmp_path / "run.nc").rows == 1

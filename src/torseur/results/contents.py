@@ -15,10 +15,10 @@ Array: TypeAlias = npt.NDArray[np.float64]
 Rows: TypeAlias = Mapping[str, Array]
 """Of each variable its rows, (N, columns)."""
 
-SCHEMA = "torseur trajectory 1"
+SCHEMA = "torseur trajectory 2"
 TIME = "time"
 EVENTS = ("event_time", "event_kind", "event_subject")
-RESERVED = (TIME, "event", *EVENTS, "conclusion", "conclusion_byte")
+RESERVED = (TIME, "event", *EVENTS, "row_checksum", "event_checksum", "conclusion", "conclusion_byte")
 
 
 @dataclass(frozen=True)

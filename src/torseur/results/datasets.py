@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import h5netcdf
 import xarray as xr
+from xarray.backends import H5NetCDFStore
 
 from torseur.results.contents import SCHEMA, TIME
 from torseur.results.provenance import as_attributes
+from torseur.results.row_checksums import EVENT_ROWS, ROWS
 from torseur.results.structure import event_attributes, variable_attributes
 
 if TYPE_CHECKING:
@@ -30,24 +32,17 @@ def dataset_in_memory(stored: InMemory) -> xr.Dataset:
 
 
 def dataset_in_file(stored: InFile) -> xr.Dataset:
-    """The dataset of a file; its rows are read when they are needed."""
+    """The dataset of a file; its rows are read when they are needed, through the same checks."""
     whole = {TIME: slice(0, stored.rows), "event": slice(0, stored.event_count)}
-    opened = _opened(stored.path, while_written=stored.while_written)
-    trimmed = opened.isel(whole).drop_vars("conclusion")
-    trimmed.attrs = as_attributes(stored.facts)
-    trimmed.set_close(opened.close)
-    return _indexed(trimmed)
-
-
-def _opened(path: Path, *, while_written: bool) -> xr.Dataset:
-    return xr.open_dataset(
-        path,
-        engine="h5netcdf",
+    opened = xr.open_dataset(
+        H5NetCDFStore(h5netcdf.File(stored.file, "r")),
         decode_times=False,
         cache=False,
         create_default_indexes=False,  # an index of the times would bring all of them into memory
-        driver_kwds={"swmr": True} if while_written else {},
     )
+    trimmed = opened.isel(whole).drop_vars(["conclusion", ROWS, EVENT_ROWS])
+    trimmed.attrs = {"schema": SCHEMA} | as_attributes(stored.facts)
+    return _indexed(trimmed)
 
 
 def _indexed(dataset: xr.Dataset) -> xr.Dataset:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -12,14 +13,27 @@ from typing import TYPE_CHECKING, Any
 import h5py
 import numpy as np
 
+from torseur.results.checked_file import (
+    AT_ONCE,
+    CheckedFile,
+    DamagedError,
+    NotResultsError,
+    damage_told,
+    hdf5_of,
+    is_sealed,
+)
 from torseur.results.contents import EVENTS, SCHEMA, TIME, Array, Contents
 from torseur.results.provenance import as_facts
+from torseur.results.row_checksums import STRUCTURE
+from torseur.results.soundness import see_that_names_are_sound, see_that_rows_are_sound
 from torseur.results.space import ResultsError
 from torseur.results.stored import ALL
 from torseur.results.structure import contents_of
 
 if TYPE_CHECKING:
     import xarray as xr
+
+_WHILE_WRITTEN = (0.02, 0.05, 0.1)  # s between attempts
 
 
 @dataclass(frozen=True, eq=False)
@@ -28,10 +42,10 @@ class InFile:
 
     path: Path
     file: h5py.File
+    attributes: Mapping[str, Any]  # what the file said about the run at its start
     facts: dict[str, Any]
     rows: int
     event_count: int
-    while_written: bool  # whether the file was opened as one that a run may be writing
 
     @cached_property
     def contents(self) -> Contents:
@@ -54,11 +68,13 @@ class InFile:
 
     def column(self, name: str, position: int) -> Array:
         """One column of a variable, (N,)."""
-        return np.asarray(self.file[name][: self.rows, position])
+        with damage_told(self.path):
+            return np.asarray(self.file[name][: self.rows, position])
 
     def events(self) -> Array:
         """Time, kind and subject of each event as numbers, (M, 3)."""
-        return np.stack([self.file[name][: self.event_count] for name in EVENTS], axis=1)
+        with damage_told(self.path):
+            return np.stack([self.file[name][: self.event_count] for name in EVENTS], axis=1)
 
     def dataset(self) -> xr.Dataset:
         """All of it for xarray."""
@@ -72,58 +88,45 @@ class InFile:
 
     def _read(self, name: str, part: slice) -> Array:
         begin, end, _ = part.indices(self.rows)
-        return np.asarray(self.file[name][begin:end])
+        with damage_told(self.path):
+            return np.asarray(self.file[name][begin:end])
 
 
-def open_results(path: str | Path, *, concluded: bool = True) -> InFile:
-    """The rows of a file that are whole; its facts with or without the conclusion."""
+def open_results(path: str | Path, *, concluded: bool = True, ended: bool = True) -> InFile:
+    """The rows of a file that are whole; its facts with or without the conclusion.
+
+    A file whose run has ended is compared with its seal. ``ended=False`` takes one without it too, to go on writing.
+    """
     found = Path(path)
     if not found.is_file():
         raise ResultsError(f"{found}: there is no such file. Give a file that a run has written.")
-    file, while_written = _opened(found)
+    for patience in (*_WHILE_WRITTEN, None):
+        try:
+            return _opened(found, concluded=concluded, ended=ended)
+        except ResultsError as error:
+            # a run may be writing what was just read
+            if patience is None or isinstance(error, NotResultsError) or is_sealed(found):
+                raise
+            time.sleep(patience)
+    raise AssertionError
+
+
+def _opened(path: Path, *, concluded: bool, ended: bool) -> InFile:
+    checked = CheckedFile(path)
     try:
-        facts = _facts(found, file, concluded)
-        return InFile(found, file, facts, _begun(file[TIME]), _begun(file["event_time"]), while_written)
+        if checked.seal and checked.end <= AT_ONCE:
+            checked.see_all()
+        with damage_told(path):
+            stored = in_file(checked, concluded=concluded)
+            if checked.seal is None and ended:
+                _see_that_it_is_sound_so_far(stored)
+            return stored
     except BaseException:
-        file.close()
+        checked.close()
         raise
 
 
-def _facts(path: Path, file: h5py.File, concluded: bool) -> dict[str, Any]:
-    attributes = dict(_attributes(file))
-    if str(attributes.pop("schema", "")) != SCHEMA:
-        raise ResultsError(f"{path}: its attribute 'schema' is not '{SCHEMA}'. Give a file that a run has written.")
-    if missing := {TIME, "event_time", "conclusion"} - set(file):
-        raise ResultsError(f"{path}: it has no {', '.join(sorted(missing))}; its run ended before it had begun.")
-    return as_facts(attributes) | (_conclusion(file) if concluded else {})
-
-
-def _attributes(file: h5py.File) -> Mapping[str, Any]:
-    """Those of the run, single numbers as such; a name that begins with a line belongs to the format."""
-    own = {name: value for name, value in file.attrs.items() if not name.startswith("_")}
-    return {name: value.item() if isinstance(value, np.ndarray) else value for name, value in own.items()}
-
-
-def _conclusion(file: h5py.File) -> dict[str, Any]:
-    text = file["conclusion"][:].tobytes().rstrip(b"\0")
-    try:
-        return dict(json.loads(text))
-    except ValueError:  # the run did not come to its end
-        return {}
-
-
-def _opened(path: Path) -> tuple[h5py.File, bool]:
-    """The file, and whether it had to be opened as one that a run may be writing."""
-    try:
-        return h5py.File(path, "r"), False
-    except (OSError, ValueError) as closed_well:
-        try:
-            return h5py.File(path, "r", swmr=True), True
-        except (OSError, ValueError):
-            raise ResultsError(f"{path}: cannot be read as netCDF ({closed_well}). Is it a file of results?") from None
-
-
-def _begun(times: h5py.Dataset) -> int:
+def begun(times: h5py.Dataset) -> int:
     """How many entries have a time: they come first, and the rows of others were not written to their end."""
     known, unknown = 0, len(times)
     if unknown and np.isfinite(times[unknown - 1]):
@@ -135,3 +138,45 @@ def _begun(times: h5py.Dataset) -> int:
         else:
             unknown = middle
     return known
+
+
+def in_file(checked: CheckedFile, *, concluded: bool = True, count: Callable[[h5py.Dataset], int] = begun) -> InFile:
+    """What HDF5 makes of the bytes of a file of results; ``count`` tells how many rows or events have these times."""
+    file = hdf5_of(checked)
+    try:
+        attributes = _attributes(checked.path, file)
+        facts = as_facts(_without_schema(attributes)) | (conclusion_of(file) if concluded else {})
+        return InFile(checked.path, file, attributes, facts, count(file[TIME]), count(file["event_time"]))
+    except BaseException:
+        file.close()
+        raise
+
+
+def _see_that_it_is_sound_so_far(stored: InFile) -> None:
+    """Of a file without a seal: its run was killed, or still writes it, or the seal was lost."""
+    if "writer" not in conclusion_of(stored.file):
+        raise DamagedError(stored.path, "its run came to an end, and the end of the file is missing or was changed")
+    if stored.path.stat().st_size <= AT_ONCE:
+        see_that_rows_are_sound(stored, rows=stored.rows, events=stored.event_count)
+    else:
+        see_that_names_are_sound(stored)
+
+
+def _attributes(path: Path, file: h5py.File) -> dict[str, Any]:
+    """Those of the run, single numbers as such; a name that begins with a line belongs to the format."""
+    own = {name: value for name, value in file.attrs.items() if not name.startswith("_") and name != STRUCTURE}
+    schema = str(own.get("schema", ""))
+    if schema != SCHEMA:
+        raise NotResultsError(f"{path}: its attribute 'schema' is not '{SCHEMA}'. Give a file that a run has written.")
+    if missing := {TIME, "event_time", "conclusion"} - set(file):
+        raise NotResultsError(f"{path}: it has no {', '.join(sorted(missing))}; its run ended before it had begun.")
+    return {name: value.item() if isinstance(value, np.ndarray) else value for name, value in own.items()}
+
+
+def _without_schema(attributes: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in attributes.items() if name != "schema"}
+
+
+def conclusion_of(file: h5py.File) -> dict[str, Any]:
+    """How the run ended; while it writes, or if it was killed, who wrote the file."""
+    return dict(json.loads(file["conclusion"][:].tobytes().rstrip(b"\0") or b"{}"))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import errno
 import os
 from pathlib import Path
@@ -16,24 +15,18 @@ class ResultsError(OSError):
     """A file of results cannot be read or written; the text says why, what is kept, and what to do."""
 
 
-def room_to_begin(path: Path) -> None:
-    """See that a file can be made at this place and hold its first bytes; what lies there stays as it is."""
-    existed = path.exists()
+def room_to_begin(descriptor: int, path: Path) -> None:
+    """See that an open file can hold the first bytes of results; what lies there stays as it is."""
+    size = os.fstat(descriptor).st_size
     try:
-        with path.open("ab") as file:
-            size = os.fstat(file.fileno()).st_size
-            try:
-                reserve(file.fileno(), size, _TO_BEGIN)
-            finally:
-                file.truncate(size)
+        reserve(descriptor, size, _TO_BEGIN)
     except OSError as error:
-        if not existed:
-            with contextlib.suppress(OSError):
-                path.unlink()
         raise ResultsError(
             f"{path}: results cannot be written here ({error.strerror}). "
             "Choose a folder that exists, that you may write into, and that has room."
         ) from error
+    finally:
+        os.ftruncate(descriptor, size)
 
 
 def reserve(descriptor: int, end: int, size: int) -> None:

@@ -14,8 +14,11 @@ import h5py
 import numpy as np
 
 from torseur.results.contents import EVENTS, TIME, Array, Contents, Event
+from torseur.results.row_checksums import EVENT_ROWS, ROWS, row_checksums
+from torseur.results.seal import seal
 from torseur.results.space import ResultsError, reserve, room_to_begin
 from torseur.results.structure import CHUNK_ROWS, CONCLUSION_BYTES, FORMAT, create_empty
+from torseur.results.writing_lock import WritingLock, this_process
 
 BLOCK_ROWS = 4 * CHUNK_ROWS
 _CACHE = 2**20  # bytes of chunks that HDF5 keeps of each variable
@@ -29,6 +32,8 @@ class StreamWriter:
     read. The times of a block are written when all else of it lies in the file, so a row counts once its time is there:
     after ``flush`` the rows given so far survive the end of the process, and others may read them meanwhile.
     ``rows`` and ``events`` count what was given; with these counts, taken after ``flush``, a broken run can be resumed.
+    Until ``close`` no other process can write the file, whatever name it calls it by; ``close`` seals it. A file that
+    is there already is replaced only by who says ``overwrite``.
     """
 
     def __init__(
@@ -38,34 +43,57 @@ class StreamWriter:
         attributes: Mapping[str, Any] | None = None,
         *,
         compression: int | None = None,
+        overwrite: bool = True,
     ) -> None:
-        room_to_begin(Path(path))
+        lock = WritingLock(Path(path))
+        fresh = os.fstat(lock.descriptor).st_size == 0
         try:
+            if not (fresh or overwrite):
+                raise ExistsError(Path(path))
+            room_to_begin(lock.descriptor, Path(path))
             create_empty(Path(path), contents, attributes or {}, compression)
-            self._attach(Path(path), contents)
-        except OSError as error:
+            self._attach(lock, contents)
+        except BaseException as error:
+            if fresh:
+                with contextlib.suppress(OSError):
+                    Path(path).unlink()
+            lock.release()
+            if not isinstance(error, OSError) or isinstance(error, ResultsError):
+                raise
             raise ResultsError(
                 f"{path}: cannot be opened for writing ({error}). Perhaps another program holds it; close that one, "
                 "or choose another name."
             ) from error
 
     @classmethod
-    def reopened(cls, path: str | Path, contents: Contents) -> Self:
-        """A writer that goes on behind the last row of a file that was closed."""
+    def behind(cls, lock: WritingLock, contents: Contents, *, rows: int, events: int) -> Self:
+        """A writer that goes on behind so many rows and events of a file that is held, and forgets what follows them.
+
+        A row is forgotten by its time, the last first: if this is broken off too, the rows before are as they were.
+        """
         writer = cls.__new__(cls)
-        writer._attach(Path(path), contents)
+        writer._attach(lock, contents)
+        for name, kept in ((TIME, rows), ("event_time", events)):
+            stored = writer._stored[name]
+            for first in range(len(stored) // CHUNK_ROWS * CHUNK_ROWS, -1, -CHUNK_ROWS):
+                if first + CHUNK_ROWS > kept:
+                    stored[max(first, kept) : first + CHUNK_ROWS] = np.nan
+                    writer._file.flush()
+        writer._written, writer._events_written = rows, events
         return writer
 
-    def _attach(self, path: Path, contents: Contents) -> None:
-        self.path, self.contents, self._broken = path, contents, False
-        self._file = h5py.File(path, "r+", libver=FORMAT, rdcc_nbytes=_CACHE)
+    def _attach(self, lock: WritingLock, contents: Contents) -> None:
+        self.path, self.contents, self._lock, self._broken = lock.path, contents, lock, False
+        self._file = h5py.File(lock.path, "r+", libver=FORMAT, rdcc_nbytes=_CACHE, locking=False)
         self._file.swmr_mode = True
-        self._stored = {name: self._file[name] for name in (TIME, *EVENTS, *(v.name for v in contents.variables))}
+        names = (TIME, *EVENTS, ROWS, EVENT_ROWS, *(v.name for v in contents.variables))
+        self._stored = {name: self._file[name] for name in names}
         self._written, self._waiting = len(self._stored[TIME]), 0
         self._t = np.empty(BLOCK_ROWS)
         self._values = {v.name: np.empty((BLOCK_ROWS, v.width)) for v in contents.variables}
         self._events: list[tuple[float, int, int]] = []
         self._events_written = len(self._stored["event_time"])
+        self._say({"writer": this_process()})
 
     @property
     def rows(self) -> int:
@@ -108,17 +136,22 @@ class StreamWriter:
         return rows
 
     def close(self, conclusion: Mapping[str, Any] | None = None) -> None:
-        """Bring the rest into the file and close it; ``conclusion`` are facts that are known only now."""
+        """Bring the rest into the file, close and seal it; ``conclusion`` are facts that are known only now."""
         if not self._file:
             return
         try:
             if not self._broken:
                 self.flush()
-                self._conclude(conclusion or {})
+                self._guarded(lambda: self._say(conclusion or {}), _INDEX)
         finally:
             with contextlib.suppress(OSError, RuntimeError) if self._broken else contextlib.nullcontext():
                 os.ftruncate(self._file.id.get_vfd_handle(), self._file.id.get_filesize())  # what was reserved in vain
                 self._file.close()
+            try:
+                if not self._broken:
+                    self._seal()
+            finally:
+                self._lock.release()
 
     def __enter__(self) -> Self:
         return self
@@ -156,27 +189,57 @@ class StreamWriter:
             ) from error
 
     def _write_rows(self, count: int) -> None:
-        for name, values in self._values.items():
-            _grow(self._stored[name], self._written, values[:count])
+        tables = {name: values[:count] for name, values in self._values.items()}
+        for name, table in tables.items():
+            _put(self._stored[name], self._written, table)
+        _put(self._stored[ROWS], self._written, row_checksums([self._t[:count], *tables.values()]))
         self._file.flush()
-        _grow(self._stored[TIME], self._written, self._t[:count])
+        _put(self._stored[TIME], self._written, self._t[:count])
         self._file.flush()
 
     def _write_events(self, entries: Array) -> None:
         for name, column in (("event_kind", 1), ("event_subject", 2)):
-            _grow(self._stored[name], self._events_written, entries[:, column])
+            _put(self._stored[name], self._events_written, entries[:, column])
+        _put(self._stored[EVENT_ROWS], self._events_written, row_checksums([entries]))
         self._file.flush()
-        _grow(self._stored["event_time"], self._events_written, entries[:, 0])
+        _put(self._stored["event_time"], self._events_written, entries[:, 0])
         self._file.flush()
         self._events_written += len(entries)
 
-    def _conclude(self, conclusion: Mapping[str, Any]) -> None:
+    def _say(self, conclusion: Mapping[str, Any]) -> None:
+        """Write what is known of the end; until then, who writes the file."""
         text = json.dumps(dict(conclusion), ensure_ascii=False).encode()
         if len(text) > CONCLUSION_BYTES:
             raise ValueError(f"{self.path}: the conclusion takes {len(text)} bytes. Give at most {CONCLUSION_BYTES}.")
         self._file["conclusion"][:] = np.frombuffer(text.ljust(CONCLUSION_BYTES, b"\0"), dtype=np.uint8)
+        self._file.flush()
+
+    def _seal(self) -> None:
+        descriptor = self._lock.descriptor
+        length = os.fstat(descriptor).st_size
+        try:
+            seal(descriptor, length)
+        except OSError as error:
+            os.ftruncate(descriptor, length)
+            raise ResultsError(
+                f"{self.path}: cannot be sealed ({error.strerror}). Its {self._written} rows are kept. "
+                "Make room there, then resume the run."
+            ) from error
 
 
-def _grow(stored: Any, first: int, values: Array) -> None:
-    stored.resize(first + len(values), axis=0)
-    stored[first:] = values
+class ExistsError(ResultsError):
+    """There are results already, and nobody said that they may go."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(
+            f"{path}: is there already. Give another name, or say that it may be replaced: --force, in Python "
+            "overwrite=True."
+        )
+
+
+def _put(stored: Any, first: int, values: Array) -> None:
+    """Write values from a row on; the file grows where it must."""
+    end = first + len(values)
+    if len(stored) < end:
+        stored.resize(end, axis=0)
+    stored[first:end] = values

@@ -13,6 +13,7 @@ import numpy as np
 from torseur import __version__
 from torseur.results.contents import SCHEMA, TIME, Column, Contents, Variable
 from torseur.results.provenance import as_attributes
+from torseur.results.row_checksums import EVENT_ROWS, ROWS, STRUCTURE, structure_checksum
 
 CHUNK_ROWS = 1024
 CONCLUSION_BYTES = 8192  # fixed beforehand: nothing but rows and these bytes changes once the run goes on
@@ -26,8 +27,11 @@ def create_empty(path: Path, contents: Contents, facts: Mapping[str, Any], compr
     """Make a file with all variables and attributes, and no rows."""
     packed = {} if compression is None else {"compression": "gzip", "compression_opts": compression, "shuffle": True}
     paged = {"fs_strategy": "page", "fs_page_size": PAGE}
-    with h5py.File(path, "w", libver=FORMAT, track_order=True, **paged) as file:
-        file.attrs.update({"_NCProperties": _PROPERTIES, "schema": SCHEMA} | as_attributes(facts))
+    # the writer has its own lock; HDF5's would keep out readers only
+    with h5py.File(path, "w", libver=FORMAT, track_order=True, locking=False, **paged) as file:
+        attributes = {"schema": SCHEMA} | as_attributes(facts)
+        proof = {STRUCTURE: structure_checksum(contents, attributes)}
+        file.attrs.update({"_NCProperties": _PROPERTIES} | attributes | proof)
         axes = _Axes(file)
         axes.growing(TIME, CHUNK_ROWS, {"units": "s", "long_name": "time"}, packed)
         axes.nameless("event", 0)
@@ -37,8 +41,10 @@ def create_empty(path: Path, contents: Contents, facts: Mapping[str, Any], compr
                 axes.labelled(variable.dimension, variable.column_names)
             chunk, along = (CHUNK_ROWS, variable.width), (TIME, variable.dimension)
             axes.variable(variable.name, along, chunk, variable_attributes(variable), packed)
-        for name, attributes in event_attributes(contents).items():
-            axes.variable(name, ("event",), (_EVENT_CHUNK,), attributes, {})
+        for name, described in event_attributes(contents).items():
+            axes.variable(name, ("event",), (_EVENT_CHUNK,), described, {})
+        axes.variable(ROWS, (TIME,), (CHUNK_ROWS,), {"long_name": "CRC-32 of the row"}, packed)
+        axes.variable(EVENT_ROWS, ("event",), (_EVENT_CHUNK,), {"long_name": "CRC-32 of the event"}, {})
         file["conclusion"] = np.zeros(CONCLUSION_BYTES, dtype=np.uint8)
         axes.attach(file["conclusion"], ("conclusion_byte",))
 

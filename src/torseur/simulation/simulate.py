@@ -229,7 +229,7 @@ def _in_memory(prepared: _Prepared, watch: Watcher | None) -> Trajectory:
 
 
 def _to_file(prepared: _Prepared, output: Path, resume: bool, watch: Watcher | None) -> Trajectory:
-    from torseur.results.copying import resumed_writer
+    from torseur.results.resuming import resumed_writer
     from torseur.results.stream_writer import StreamWriter
 
     start = prepared.point

@@ -1,0 +1,112 @@
+"""One writer at a time: a lock on the file itself, which the system takes away from a process that ends, killed or not.
+
+It holds under every name of the file, through links too. Where the system knows no such lock (some network folders), a
+warning says so.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import platform
+import stat
+import warnings
+from datetime import UTC, datetime
+from pathlib import Path
+
+from torseur.results.space import ResultsError
+
+if os.name == "nt":
+    import msvcrt
+else:
+    import fcntl
+
+_FAR = 2**62  # the byte that Windows locks: none that is ever written
+_FLAGS = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+_HELD = (errno.EAGAIN, errno.EACCES, errno.EDEADLK)
+
+
+class InUseError(ResultsError):
+    """Another process writes this file."""
+
+
+class WritingLock:
+    """The right to write a file, from here until ``release`` or the end of the process."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.descriptor = _owned(path)
+
+    def release(self) -> None:
+        """Let others write."""
+        if self.descriptor >= 0:
+            os.close(self.descriptor)
+            self.descriptor = -1
+
+
+def this_process() -> str:
+    """The words by which this process is known to another that wants to write the same file."""
+    now = datetime.now(UTC).isoformat(timespec="seconds")
+    return f"process {os.getpid()} on {platform.node() or 'this computer'}, since {now},"
+
+
+def _owned(path: Path) -> int:
+    while True:
+        descriptor = _opened(path)
+        try:
+            _lock(descriptor, path)
+            here = os.stat(path)
+        except FileNotFoundError:
+            os.close(descriptor)
+            continue
+        except BaseException:
+            os.close(descriptor)
+            raise
+        if os.path.samestat(os.fstat(descriptor), here):
+            return descriptor
+        os.close(descriptor)  # the name was given to another file meanwhile
+
+
+def _opened(path: Path) -> int:
+    try:
+        # without waiting: a pipe or a device must not hold up whoever names it by mistake
+        descriptor = os.open(path, os.O_RDWR | os.O_CREAT | _FLAGS, 0o666)
+    except OSError as error:
+        raise ResultsError(
+            f"{path}: results cannot be written here ({error.strerror}). "
+            "Choose a folder that exists, that you may write into, and that has room."
+        ) from error
+    if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+        os.close(descriptor)
+        raise ResultsError(f"{path}: is a pipe or a device, and results need a file. Choose another name.")
+    return descriptor
+
+
+def _lock(descriptor: int, path: Path) -> None:
+    try:
+        if os.name == "nt":
+            os.lseek(descriptor, _FAR, os.SEEK_SET)
+            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+        else:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        if error.errno in _HELD:
+            raise InUseError(
+                f"{path}: {_holder(path)} is writing it. Wait until that run ends, stop it, or choose another name."
+            ) from None
+        warnings.warn(
+            f"{path}: this folder knows no locks ({error.strerror}): see yourself that no other run writes this file.",
+            stacklevel=2,
+        )
+
+
+def _holder(path: Path) -> str:
+    """Who writes a file, in its own words."""
+    from torseur.results.opening import open_results
+
+    try:
+        found = open_results(path)
+    except OSError:  # it has only just begun
+        return "another process"
+    found.close()
+    return str(found.facts.get("writer", "another process"))
