@@ -8,13 +8,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
-from zipfile import BadZipFile
 
 import numpy as np
 
 from torseur.simulation.system import Point
 
-_SCHEMA = "torseur checkpoint 4"
+_SCHEMA = "torseur checkpoint 5"
 
 
 class CheckpointError(OSError):
@@ -69,12 +68,14 @@ def find(results: Path) -> Checkpoint:
         with np.load(file, allow_pickle=False) as stored:
             facts = json.loads(str(stored["facts"]))
             point = {f.name: stored[f.name] for f in fields(Point)}
-    except (OSError, ValueError, KeyError, EOFError, BadZipFile) as error:
+        if facts.get("schema") != _SCHEMA:
+            raise CheckpointError(f"{file}: is not a checkpoint of this version. Start the run anew.")
+        plain = {name: value if value.ndim else value.item() for name, value in point.items()}
+        return Checkpoint(Point(**plain), *(facts[f.name] for f in fields(Checkpoint)[1:]))
+    except CheckpointError:
+        raise
+    except Exception as error:  # damaged archives, arrays and texts fail in many ways
         raise CheckpointError(f"{file}: cannot be read ({error}). Start the run anew.") from error
-    if facts.get("schema") != _SCHEMA:
-        raise CheckpointError(f"{file}: is not a checkpoint of this version. Start the run anew.")
-    plain = {name: value if value.ndim else value.item() for name, value in point.items()}
-    return Checkpoint(Point(**plain), *(facts[f.name] for f in fields(Checkpoint)[1:]))
 
 
 def forget(results: Path) -> None:

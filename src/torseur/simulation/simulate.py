@@ -25,7 +25,7 @@ from torseur.results.provenance import provenance
 from torseur.results.summary.notices import DOUBTS
 from torseur.results.trajectory import Trajectory
 from torseur.simulation import checkpoint
-from torseur.simulation.checkpoint import Checkpoint, CheckpointError
+from torseur.simulation.checkpoint import Checkpoint
 from torseur.simulation.controller_signals import told_of_singularities
 from torseur.simulation.formulations import APART, Formulation
 from torseur.simulation.initial import Given, GivenPositions, start_of, start_positions
@@ -35,6 +35,7 @@ from torseur.simulation.pace import Pace
 from torseur.simulation.problem import Monitor, Problem, pose_problem
 from torseur.simulation.rank_monitor import RankMonitor
 from torseur.simulation.run import Controller, Diverged, Run, Tally, Writer, check_controllers, check_forces
+from torseur.simulation.run_identity import continued, run_identity
 from torseur.simulation.sensing import rhythm
 from torseur.simulation.settings import STIFFLY, RunSettings, chosen_integrator, refuse_endless, settle
 from torseur.simulation.singular_position import stored_facts
@@ -58,8 +59,15 @@ class _Prepared:
     facts: dict[str, Any]
     controllers: Mapping[str, Controller]
     forces: Mapping[str, Controller]
+    sample_time: float | None
     monitor: RankMonitor
     pace: Pace
+
+    @property
+    def identity(self) -> dict[str, Any]:
+        return run_identity(
+            self.facts, self.point, controllers=self.controllers, forces=self.forces, sample_time=self.sample_time
+        )
 
     @property
     def contents(self) -> Contents:
@@ -87,6 +95,7 @@ def simulate(
     inverse_every: int = 1,
     output: str | Path | None = None,
     resume: bool = False,
+    overwrite: bool = False,
     watch: Watcher | None = None,
 ) -> Trajectory:
     """The motion of a machine from its start (or ``q0``, ``v0``: arrays, or values by name) for ``duration`` seconds.
@@ -108,7 +117,8 @@ def simulate(
     ``rho`` of the integrator "generalised_alpha" is the part of an infinitely fast motion that a step leaves.
 
     With ``output`` the results stream into a netCDF file and memory does not grow; a run that was broken off goes on
-    from its last checkpoint with ``resume``, and ends with the same bits.
+    from its last checkpoint with ``resume``, and ends with the same bits. A file that is there already is replaced only
+    with ``overwrite``.
     """
     if not isinstance(machine, Model | str | Path):
         raise TypeError(f"ts.simulate takes a Model or the path of a machine's file, not {type(machine).__name__}.")
@@ -134,7 +144,10 @@ def simulate(
         inverse_every=inverse_every,
     )
     prepared = _prepared(model, settings, q0, v0, controllers or {}, forces or {}, sample_time)
-    done = _in_memory(prepared, watch) if output is None else _to_file(prepared, Path(output), resume, watch)
+    if output is None:
+        done = _in_memory(prepared, watch)
+    else:
+        done = _to_file(prepared, Path(output), resume=resume, overwrite=overwrite, watch=watch)
     return told_of_singularities(done)
 
 
@@ -193,7 +206,7 @@ def _prepared(
 
     ranks = RankMonitor(posed, settings.way is None)
     pace = Pace(settings.duration)
-    return _Prepared(problem, settings, point, integration, facts, controllers, forces, ranks, pace)
+    return _Prepared(problem, settings, point, integration, facts, controllers, forces, sample_time, ranks, pace)
 
 
 def _apart() -> ModuleType:
@@ -228,23 +241,20 @@ def _in_memory(prepared: _Prepared, watch: Watcher | None) -> Trajectory:
     return Trajectory(writer.stored())
 
 
-def _to_file(prepared: _Prepared, output: Path, resume: bool, watch: Watcher | None) -> Trajectory:
+def _to_file(
+    prepared: _Prepared, output: Path, *, resume: bool, overwrite: bool, watch: Watcher | None
+) -> Trajectory:
     from torseur.results.resuming import resumed_writer
     from torseur.results.stream_writer import StreamWriter
 
-    start = prepared.point
-    identity = {
-        "model_hash": prepared.facts["model_hash"],
-        "settings": prepared.facts["settings"],
-        "start": [float(x) for x in start.x],
-    }
+    start, identity = prepared.point, prepared.identity
     point, tally = start, Tally()
     if resume:
-        kept = _continued(output, identity)
+        kept = continued(output, identity, start)
         point, tally = kept.point, Tally(**kept.tally)
         writer = resumed_writer(output, rows=kept.rows, events=kept.events)
     else:
-        writer = StreamWriter(output, prepared.contents, prepared.facts)
+        writer = StreamWriter(output, prepared.contents, prepared.facts, overwrite=overwrite)
         checkpoint.forget(output)
     problem, integration = prepared.problem, prepared.integration
     if resume and problem.way != restated_way(kept.way):
@@ -294,17 +304,6 @@ def _advanced(prepared: _Prepared, run: Run, point: Point, writer: Writer) -> tu
     else:
         prepared.pace.look(run.problem, point)
     return run, point, done
-
-
-def _continued(output: Path, identity: Mapping[str, Any]) -> Checkpoint:
-    kept = checkpoint.find(output)
-    for name, ours in identity.items():
-        if kept.identity.get(name) != ours:
-            raise CheckpointError(
-                f"{output}: its checkpoint belongs to a run with another {name.replace('_', ' ')}. "
-                "Give the machine and the settings that it was begun with, or start anew."
-            )
-    return kept
 
 
 def _conclusion(run: Run, point: Point, state: str) -> dict[str, Any]:
