@@ -22,7 +22,7 @@ import torseur as ts
 steps, step, every, folder = int(sys.argv[1]), float(sys.argv[2]), int(sys.argv[3]), pathlib.Path(sys.argv[4])
 begin, file = time.process_time(), folder / "run.nc"
 done = ts.simulate("examples/pendulum.yaml", integrator="semi_implicit_euler", step=step, duration=steps * step,
-                   save=every * step, output=file)
+                   save=every * step, output=file, overwrite=True)
 taken = time.process_time() - begin
 status = pathlib.Path("/proc/self/status").read_text().split()
 print(json.dumps({"rows": int(done.dataset.sizes["time"]), "cpu_s": taken, "file_bytes": file.stat().st_size,

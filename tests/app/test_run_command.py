@@ -209,7 +209,7 @@ def test_ctrl_c_keeps_what_was_computed_and_resume_goes_on_with_the_same_bits(fo
     results = Path("drive_axis.nc")
     rows = interrupted(results, *ENDLESS)
     refused = torseur(*ENDLESS, "--save", 0.02, "--resume")
-    assert refused.exit_code == 2 and "belongs to a run with another settings" in told(refused)
+    assert refused.exit_code == 2 and "belongs to a run with other settings (save 0.01, here 0.02)" in told(refused)
     more = interrupted(results, *ENDLESS, "--resume", rows=rows)
     again = ts.Trajectory.open(results)
     whole = ts.simulate(DRIVE, duration=again.t[-1] + 1, save=0.01, integrator="dopri5")

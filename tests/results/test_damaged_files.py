@@ -1,4 +1,4 @@
-"""Files of results that were cut, damaged or left behind: one clear error, never a wrong number; what is sound is saved."""
+"""Files that were cut, damaged or left behind: one clear error, never a wrong number; what is sound is saved."""
 
 import random
 from contextlib import closing

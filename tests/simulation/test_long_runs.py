@@ -18,7 +18,8 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 MEASURED = """
 import json, resource, sys
 import torseur as ts
-run = ts.simulate(sys.argv[1], duration=int(sys.argv[3]) * 1e-3, step=1e-3, save=1e-2, output=sys.argv[2])
+run = ts.simulate(sys.argv[1], duration=int(sys.argv[3]) * 1e-3, step=1e-3, save=1e-2, output=sys.argv[2],
+                  overwrite=True)
 most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 print(json.dumps([most, run.facts["steps"], run.rows, run.check().failed == ()]))
 """
@@ -103,8 +104,8 @@ def test_a_new_run_forgets_the_old_checkpoint_only_once_its_file_can_be_written(
 
     monkeypatch.setattr("torseur.results.stream_writer.create_empty", full)
     with pytest.raises(OSError, match="cannot be opened for writing"):
-        ts.simulate(EXAMPLES / "pendulum.yaml", output=broken)
+        ts.simulate(EXAMPLES / "pendulum.yaml", output=broken, overwrite=True)
     assert checkpoint_file(broken).is_file()
     monkeypatch.undo()
-    ts.simulate(EXAMPLES / "pendulum.yaml", output=broken)
+    ts.simulate(EXAMPLES / "pendulum.yaml", output=broken, overwrite=True)
     assert not checkpoint_file(broken).exists()

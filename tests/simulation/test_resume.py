@@ -157,9 +157,7 @@ def test_another_controller_motor_or_sample_time_does_not_resume(begun, controll
     free, output = begun
     before = output.read_bytes()
     with pytest.raises(CheckpointError, match=message):
-        ts.simulate(
-            free, duration=0.1, controllers=controllers, sample_time=sample_time, output=output, resume=True
-        )
+        ts.simulate(free, duration=0.1, controllers=controllers, sample_time=sample_time, output=output, resume=True)
     assert output.read_bytes() == before
 
 

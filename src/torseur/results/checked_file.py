@@ -32,8 +32,8 @@ class DamagedError(ResultsError):
     def __init__(self, path: Path, what: str) -> None:
         self.what = what
         super().__init__(
-            f"{path}: is damaged: {what}. Take it from a copy that is whole; or 'torseur recover {path}' saves the rows "
-            "that are sound, and says how many."
+            f"{path}: is damaged: {what}. Take it from a copy that is whole; or 'torseur recover {path}' saves the "
+            "rows that are sound, and says how many."
         )
 
 
@@ -104,7 +104,9 @@ class CheckedFile(io.RawIOBase):
             return superblock.closed(self._bytes(0, superblock.SIZE), self.end)
         except superblock.NoSuperblockError as error:
             if not self.seal:
-                raise NotResultsError(f"{self.path}: cannot be read as netCDF ({error}). Is it a file of results?") from None
+                raise NotResultsError(
+                    f"{self.path}: cannot be read as netCDF ({error}). Is it a file of results?"
+                ) from None
             raise DamagedError(self.path, str(error)) from None
 
     def _bytes(self, first: int, count: int) -> bytes:

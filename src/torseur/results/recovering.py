@@ -41,7 +41,9 @@ def recover(path: str | Path, output: str | Path, *, overwrite: bool = False) ->
             see_that_names_are_sound(stored)
     except DamagedError as error:
         checked.close()
-        raise ResultsError(f"{path}: nothing can be recovered: its list of variables is damaged ({error.what}).") from error
+        raise ResultsError(
+            f"{path}: nothing can be recovered: its list of variables is damaged ({error.what})."
+        ) from error
     except BaseException:
         checked.close()
         raise

@@ -4,8 +4,9 @@ A file of HDF5 may be followed by other bytes, which its readers do not look at.
 
     checksum of piece 1, ..., checksum of piece n, foot
 
-The foot holds the length, the size of a piece and the checksum of all that is before it in the seal. A file that was cut
-or went on growing has no foot at its end; a piece is compared when it is first read, so that a large file opens at once.
+The foot holds the length, the size of a piece and the checksum of all that is before it in the seal. A file that was
+cut or went on growing has no foot at its end; a piece is compared when it is first read, so that a large file opens at
+once.
 """
 
 from __future__ import annotations
@@ -48,7 +49,9 @@ def digest(data: bytes) -> bytes:
 def seal(descriptor: int, length: int) -> None:
     """Cut an open file to its length and write the seal behind it."""
     os.ftruncate(descriptor, length)
-    digests = b"".join(digest(_read(descriptor, first, min(PIECE, length - first))) for first in range(0, length, PIECE))
+    digests = b"".join(
+        digest(_read(descriptor, first, min(PIECE, length - first))) for first in range(0, length, PIECE)
+    )
     end = struct.pack("<QI", length, PIECE)
     data = digests + _FOOT.pack(_MAGIC, length, PIECE, digest(digests + end))
     os.lseek(descriptor, length, os.SEEK_SET)

@@ -10,13 +10,14 @@ import errno
 import os
 import platform
 import stat
+import sys
 import warnings
 from datetime import UTC, datetime
 from pathlib import Path
 
 from torseur.results.space import ResultsError
 
-if os.name == "nt":
+if sys.platform == "win32":
     import msvcrt
 else:
     import fcntl
@@ -84,7 +85,7 @@ def _opened(path: Path) -> int:
 
 def _lock(descriptor: int, path: Path) -> None:
     try:
-        if os.name == "nt":
+        if sys.platform == "win32":
             os.lseek(descriptor, _FAR, os.SEEK_SET)
             msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
         else:

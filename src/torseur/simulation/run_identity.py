@@ -55,7 +55,7 @@ def continued(output: Path, identity: Mapping[str, Any], start: Point) -> Checkp
             )
     for part in fields(Point):
         found, wanted = np.asarray(getattr(kept.point, part.name)), np.asarray(getattr(start, part.name))
-        if found.dtype != wanted.dtype or part.name != "memory" and found.shape != wanted.shape:
+        if found.dtype != wanted.dtype or (part.name != "memory" and found.shape != wanted.shape):
             raise CheckpointError(f"{output}: '{part.name}' in its checkpoint does not fit the machine. Start anew.")
     return kept
 

@@ -241,9 +241,7 @@ def _in_memory(prepared: _Prepared, watch: Watcher | None) -> Trajectory:
     return Trajectory(writer.stored())
 
 
-def _to_file(
-    prepared: _Prepared, output: Path, *, resume: bool, overwrite: bool, watch: Watcher | None
-) -> Trajectory:
+def _to_file(prepared: _Prepared, output: Path, *, resume: bool, overwrite: bool, watch: Watcher | None) -> Trajectory:
     from torseur.results.resuming import resumed_writer
     from torseur.results.stream_writer import StreamWriter
 
