@@ -34,8 +34,8 @@ demo: $(VENV)/installed
 	  cat $(RESULTS)/$$command.txt; \
 	done
 	@printf '\n$$ torseur run %s\n\n' $(MACHINE)
-	@$(RUN)/torseur run $(MACHINE) --output $(RESULTS)/puma560.nc
-	@$(RUN)/torseur plot $(RESULTS)/puma560.nc --out $(RESULTS)/puma560.svg
+	@$(RUN)/torseur run $(MACHINE) --force --output $(RESULTS)/puma560.nc
+	@$(RUN)/torseur plot $(RESULTS)/puma560.nc --force --out $(RESULTS)/puma560.svg
 	@printf '\nThe results are in %s: info.txt, check.txt, cost.txt, puma560.nc and the page puma560.html.\n' $(RESULTS)
 	@printf 'Go on with:  %s/torseur --help   and   %s/torseur run examples/satellite_arm.yaml\n' $(RUN) $(RUN)
 

@@ -1,5 +1,37 @@
-"""``python -m torseur`` is the command ``torseur``."""
+"""``python -m torseur`` and the command ``torseur``."""
 
-from torseur.app.main import main
+from __future__ import annotations
 
-main()
+import os
+import signal
+import sys
+import threading
+
+INTERRUPTED = 130
+
+
+def main() -> None:
+    """Run the command line; Ctrl-C at any moment, while packages are imported too, ends it without a traceback."""
+    asked = threading.Event()
+
+    def interrupt(*_: object) -> None:
+        asked.set()
+        raise KeyboardInterrupt
+
+    if threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGINT, interrupt)
+    try:
+        from torseur.app.main import main as commands
+
+        commands()
+    except BaseException as error:
+        if not (asked.is_set() or isinstance(error, KeyboardInterrupt)):  # some libraries turn one into another
+            raise
+        if not isinstance(error, SystemExit):
+            print("interrupted", file=sys.stderr)
+        sys.stderr.flush()
+        os._exit(INTERRUPTED)  # libraries that were cut off while they began may not end well
+
+
+if __name__ == "__main__":
+    main()

@@ -75,10 +75,10 @@ def test_a_machine_is_written_with_the_inertia_of_its_shapes(robot, tmp_path):
         assert torseur(robot, "--density", "2700", "--out", out).exit_code == 0
         written = {body.name: body.inertial for body in ts.read_description(out).bodies}
         assert written["upper"].mass == 2 and written["lower"].mass == pytest.approx(0.2913, rel=1e-3)
-        assert torseur(robot, "--density", "2700", "--replace", "--out", out).exit_code == 0
+        assert torseur(robot, "--density", "2700", "--replace", "--force", "--out", out).exit_code == 0
         written = {body.name: body.inertial for body in ts.read_description(out).bodies}
         assert written["upper"].mass == pytest.approx(13.5)
-    refused = torseur(robot, "--density", "2700", "--shapes", "collisions", "--out", tmp_path / "out.urdf")
+    refused = torseur(robot, "--density", "2700", "--shapes", "collisions", "--out", tmp_path / "new.urdf")
     assert refused.exit_code == 1 and "lost.stl" in refused.output
 
 

@@ -15,6 +15,7 @@ from torseur.app.options import (
     BaseOption,
     Choices,
     File,
+    ForceOption,
     GravityOption,
     JsonOption,
     LenientOption,
@@ -26,6 +27,7 @@ from torseur.app.options import (
 )
 from torseur.app.terminal import BAD_MODEL, WRONG_USE, console, escape, fault_reports
 from torseur.description.complaint import visible
+from torseur.storage.output_file import output_file, see_that_it_may_be_written
 
 if TYPE_CHECKING:
     from torseur.model.model import Model
@@ -64,6 +66,7 @@ def equations(
     budget: BudgetOption = None,
     output: OutputOption = None,
     as_json: JsonOption = False,
+    force: ForceOption = False,
     base: BaseOption = None,
     rotors: RotorsOption = None,
     gravity: GravityOption = None,
@@ -81,6 +84,8 @@ def equations(
             "the ten steps come as text, --latex or --markdown: give none of the other forms with --kane.", WRONG_USE
         )
     with fault_reports():
+        if output is not None:
+            see_that_it_may_be_written(output, force=force, inputs=[file])
         model = Choices(base, rotors, gravity, no_merge, lenient).build(read(file, search_path, no_side_file))
         form = _form_of(output, wanted)
         with _patience(model.name):
@@ -93,7 +98,8 @@ def equations(
         if output is None:
             typer.echo(made, nl=False)
         else:
-            output.write_text(made, encoding="utf-8")
+            with output_file(output, force=force, inputs=[file]) as target:
+                target.write_text(made, encoding="utf-8")
             console(stderr=True).print(f"Written to {escape(str(output))}", soft_wrap=True)
 
 

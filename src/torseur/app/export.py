@@ -13,6 +13,7 @@ from torseur.app.options import (
     BaseOption,
     Choices,
     File,
+    ForceOption,
     GravityOption,
     JsonOption,
     LenientOption,
@@ -23,6 +24,7 @@ from torseur.app.options import (
     read,
 )
 from torseur.app.terminal import console, fault_reports, table
+from torseur.storage.output_file import see_that_it_may_be_written
 
 if TYPE_CHECKING:
     from torseur.quantities.c_export import Export
@@ -72,6 +74,7 @@ def export_to_c(
     frame: FrameOption = None,
     counts: CountsOption = False,
     as_json: JsonOption = False,
+    force: ForceOption = False,
     base: BaseOption = None,
     rotors: RotorsOption = None,
     gravity: GravityOption = None,
@@ -90,6 +93,8 @@ def export_to_c(
             made = export_c(model, names, frames=frame or ())
         except ValueError as error:
             raise typer.BadParameter(str(error)) from None
+        for name in made.files:
+            see_that_it_may_be_written(out / name, force=force, inputs=[file])
         paths = made.write(out)
         if counts:
             paths += (_write_counts(made, out),)
@@ -114,6 +119,7 @@ def export_to_fmu(
     output: OutputOption = None,
     parameter: ParameterOption = None,
     no_compile: NoCompileOption = False,
+    force: ForceOption = False,
     as_json: JsonOption = False,
     base: BaseOption = None,
     rotors: RotorsOption = None,
@@ -129,6 +135,7 @@ def export_to_fmu(
 
         model = Choices(base, rotors, gravity, no_merge, lenient).build(read(file, search_path, no_side_file))
         target = out or Path(file.name.partition(".")[0] + ".fmu")
+        see_that_it_may_be_written(target, force=force, inputs=[file])
         try:
             version = cast(Literal[2, 3], int(fmi))
             made = export_fmu(

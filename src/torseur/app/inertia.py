@@ -11,8 +11,9 @@ import typer
 
 from torseur.app import wording
 from torseur.app.convert import require_written_format, write
-from torseur.app.options import JsonOption, SearchPathOption, read
+from torseur.app.options import ForceOption, JsonOption, SearchPathOption, read
 from torseur.app.terminal import console, fault_reports, table
+from torseur.storage.output_file import see_that_it_may_be_written
 
 if TYPE_CHECKING:
     from torseur.description.meshes.mesh_inertia import MeshInertia
@@ -42,6 +43,7 @@ def inertia(
         Path | None, typer.Option(help="Write the machine, its bodies without inertia having that of their shapes.")
     ] = None,
     replace: Annotated[bool, typer.Option("--replace", help="In OUT, replace stated inertias too.")] = False,
+    force: ForceOption = False,
     search_path: SearchPathOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -53,7 +55,9 @@ def inertia(
         if file.suffix.lower() in SUFFIXES:
             _show_mesh(file, *amounts, scale, as_json)
         else:
-            _show_machine(file, amounts[0], shapes, out, replace, search_path, as_json)
+            if out is not None:
+                see_that_it_may_be_written(out, force=force, inputs=[file])
+            _show_machine(file, amounts[0], shapes, out, replace, search_path, as_json, force)
 
 
 def _amount(option: str, written: str | None) -> float | None:
@@ -127,6 +131,7 @@ def _show_machine(
     replace: bool,
     search_path: list[Path] | None,
     as_json: bool,
+    force: bool,
 ) -> None:
     from torseur.description.shape_inertia import inertia_from_shapes, shape_inertials
 
@@ -143,7 +148,7 @@ def _show_machine(
         lines = [line for row in rows for line in _lines(row)]
         console().print(table(f"Inertia of {description.name}, stated and from its {shapes}", columns, lines))
     if out is not None and density is not None:
-        write(inertia_from_shapes(description, density=density, of=shapes, replace_stated=replace), out)
+        write(inertia_from_shapes(description, density=density, of=shapes, replace_stated=replace), out, force=force)
 
 
 def _lines(row: ShapeInertial) -> Iterator[Sequence[str]]:

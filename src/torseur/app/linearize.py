@@ -16,6 +16,7 @@ from torseur.app.options import (
     BaseOption,
     Choices,
     File,
+    ForceOption,
     GravityOption,
     LenientOption,
     NoMergeOption,
@@ -26,6 +27,7 @@ from torseur.app.options import (
 )
 from torseur.app.terminal import BAD_MODEL, WRONG_USE, bullets, console, escape, fault_reports, table
 from torseur.app.wording import count_phrase
+from torseur.storage.output_file import output_file, see_that_it_may_be_written
 
 if TYPE_CHECKING:
     from torseur.model.model import Model
@@ -70,6 +72,7 @@ def linearize(
         Path | None, typer.Option("--step", metavar="PICTURE", help="Draw the answer to a step of the first input.")
     ] = None,
     json: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write the model as JSON.")] = None,
+    force: ForceOption = False,
     base: BaseOption = None,
     rotors: RotorsOption = None,
     gravity: GravityOption = None,
@@ -86,6 +89,9 @@ def linearize(
         if picture is not None:
             see_that_it_is_a_picture(picture)
     with fault_reports(), mistakes_explained():
+        for target in (bode, step, json):
+            if target is not None:
+                see_that_it_may_be_written(target, force=force, inputs=[file])
         from torseur.simulation import linearize as linearising
         from torseur.simulation.linear.steady_motion import steady as find_steady
 
@@ -97,9 +103,10 @@ def linearize(
             linear = linearising.linearize(model, point, inputs=inputs, outputs=outputs, dry_friction=dry_friction)
         _show(console(), linear, matrices)
         if json is not None:
-            linear.save(json)
+            with output_file(json, force=force) as target:
+                linear.save(target)
             typer.echo(f"linear model written to {json}")
-        _draw(linear if outputs else linear.minimal, bode, step)
+        _draw(linear if outputs else linear.minimal, bode, step, force=force)
 
 
 def _show(target: Console, linear: Linear, matrices: bool) -> None:
@@ -157,7 +164,7 @@ def _matrix_table(linear: Linear, letter: str) -> RenderableType:
     return table(letter, ("", *across), rows, right=across)
 
 
-def _draw(linear: Linear, bode: Path | None, step: Path | None) -> None:
+def _draw(linear: Linear, bode: Path | None, step: Path | None, *, force: bool) -> None:
     if bode is None and step is None:
         return
     from torseur.results.plots.files import write_figure
@@ -165,12 +172,14 @@ def _draw(linear: Linear, bode: Path | None, step: Path | None) -> None:
     if not linear.input_names or not linear.output_names:
         raise ValueError(f"'{linear.name}' has no input to draw the answer to. Name one with --input, e.g. 'effort.…'.")
     if bode is not None:
-        write_figure(linear.bode(), bode)
+        with output_file(bode, force=force) as target:
+            write_figure(linear.bode(), target)
         typer.echo(f"picture written to {bode}")
     if step is not None:
         slowest = [mode.time_constant for mode in linear.modes() if 0 < mode.time_constant < math.inf]
         duration = _STEP_TIMES * max(slowest, default=1.0)
-        write_figure(linear.plot_step(linear.input_names[0], duration), step)
+        with output_file(step, force=force) as target:
+            write_figure(linear.plot_step(linear.input_names[0], duration), target)
         typer.echo(f"picture written to {step}")
 
 

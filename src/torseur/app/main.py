@@ -22,6 +22,7 @@ from torseur.app.linearize import linearize
 from torseur.app.modes import modes
 from torseur.app.new import new
 from torseur.app.plot import plot
+from torseur.app.recover import recover
 from torseur.app.run import run
 from torseur.app.schema import schema
 from torseur.app.tour import tour
@@ -53,7 +54,22 @@ def _torseur(
         tour()
 
 
-for command in (run, new, view, info, check, cost, equations, plot, linearize, modes, inertia, convert, schema):
+for command in (
+    run,
+    new,
+    view,
+    info,
+    check,
+    cost,
+    equations,
+    plot,
+    linearize,
+    modes,
+    inertia,
+    convert,
+    schema,
+    recover,
+):
     app.command()(command)
 app.command(context_settings=ANYTHING)(bench)
 for group in (export, cache):

@@ -15,6 +15,7 @@ from torseur.app.options import (
     BaseOption,
     Choices,
     File,
+    ForceOption,
     GravityOption,
     JsonOption,
     LenientOption,
@@ -25,6 +26,7 @@ from torseur.app.options import (
     read,
 )
 from torseur.app.terminal import bullets, console, escape, fault_reports, table
+from torseur.storage.output_file import output_file, see_that_it_may_be_written
 
 if TYPE_CHECKING:
     from torseur.model.model import Model
@@ -48,6 +50,7 @@ def modes(
         Path | None,
         typer.Option("--out", metavar="PICTURE", help="Draw the shapes: .png, .svg or .pdf, one for each body."),
     ] = None,
+    force: ForceOption = False,
     as_json: JsonOption = False,
     base: BaseOption = None,
     rotors: RotorsOption = None,
@@ -61,6 +64,8 @@ def modes(
     if out is not None:
         see_that_it_is_a_picture(out)
     with fault_reports(), mistakes_explained():
+        if out is not None:
+            see_that_it_may_be_written(out, force=force, inputs=[file])
         from torseur.model.bodies.mode_summary import modal_part
 
         model = Choices(base, rotors, gravity, no_merge, lenient).build(read(file, search_path, no_side_file))
@@ -76,7 +81,7 @@ def modes(
         else:
             _show(console(), data, whole if machine else None)
         if out is not None:
-            _draw(model, bodies, out, quiet=as_json)
+            _draw(model, bodies, out, quiet=as_json, force=force)
 
 
 def _of_body(body: Any) -> Data:
@@ -163,7 +168,7 @@ def _show(target: Console, data: Data, whole: Sequence[Mode] | None) -> None:
         target.print(mode_table(whole))
 
 
-def _draw(model: Model, bodies: Sequence[Any], out: Path, *, quiet: bool) -> None:
+def _draw(model: Model, bodies: Sequence[Any], out: Path, *, quiet: bool, force: bool) -> None:
     from torseur.results.plots.files import write_figure
     from torseur.results.plots.mode_shapes import mode_plot
 
@@ -171,6 +176,7 @@ def _draw(model: Model, bodies: Sequence[Any], out: Path, *, quiet: bool) -> Non
         raise ValueError(f"'{model.name}' has no body that takes shapes, and nothing to draw. Give a beam 'modes'.")
     for body in bodies:
         path = out if len(bodies) == 1 else out.with_stem(f"{out.stem}_{body.name}")
-        write_figure(mode_plot(body.name, body.shape), path)
+        with output_file(path, force=force) as target:
+            write_figure(mode_plot(body.name, body.shape), target)
         if not quiet:
             typer.echo(f"picture written to {path}")

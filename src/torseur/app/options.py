@@ -56,6 +56,7 @@ SearchPathOption: TypeAlias = Annotated[
 NoSideFileOption: TypeAlias = Annotated[
     bool, typer.Option("--no-side-file", help="Leave out what FILE.torseur.yaml adds to a file of another format.")
 ]
+ForceOption: TypeAlias = Annotated[bool, typer.Option("--force", help="Replace files that are there already.")]
 JsonOption: TypeAlias = Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")]
 AllOption: TypeAlias = Annotated[bool, typer.Option("--all", help="List every ignored element, not groups of them.")]
 

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from torseur.app.options import ForceOption
 from torseur.app.terminal import WRONG_USE, console, escape, fault_reports, table
+from torseur.storage.output_file import output_file, see_that_it_may_be_written
 
 if TYPE_CHECKING:
     from torseur.results.trajectory import Trajectory
@@ -37,6 +39,7 @@ def plot(
         Path | None, typer.Option("--parquet", metavar="TABLE", help="Write the signals as a Parquet file too.")
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the signals and what they reach as JSON.")] = False,
+    force: ForceOption = False,
     names: Annotated[bool, typer.Option("--list", help="List the signals in FILE, and draw nothing.")] = False,
 ) -> None:
     """Draw signals of the results of a run, on the screen or to a file; write them as text with --csv."""
@@ -46,6 +49,9 @@ def plot(
 
         if out is not None:
             _see_that_it_is_a_picture(out)
+        for target in (out, csv, parquet):
+            if target is not None:
+                see_that_it_may_be_written(target, force=force, inputs=[file])
         run = Trajectory.open(file)
         run = run.in_degrees() if degrees else run
         try:
@@ -53,13 +59,15 @@ def plot(
                 _list(run, signals)
                 return
             if csv is not None:
-                run.to_csv(csv, signals)
+                with output_file(csv, force=force) as place:
+                    run.to_csv(place, signals)
             if parquet is not None:
-                run.to_parquet(parquet, signals)
+                with output_file(parquet, force=force) as place:
+                    run.to_parquet(place, signals)
             if as_json:
                 _as_data(run, signals)
             else:
-                _draw(run, signals, out, [file for file in (csv, parquet) if file is not None])
+                _draw(run, signals, out, [file for file in (csv, parquet) if file is not None], force=force)
         except UnknownSignalError as error:
             console(stderr=True).print(f"[bold red]error[/]: {file}: {escape(str(error))}", soft_wrap=True)
             raise typer.Exit(WRONG_USE) from None
@@ -67,13 +75,14 @@ def plot(
             run.close()
 
 
-def _draw(run: Trajectory, signals: list[str] | None, out: Path | None, tables: list[Path]) -> None:
+def _draw(run: Trajectory, signals: list[str] | None, out: Path | None, tables: list[Path], *, force: bool) -> None:
     from torseur.results.plots.files import write_figure
 
     for written in tables:
         typer.echo(f"{run.rows} rows written to {written}")
     if out is not None:
-        write_figure(run.plot(signals), out)
+        with output_file(out, force=force) as target:
+            write_figure(run.plot(signals), target)
         typer.echo(f"picture written to {out}")
     if not tables and out is None:
         run.plot(signals, show=True)

@@ -19,6 +19,7 @@ from torseur.app.options import (
     BaseOption,
     Choices,
     File,
+    ForceOption,
     GravityOption,
     JsonOption,
     LenientOption,
@@ -30,6 +31,7 @@ from torseur.app.options import (
     tell_doubts,
 )
 from torseur.app.terminal import BAD_MODEL, WRONG_USE, age_of_process, console, escape, fault_reports
+from torseur.storage.output_file import output_file, see_that_it_may_be_written
 
 if TYPE_CHECKING:
     from torseur.model.model import Model
@@ -94,6 +96,7 @@ def run(
     resume: Annotated[bool, typer.Option("--resume", help="Go on with a run that was broken off.")] = False,
     plot: Annotated[bool, typer.Option("--plot", help="Draw the coordinates here, in the terminal.")] = False,
     as_json: JsonOption = False,
+    force: ForceOption = False,
     base: BaseOption = None,
     rotors: RotorsOption = None,
     gravity: GravityOption = None,
@@ -111,6 +114,9 @@ def run(
     if results.suffix != ENDING:
         raise typer.BadParameter(f"results are netCDF: give a name that ends in {ENDING}, not '{results}'.")
     with _interruption_explained(results) as insist, fault_reports(), _runs_explained(results):
+        page = results.with_suffix(".html")
+        for target in (results, page) if report else (results,):
+            see_that_it_may_be_written(target, force=force or resume, inputs=[file])
         from torseur.simulation.simulate import simulate
 
         choices = Choices(base, rotors, gravity, no_merge, lenient)
@@ -137,24 +143,24 @@ def run(
                 inverse_every=inverse_every,
                 output=results,
                 resume=resume,
+                overwrite=force,
                 watch=watch,
             )
         elapsed = age_of_process()
-        page = results.with_suffix(".html")
-        if report:
+        if report:  # first: whoever reads what is printed may stop to listen
             from torseur.show.scene import scene_of_runs
 
-            # first: whoever reads what is printed may stop to listen
-            trajectory.report(page, scene=scene_of_runs(model, {"run": trajectory}))
-        target = console()
+            with output_file(page, force=force or resume, inputs=[file]) as place:
+                trajectory.report(place, scene=scene_of_runs(model, {"run": trajectory}))
+        printed = console()
         if as_json:
             passed = _as_data(trajectory, results, page if report else None)
         else:
-            passed = _told(target, trajectory, results, elapsed)
+            passed = _told(printed, trajectory, results, elapsed)
             if plot:
-                _draw(target, trajectory)
+                _draw(printed, trajectory)
             if report:
-                target.print(f"report   {escape(str(page))}", soft_wrap=True)
+                printed.print(f"report   {escape(str(page))}", soft_wrap=True)
         trajectory.close()
     if not passed:
         raise typer.Exit(BAD_MODEL)
@@ -275,7 +281,9 @@ def _interruption_explained(results: Path) -> Iterator[Callable[[], None]]:
     before = signal.signal(signal.SIGINT, interrupt) if _may_handle_signals() else None
     try:
         yield insist
-    except KeyboardInterrupt:
+    except BaseException as error:
+        if not (asked.is_set() or isinstance(error, KeyboardInterrupt)):  # some libraries turn one into another
+            raise
         from torseur.simulation.checkpoint import checkpoint_file
 
         kept = f"what was computed is kept in {results}; the same command with --resume goes on from there."

@@ -8,14 +8,16 @@ from typing import Annotated
 
 import typer
 
-from torseur.app.options import JsonOption
+from torseur.app.options import ForceOption, JsonOption
 from torseur.app.terminal import fault_reports
+from torseur.storage.output_file import output_file
 
 
 def schema(
     out: Annotated[Path | None, typer.Argument(metavar="[OUT]", help="Write it to this file.", dir_okay=False)] = None,
     side_file: Annotated[bool, typer.Option("--side-file", help="That of side files, NAME.torseur.yaml.")] = False,
     as_json: JsonOption = False,
+    force: ForceOption = False,
 ) -> None:
     """Print the JSON schema of the YAML format, or write it to a file; editors complete and check keys with it."""
     with fault_reports():
@@ -25,5 +27,6 @@ def schema(
         if out is None:
             typer.echo(text, nl=False)
         else:
-            out.write_text(text, encoding="utf-8")
+            with output_file(out, force=force) as target:
+                target.write_text(text, encoding="utf-8")
             typer.echo(json.dumps({"file": str(out)}) if as_json else f"schema written to {out}")
