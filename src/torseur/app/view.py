@@ -8,8 +8,17 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.markup import escape
 
-from torseur.app.options import BaseOption, Choices, LenientOption, NoSideFileOption, SearchPathOption, read
+from torseur.app.options import (
+    BaseOption,
+    Choices,
+    ForceOption,
+    LenientOption,
+    NoSideFileOption,
+    SearchPathOption,
+    read,
+)
 from torseur.app.terminal import console, fault_reports
+from torseur.storage.output_file import see_that_it_may_be_written
 
 if TYPE_CHECKING:
     from torseur.model.model import Model
@@ -41,6 +50,7 @@ def view(
     modes: Annotated[
         bool, typer.Option("--modes", help="Animate the vibrations of a machine about its start.")
     ] = False,
+    force: ForceOption = False,
     base: BaseOption = None,
     lenient: LenientOption = False,
     search_path: SearchPathOption = None,
@@ -55,6 +65,8 @@ def view(
     if len(machines) > 1 or (machines and (results or machine)):
         raise typer.BadParameter("give one machine, or results of runs (with --machine where they do not find theirs).")
     with fault_reports():
+        if output is not None:  # the page that is named after its source may be made again
+            see_that_it_may_be_written(output, force=force, inputs=files)
         given = machine or (machines[0] if machines else None)
         choices = Choices(base, None, None, False, lenient)
         model = None if given is None else choices.build(read(given, search_path, no_side_file))
