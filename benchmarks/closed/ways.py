@@ -85,6 +85,7 @@ def our_ways(of: Mechanism, settings: Settings) -> Iterator[Way]:
             loops: dict[float, Integration] = {}
             for tolerance in settings.tolerances:
                 loops[tolerance] = Integration(problem.system, method, save=never, room=2, tolerance=tolerance)
+                loops[tolerance].improve()
 
             def run(setting: float, seconds: float, loops: Any = loops, start: Any = start) -> Any:
                 return loops[setting].advance(start, seconds)

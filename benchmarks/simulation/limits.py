@@ -60,6 +60,7 @@ def limit_of(
 ) -> Limit:
     """Where the time of a run goes, from any start of any system."""
     loop = Integration(system, method, tolerance=tolerance, save=10 * duration, room=2)
+    loop.improve()
     whole, short = loop.advance(start, duration), loop.advance(start, SHORT)
     with cores(1):
         kernel, batch = kernel_seconds(system, repetitions)
@@ -72,10 +73,12 @@ def limit_of(
 def kernel_seconds(system: System, repetitions: int) -> tuple[float, float]:
     """(of one state at a time, of a batch): seconds per evaluation of the rates, at random states that slip."""
     rng = np.random.default_rng(1)
-    sizes = (1, system.nq, system.nv, system.nz, system.nu, system.ns, system.ny)
-    inputs = [np.zeros((STATES, size)) for size in sizes]
+    inputs = [np.zeros((STATES, size)) for size in system.rhs.sizes.values()]
     inputs[1][:], inputs[2][:] = (rng.uniform(-1, 1, x.shape) for x in inputs[1:3])
     inputs[5][:] = 1.0
+    inputs[6][:] = system.numbers[: inputs[6].shape[1]]
+    for kernel in system.kernels:
+        kernel.improve()
     return _one_by_one(system, inputs, repetitions), _in_batch(system, inputs, repetitions)
 
 

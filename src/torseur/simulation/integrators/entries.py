@@ -45,7 +45,12 @@ class Entry:
     def used(self, states: int) -> None:
         """Note that so many states were computed; where it pays by now, the code is made better."""
         self._states += states
-        if self._better is not None and self._states > _WORTH_CARE:
+        if self._states > _WORTH_CARE:
+            self.improve()
+
+    def improve(self) -> None:
+        """Put better code in the place of that made in haste."""
+        if self._better is not None:
             better, self._better = self._better, None
             self._take(better())
 

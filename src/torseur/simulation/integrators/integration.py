@@ -194,6 +194,12 @@ class Integration:
         self._note(r.evaluations)
         return self._part(reason)
 
+    def improve(self) -> None:
+        """Make the code of loop and kernels better now, which else happens once so many states came that it pays."""
+        for kernel in self.system.kernels:
+            kernel.improve()
+        self._loop.improve()
+
     def _note(self, evaluations: int) -> None:
         """Tell kernels and loop how much they are used; a short run alone is not worth the telling."""
         self._untold += evaluations
