@@ -1,88 +1,38 @@
-"""The results as Markdown, as JSON, and on the page of the documents."""
+"""The tables of a run."""
 
 from __future__ import annotations
 
-import json
 import math
-import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
-from pathlib import Path
+from dataclasses import dataclass
+from typing import ClassVar
 
 from benchmarks.closed.measured import LEVELS, TARGET, AtLevel, best, ours
 from benchmarks.closed.stewart import Stewart
 from benchmarks.closed.ways import OURS, PEERS
-from benchmarks.goals import Verdict
+from benchmarks.page_report import PageReport
 from benchmarks.report import table
-from benchmarks.simulation.trial import Point
 
-BEGIN, END = "<!-- tables: begin -->", "<!-- tables: end -->"
 SHOWN = 3  # ways of each program in the table at the target
 
 
 @dataclass(frozen=True)
-class Report:
+class Report(PageReport):
     """Everything that one run found; CPU times are for a second of motion."""
 
-    title: str
-    facts: Mapping[str, str]
-    points: Sequence[Point]
     at_levels: Sequence[AtLevel]
-    verdicts: Sequence[Verdict]
     stewart: Stewart | None
     published: Mapping[str, float]
-    notes: Sequence[str]
 
-    @property
-    def names(self) -> list[str]:
-        """The mechanisms in the order in which they were run."""
-        return list(dict.fromkeys(point.robot for point in self.points))
+    programs: ClassVar[tuple[str, ...]] = ("pin", "mujoco", "exudyn")
+    compared: ClassVar[str] = "CPU for a second of motion: ours; theirs"
 
-    def write(self, folder: Path, name: str) -> Path:
-        """Write both files; the path of the Markdown one."""
-        folder.mkdir(parents=True, exist_ok=True)
-        data = {**asdict(self), "verdicts": [{**asdict(v), "met": v.met} for v in self.verdicts]}
-        (folder / f"{name}.json").write_text(json.dumps(data, indent=1, default=str))
-        target = folder / f"{name}.md"
-        target.write_text(self.markdown())
-        return target
-
-    def markdown(self) -> str:
-        """All tables, with every setting that was tried."""
-        parts = [f"# {self.title}", table(("", ""), self.facts.items()), self.section(), "## All settings", self._all()]
-        return "\n\n".join(parts) + "\n"
-
-    def section(self) -> str:
-        """The tables that the page shows."""
-        parts = [*self._goals(), *self._levels(), *self._ways(), *self._agreement(), *self._stewart()]
-        if self.notes:
-            parts.append("Left out:\n\n" + "\n".join(f"- {note}" for note in dict.fromkeys(self.notes)))
-        return "\n\n".join(parts)
-
-    def written_into(self, page: Path) -> None:
-        """Put the tables between their marks on a page."""
-        text = page.read_text(encoding="utf-8")
-        if text.count(BEGIN) != 1 or text.count(END) != 1:
-            raise ValueError(f"{page} has no place for the tables. Put '{BEGIN}' and '{END}' on lines of it.")
-        known = ("processor", "vector instructions", "pin", "mujoco", "exudyn")
-        made = f"{self.title}; {', '.join(f'{name} {self.facts[name]}' for name in known if name in self.facts)}."
-        new = f"{BEGIN}\n\n{made}\n\n{self.section()}\n\n{END}"
-        page.write_text(re.sub(f"{BEGIN}.*{END}", lambda _: new, text, flags=re.DOTALL), encoding="utf-8")
-
-    def _goals(self) -> Iterator[str]:
-        word = {True: "yes", False: "**no**", None: "–"}
-        rows = [
-            (
-                v.what,
-                v.compared,
-                "–" if v.figure is None else f"{v.figure:.3g}",
-                f"{'≤' if v.at_most else '≥'} {v.wanted:g}",
-                word[v.met],
-            )
-            for v in self.verdicts
-        ]
-        if rows:
-            yield table(("goal", "CPU for a second of motion: ours; theirs", "reached", "wanted", "met"), rows)
+    def tables(self) -> Iterator[str]:
+        """Times at all levels, the fastest ways, agreement, the Stewart platform by itself."""
+        yield from self._levels()
+        yield from self._ways()
+        yield from self._agreement()
+        yield from self._stewart()
 
     def _levels(self) -> Iterator[str]:
         rows = []
@@ -135,7 +85,8 @@ class Report:
             ]
             yield table(("Stewart platform, `examples/stewart.yaml`", ""), rows)
 
-    def _all(self) -> str:
+    def all_settings(self) -> str:
+        """One row for each point of the curves."""
         rows = [
             (
                 p.robot,

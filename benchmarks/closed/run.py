@@ -54,7 +54,7 @@ def bench(options: Options) -> tuple[Report, Path]:
     facts |= {"load at the end": machine.load(), **{name: version(name) for name in PACKAGES}}
     found, today = measured.at_levels(points), datetime.date.today().isoformat()
     title = f"Closed mechanisms, {'quick' if options.quick else 'full'} run of {today}"
-    report = Report(title, facts, points, found, verdicts(found, alone), alone, published, notes)
+    report = Report(title, facts, points, verdicts(found, alone), notes, found, alone, published)
     return report, report.write(options.folder, f"closed-{today}{'-quick' if options.quick else ''}")
 
 

@@ -1,90 +1,39 @@
-"""The results as Markdown, as JSON, and on the page of the documents."""
+"""The tables of a run."""
 
 from __future__ import annotations
 
-import json
 import math
-import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
-from pathlib import Path
+from dataclasses import dataclass
+from typing import ClassVar
 
 from benchmarks.flexible.machines import CASES
 from benchmarks.flexible.measured import best
 from benchmarks.flexible.real_time import ROWS, SHARE, RealTime
 from benchmarks.flexible.ways import EXUDYN, OURS
-from benchmarks.goals import Verdict
+from benchmarks.page_report import PageReport
 from benchmarks.report import table
 from benchmarks.simulation.curve import AtError
-from benchmarks.simulation.trial import Point
 
-BEGIN, END = "<!-- tables: begin -->", "<!-- tables: end -->"
 SHOWN = 3  # ways of each program
 
 
 @dataclass(frozen=True)
-class Report:
+class Report(PageReport):
     """Everything that one run found; CPU times are those of whole motions."""
 
-    title: str
-    facts: Mapping[str, str]
-    points: Sequence[Point]
     at_levels: Sequence[AtError]
     linear: Mapping[str, float]  # error of linear floating frames
     real_time: Sequence[RealTime]
-    verdicts: Sequence[Verdict]
-    notes: Sequence[str]
 
-    @property
-    def names(self) -> list[str]:
-        """The machines in the order in which they were run."""
-        return list(dict.fromkeys(point.robot for point in self.points))
+    programs: ClassVar[tuple[str, ...]] = ("exudyn",)
+    compared: ClassVar[str] = "CPU of the motion: ours; theirs"
 
-    def write(self, folder: Path, name: str) -> Path:
-        """Write both files; the path of the Markdown one."""
-        folder.mkdir(parents=True, exist_ok=True)
-        data = {**asdict(self), "verdicts": [{**asdict(v), "met": v.met} for v in self.verdicts]}
-        (folder / f"{name}.json").write_text(json.dumps(data, indent=1, default=str))
-        target = folder / f"{name}.md"
-        target.write_text(self.markdown())
-        return target
-
-    def markdown(self) -> str:
-        """All tables, with every setting that was tried."""
-        parts = [f"# {self.title}", table(("", ""), self.facts.items()), self.section(), "## All settings", self._all()]
-        return "\n\n".join(parts) + "\n"
-
-    def section(self) -> str:
-        """The tables that the page shows."""
-        parts = [*self._goals(), *self._machines(), *self._ways(), *self._real_time()]
-        if self.notes:
-            parts.append("Left out:\n\n" + "\n".join(f"- {note}" for note in dict.fromkeys(self.notes)))
-        return "\n\n".join(parts)
-
-    def written_into(self, page: Path) -> None:
-        """Put the tables between their marks on a page."""
-        text = page.read_text(encoding="utf-8")
-        if text.count(BEGIN) != 1 or text.count(END) != 1:
-            raise ValueError(f"{page} has no place for the tables. Put '{BEGIN}' and '{END}' on lines of it.")
-        known = ("processor", "vector instructions", "exudyn")
-        made = f"{self.title}; {', '.join(f'{name} {self.facts[name]}' for name in known if name in self.facts)}."
-        new = f"{BEGIN}\n\n{made}\n\n{self.section()}\n\n{END}"
-        page.write_text(re.sub(f"{BEGIN}.*{END}", lambda _: new, text, flags=re.DOTALL), encoding="utf-8")
-
-    def _goals(self) -> Iterator[str]:
-        word = {True: "yes", False: "**no**", None: "–"}
-        rows = [
-            (
-                v.what,
-                v.compared,
-                "–" if v.figure is None else f"{v.figure:.3g}",
-                f"{'≤' if v.at_most else '≥'} {v.wanted:g}",
-                word[v.met],
-            )
-            for v in self.verdicts
-        ]
-        if rows:
-            yield table(("goal", "CPU of the motion: ours; theirs", "reached", "wanted", "met"), rows)
+    def tables(self) -> Iterator[str]:
+        """Times at equal error, the fastest ways, the examples beside real time."""
+        yield from self._machines()
+        yield from self._ways()
+        yield from self._real_time()
 
     def _machines(self) -> Iterator[str]:
         rows = []
@@ -139,7 +88,8 @@ class Report:
             head = ("example", "method", "tolerance", "evaluations", "ms", "ns per evaluation", "times real time")
             yield table(head, rows)
 
-    def _all(self) -> str:
+    def all_settings(self) -> str:
+        """One row for each point of the curves."""
         rows = [
             (
                 p.robot,

@@ -55,5 +55,5 @@ def bench(options: Options) -> tuple[Report, Path]:
     facts |= {"load at the end": computer.load(), **{name: version(name) for name in PACKAGES}}
     found_at, today = measured.at_levels(points), datetime.date.today().isoformat()
     title = f"Flexible machines, {'quick' if options.quick else 'full'} run of {today}"
-    report = Report(title, facts, points, found_at, linear, runs, verdicts(found_at, runs, alone), notes)
+    report = Report(title, facts, points, verdicts(found_at, runs, alone), notes, found_at, linear, runs)
     return report, report.write(options.folder, f"flexible-{today}{'-quick' if options.quick else ''}")

@@ -15,10 +15,11 @@ from benchmarks.closed.goals import verdicts  # noqa: E402
 from benchmarks.closed.linkage import linkage  # noqa: E402
 from benchmarks.closed.measured import QUICK, AtLevel, at_levels, curve  # noqa: E402
 from benchmarks.closed.mechanisms import DELTA, SQUEEZER, mechanism  # noqa: E402
-from benchmarks.closed.report import BEGIN, END, Report  # noqa: E402
+from benchmarks.closed.report import Report  # noqa: E402
 from benchmarks.closed.stewart import Stewart  # noqa: E402
 from benchmarks.closed.ways import QUICK as FEW  # noqa: E402
 from benchmarks.closed.ways import Way, exudyn_ways, mujoco_ways  # noqa: E402
+from benchmarks.page_report import BEGIN, END  # noqa: E402
 from benchmarks.simulation.trial import Point  # noqa: E402
 
 
@@ -97,7 +98,7 @@ def test_goals_are_judged_against_the_best_peer_at_the_target():
 
 def test_tables_are_put_between_their_marks_on_a_page(tmp_path):
     point = Point(SQUEEZER, 1, "Torseur", "dop853", 1e-9, 1e-10, 1e-4, 1e-4, 3, 100.0)
-    report = Report("run", {"pin": "4"}, [point], at_levels([point]), [], None, {SQUEEZER: 1e-9}, ["left"])
+    report = Report("run", {"pin": "4"}, [point], [], ["left"], at_levels([point]), None, {SQUEEZER: 1e-9})
     page = tmp_path / "page.md"
     page.write_text("nothing", encoding="utf-8")
     with pytest.raises(ValueError, match="has no place for the tables"):

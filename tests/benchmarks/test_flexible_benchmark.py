@@ -23,8 +23,9 @@ from benchmarks.flexible.machines import (  # noqa: E402
 )
 from benchmarks.flexible.measured import QUICK, at_levels, curve  # noqa: E402
 from benchmarks.flexible.real_time import RealTime, RightHandSide  # noqa: E402
-from benchmarks.flexible.report import BEGIN, END, Report  # noqa: E402
+from benchmarks.flexible.report import Report  # noqa: E402
 from benchmarks.flexible.ways import Way  # noqa: E402
+from benchmarks.page_report import BEGIN, END  # noqa: E402
 from benchmarks.simulation.curve import AtError  # noqa: E402
 from benchmarks.simulation.trial import Point  # noqa: E402
 
@@ -88,7 +89,7 @@ def test_tables_are_put_between_their_marks_on_a_page(tmp_path):
         Point(SLIDER_CRANK, 1, tool, "way", 1e-3, 1e-6, cpu, cpu, 3, None)
         for tool, cpu in (("Torseur", 1e-3), ("Exudyn", 0.1))
     ]
-    report = Report("run", {"exudyn": "1"}, points, at_levels(points), {SLIDER_CRANK: 1e-3}, [], [], ["left"])
+    report = Report("run", {"exudyn": "1"}, points, [], ["left"], at_levels(points), {SLIDER_CRANK: 1e-3}, [])
     page = tmp_path / "page.md"
     page.write_text("nothing", encoding="utf-8")
     with pytest.raises(ValueError, match="has no place for the tables"):
