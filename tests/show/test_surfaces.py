@@ -2,8 +2,10 @@
 
 import numpy as np
 
+import torseur as ts
 from torseur.description.meshes.surface_file import Surface
 from torseur.pages.packing import unpacked
+from torseur.show.scene import scene_of
 from torseur.show.surfaces import Surfaces, packed_surface, thinned
 
 
@@ -44,3 +46,18 @@ def test_a_mesh_that_is_not_there_is_told():
     assert "arm.stl" in surfaces.notes[0]
     assert surfaces.number(None, "package://robot/arm.stl") is None
     assert len(surfaces.notes) == 1
+
+
+def test_a_body_whose_visual_mesh_is_missing_is_shown_by_its_collision_shape(tmp_path):
+    text = """<robot name="r"><link name="base"/><link name="arm">
+      <inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial>
+      <visual><geometry><mesh filename="gone.dae"/></geometry></visual>
+      <collision><geometry><box size="0.1 0.2 0.3"/></geometry></collision></link>
+      <joint name="j" type="revolute"><parent link="base"/><child link="arm"/><axis xyz="0 0 1"/>
+      <limit lower="-1" upper="1" effort="1" velocity="1"/></joint></robot>"""
+    (tmp_path / "r.urdf").write_text(text, encoding="utf-8")
+    scene = scene_of(ts.load(tmp_path / "r.urdf"))
+    (shape,) = scene["shapes"]
+    assert (shape["kind"], shape["size"]) == ("box", [0.1, 0.2, 0.3])
+    assert not scene["drawn"]
+    assert "gone.dae" in scene["notes"][0]

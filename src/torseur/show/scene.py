@@ -26,7 +26,7 @@ from torseur.show.motion import Played, recorded
 from torseur.show.nodes import Array, Nodes
 from torseur.show.points import Point, points_of
 from torseur.show.posture import posture_of
-from torseur.show.shapes import chosen, drawn_shapes
+from torseur.show.shapes import drawn_shapes
 from torseur.show.skeleton import drawn_skeleton
 from torseur.show.surfaces import Surfaces
 from torseur.simulation.initial import start_positions
@@ -64,7 +64,7 @@ def scene_of(model: Model, motions: Sequence[Played] = (), *, choose: bool = Fal
         "up": up_of(model),
         "size": size,
         "bodies": list(model.body_names),
-        "drawn": not _has_shapes(model),
+        "drawn": not _has_shapes(model, {shape["body"] for shape in parts["shapes"]}),
         "meshes": surfaces.packed,
         "notes": surfaces.notes,
         "start": nodes.poses(start)[0].ravel().round(9).tolist(),
@@ -105,7 +105,7 @@ def _largest_body(model: Model) -> float:
     return max([float(as_numpy(size)) for size in found if size > 0], default=1.0)
 
 
-def _has_shapes(model: Model) -> bool:
-    """Whether half of the bodies with mass have shapes of their own, so that no other drawing is needed."""
-    heavy = [body for body in model.description.bodies if body.inertial is not None or body.solids]
-    return sum(bool(chosen(body)) for body in heavy) * 2 > len(heavy) > 0
+def _has_shapes(model: Model, shown: set[str]) -> bool:
+    """Whether half of the bodies with mass are shown by shapes of their own, so that no other drawing is needed."""
+    heavy = [body.name for body in model.description.bodies if body.inertial is not None or body.solids]
+    return sum(name in shown for name in heavy) * 2 > len(heavy) > 0

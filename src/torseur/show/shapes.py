@@ -13,21 +13,30 @@ from torseur.show.surfaces import Surfaces
 
 
 def drawn_shapes(model: Model, nodes: Nodes, surfaces: Surfaces) -> Iterator[dict[str, Any]]:
-    """Every shape of every body that can be drawn, with its node and its pose on it."""
+    """The shapes that show every body best, with their nodes and poses on them; holes of solids are not drawn."""
     for body in model.description.bodies:
         seat = model.frame(body.name)
-        for shape in chosen(body):
-            geometry = _geometry(shape.geometry, surfaces)
-            if geometry is None:
-                continue
+        found: list[tuple[Shape | Solid, dict[str, Any]]] = []
+        for shapes in ways_to_show(body):
+            tried = [(shape, _geometry(shape.geometry, surfaces)) for shape in shapes]
+            found = [(shape, geometry) for shape, geometry in tried if geometry is not None]
+            if found:  # else its meshes cannot be read: the next best are drawn
+                break
+        for shape, geometry in found:
             place = nodes.place(seat.body, seat.placement @ transform_of(shape.pose))
             colour = shape.color if isinstance(shape, Shape) else None
             yield {"body": body.name, **place, **geometry, "colour": None if colour is None else list(colour)}
 
 
+def ways_to_show(body: Body) -> Iterator[tuple[Shape | Solid, ...]]:
+    """Visuals, solids, collision shapes: those that the file gives."""
+    solids = tuple(solid for solid in body.solids if solid.sign > 0)
+    yield from (shapes for shapes in (body.visuals, solids, body.collisions) if shapes)
+
+
 def chosen(body: Body) -> tuple[Shape | Solid, ...]:
-    """What shows the body best; holes of solids are not drawn."""
-    return body.visuals or tuple(solid for solid in body.solids if solid.sign > 0) or body.collisions
+    """What shows the body best."""
+    return next(ways_to_show(body), ())
 
 
 def _geometry(geometry: Geometry, surfaces: Surfaces) -> dict[str, Any] | None:

@@ -22,8 +22,16 @@ class Surfaces:
     """The meshes of a scene, each once, and what is said about those that cannot be shown."""
 
     packed: list[dict[str, Any]] = field(default_factory=list)
-    notes: list[str] = field(default_factory=list)
+    _faults: dict[str, list[str]] = field(default_factory=dict)  # names of meshes by what is wrong with them
     _known: dict[str, int | None] = field(default_factory=dict)
+
+    @property
+    def notes(self) -> list[str]:
+        """A sentence for each kind of fault."""
+        return [
+            f"mesh '{names[0]}'" + (f" and {len(names) - 1} others: " if names[1:] else ": ") + fault
+            for fault, names in self._faults.items()
+        ]
 
     def number(self, file: str | None, written: str | None) -> int | None:
         """The number of the mesh in a file; None where it cannot be read, which is noted."""
@@ -34,15 +42,16 @@ class Surfaces:
 
     def _read(self, file: str | None, written: str | None) -> int | None:
         if file is None or not Path(file).is_file():
-            self.notes.append(f"mesh '{written}' was not found: give the folder that holds it with --search-path.")
-            return None
+            return self._left_out(written, "not found. Give the folder that holds it with --search-path.")
         try:
             surface = thinned(read_surface(Path(file)), MOST_FACES)
         except ShapeError as error:
-            self.notes.append(f"mesh '{written}' is not shown: {error}")
-            return None
+            return self._left_out(written, f"not shown, since {error}")
         self.packed.append(packed_surface(surface))
         return len(self.packed) - 1
+
+    def _left_out(self, written: str | None, fault: str) -> None:
+        self._faults.setdefault(fault, []).append(written or "?")
 
 
 def packed_surface(surface: Surface) -> dict[str, Any]:
