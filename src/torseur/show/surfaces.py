@@ -42,11 +42,13 @@ class Surfaces:
 
     def _read(self, file: str | None, written: str | None) -> int | None:
         if file is None or not Path(file).is_file():
-            return self._left_out(written, "not found. Give the folder that holds it with --search-path.")
+            self._left_out(written, "not found. Give the folder that holds it with --search-path.")
+            return None
         try:
             surface = thinned(read_surface(Path(file)), MOST_FACES)
         except ShapeError as error:
-            return self._left_out(written, f"not shown, since {error}")
+            self._left_out(written, f"not shown, since {error}")
+            return None
         self.packed.append(packed_surface(surface))
         return len(self.packed) - 1
 

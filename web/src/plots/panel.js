@@ -86,10 +86,8 @@ export class PanelView {
       cursor: {
         sync: { key: shared.key, scales: ["x", null] },
         drag: { x: true, y: false },
-        focus: { prox: 24 },
         points: { size: 6 },
       },
-      focus: { alpha: 0.35 },
       legend: { live: true },
       scales: {
         x: { time: false },
