@@ -318,6 +318,21 @@ class Loop:
 
 
 @dataclass(frozen=True)
+class DriveStart:
+    """Where a motor's drive starts: None as the joint carries it along, unloaded.
+
+    ``twist`` of the elastic gear at the output side [rad or m], or ``rotor_angle`` [rad]; ``current`` [A]; ``integral``
+    of the servo's error [rad s or m s].
+    """
+
+    motor: str
+    twist: float | None = None
+    rotor_angle: float | None = None
+    current: float | None = None
+    integral: float | None = None
+
+
+@dataclass(frozen=True)
 class Initial:
     """Initial coordinates and speeds by joint name; joints that are not named start at rest at neutral.
 
@@ -327,6 +342,8 @@ class Initial:
     positions: tuple[tuple[str, tuple[float, ...]], ...] = ()
     velocities: tuple[tuple[str, tuple[float, ...]], ...] = ()
     guesses: tuple[tuple[str, tuple[float, ...]], ...] = ()
+    drives: tuple[DriveStart, ...] = ()
+    balanced: bool = False  # whether the state at rest next to it is sought, with loaded drives
     where: Where = _where()
 
 

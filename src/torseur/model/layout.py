@@ -74,16 +74,16 @@ class Layout:
         return v[of] if of.start < of.stop else NO_AMPLITUDES
 
     def places_in_q(self) -> dict[str, slice]:
-        """Where joints and amplitudes stand in q, by their names."""
+        """Where joints, their components and amplitudes stand in q, by their names."""
         return self._places(self.q_of, self.amplitudes_of, self.coordinate_names)
 
     def places_in_v(self) -> dict[str, slice]:
-        """Where joints and amplitudes stand in v, by their names."""
+        """Where joints, their components and amplitudes stand in v, by their names."""
         return self._places(self.v_of, self.amplitude_rates_of, self.speed_names)
 
     def _places(self, joints: Sequence[slice], amplitudes: Sequence[slice], names: Sequence[str]) -> dict[str, slice]:
-        single = {names[k]: slice(k, k + 1) for of in amplitudes for k in range(of.start, of.stop)}
-        return dict(zip(self.joint_names, joints, strict=True)) | single
+        single = {names[k]: slice(k, k + 1) for of in (*joints, *amplitudes) for k in range(of.start, of.stop)}
+        return single | dict(zip(self.joint_names, joints, strict=True))
 
     def unfold(self) -> Value:
         """G, (joint speeds, nv): the speeds of all joints are G v; the identity without followers and amplitudes."""

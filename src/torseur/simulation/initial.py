@@ -21,6 +21,7 @@ from torseur.model.axis import axis_named
 from torseur.model.constraints.prescribed import Prescribed
 from torseur.model.model import Model
 from torseur.model.open_gains import run_parameter
+from torseur.simulation.balanced_start import balanced
 from torseur.simulation.divided_start import with_told_coordinates
 from torseur.simulation.problem import Problem, quaternions_of
 from torseur.simulation.spring_start import refuse_forces_without_direction
@@ -52,6 +53,10 @@ def start_of(problem: Problem, q0: GivenPositions | None = None, v0: Given | Non
     q = start_positions(model, q0)
     refuse_forces_without_direction(model, q)
     v = start_speeds(model, q, v0)
+    if model.description.initial.balanced and q0 is None and v0 is None:
+        held = held_values(problem, q, v)
+        q, z = balanced(problem, q, states_of_drives(problem, q, v), held)
+        return Start(q, np.zeros(problem.system.nv), z, held)
     return Start(q, problem.way.speed_numbers(model, q, v), states_of_drives(problem, q, v), held_values(problem, q, v))
 
 
@@ -226,7 +231,7 @@ def _with_unit_quaternions(model: Model, q: Array) -> Array:
 
 
 def states_of_drives(problem: Problem, q: Array, v: Array) -> Array:
-    """No currents, no integrals; rotors behind elastic gears are carried along by their joints."""
+    """No currents, no integrals, rotors behind elastic gears carried along by their joints; or as the file says."""
     model, states = problem.model, problem.machine.states
     z = np.zeros(states.nz)
     for k, motor in enumerate(model.motors):
@@ -236,7 +241,26 @@ def states_of_drives(problem: Problem, q: Array, v: Array) -> Array:
             z[states.motors[k].rotor] = [float(x) for x in motor.gear.start(position, speed)]
     for place, controller in zip(states.controllers, model.controllers, strict=True):
         z[place] = start_of_controller(controller, model, q)[0]
+    _set_told_drives(problem, q, z)
     return z
+
+
+def _set_told_drives(problem: Problem, q: Array, z: Array) -> None:
+    """What the file says of drives: twist or rotor angle, current, integral."""
+    model, states = problem.model, problem.machine.states
+    for told in model.description.initial.drives:
+        k = model.motor_names.index(told.motor)
+        gear = model.motors[k].gear
+        if gear is not None and told.twist is not None:
+            position = float(driven_axis(model, k).position(model.layout, q))
+            z[states.motors[k].rotor.start] = float(gear.ratio) * (position + told.twist)
+        if gear is not None and told.rotor_angle is not None:
+            z[states.motors[k].rotor.start] = told.rotor_angle
+        if told.current is not None:
+            z[states.motors[k].current] = told.current
+        if told.integral is not None:
+            servo = next(i for i, servo in enumerate(model.servos) if servo.motor == k)
+            z[states.servos[servo]] = told.integral
 
 
 def held_values(problem: Problem, q: Array, v: Array) -> Array:

@@ -99,7 +99,7 @@ def _own_rates(problem: Problem, point: Point) -> tuple[Callable[[Array], Array]
     """(ẋ as a function of the states that act on the motion, or of rows of them; these states)."""
     s = problem.system
     whole = point.x
-    own = s.nq + s.nv + _acting(problem)
+    own = s.nq + s.nv + acting_states(problem)
 
     def x_dot(x: Array) -> Array:
         rest = np.broadcast_to(whole[own:], (*x.shape[:-1], len(whole) - own))
@@ -109,7 +109,7 @@ def _own_rates(problem: Problem, point: Point) -> tuple[Callable[[Array], Array]
     return x_dot, whole[:own]
 
 
-def _acting(problem: Problem) -> int:
+def acting_states(problem: Problem) -> int:
     """How many entries of z act on the motion: they come before the accounts."""
     states = problem.machine.states
     first: int = min([*states.works.values(), states.impulses.start, states.nz])

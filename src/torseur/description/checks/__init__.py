@@ -79,6 +79,7 @@ _OF_VALUES = (
     motors.remainders,
     initial.positions,
     initial.velocities,
+    initial.drives,
     forgotten_units.angles,
     forgotten_units.lengths,
     frictions.levels,

@@ -50,7 +50,7 @@ def _misplaced(initial: Initial, entries: _Entries, index: Index, quantity: str)
     seen: set[str] = set()
     for name, _ in entries:
         element, joint = f"{quantity} of '{name}'", index.joints.get(name)
-        if joint is None and _is_amplitude(name, index):
+        if joint is None and (_is_amplitude(name, index) or name in _components(index, quantity)):
             pass
         elif joint is None:
             yield Complaint(initial.where, element, "there is no joint of this name", near(name, index.joints))
@@ -60,6 +60,39 @@ def _misplaced(initial: Initial, entries: _Entries, index: Index, quantity: str)
         if name in seen:
             yield Complaint(initial.where, element, "it is given twice", "Keep one value.")
         seen.add(name)
+
+
+def drives(description: Description, index: Index) -> Iterator[Complaint]:
+    """Starts of drives that no motor has, or that its drive has no place for."""
+    motors = {motor.name: motor for motor in description.motors}
+    with_integral = {servo.motor for servo in description.servos if servo.gains.ki and servo.sampling is None}
+    for drive in description.initial.drives:
+        element, motor = f"start of drive '{drive.motor}'", motors.get(drive.motor)
+        where = description.initial.where
+        if motor is None:
+            yield Complaint(where, element, "there is no motor of this name", near(drive.motor, motors))
+            continue
+        inductive = motor.electrics is not None and motor.electrics.inductance > 0
+        wrong = {
+            "twist": motor.elastic is None,
+            "rotor_angle": motor.elastic is None,
+            "current": not inductive,
+            "integral": drive.motor not in with_integral,
+        }
+        needs = {"twist": "an elastic gear", "rotor_angle": "an elastic gear", "current": "an inductance"}
+        for key, absent in wrong.items():
+            if getattr(drive, key) is not None and absent:
+                cause = f"'{key}' is given, but the drive has not {needs.get(key, 'a continuous servo with ki')}"
+                yield Complaint(where, element, cause, "Remove it: it follows from the rest.")
+        if drive.twist is not None and drive.rotor_angle is not None:
+            yield Complaint(where, element, "twist and rotor_angle say the same", "Give one of them.")
+
+
+def _components(index: Index, quantity: str) -> set[str]:
+    """Full names of single coordinates or speeds, of joints that do not mimic others; quaternions only as a whole."""
+    names_of = coordinate_names if quantity == "initial position" else speed_names
+    named = {name for joint in index.joints.values() if joint.mimic is None for name in names_of(joint)}
+    return {name for name in named if name.rpartition(".")[2] not in ("qw", "qx", "qy", "qz")}
 
 
 def _is_amplitude(name: str, index: Index) -> bool:

@@ -107,7 +107,7 @@ def machine_record(
         rotors=keys.rotors,
         strict=keys.strict,
         sensors=sensor_records(keys.sensors, types, reading),
-        initial=initial_record(keys.initial, types, _shaped(keys, within), reading),
+        initial=initial_record(keys.initial, types, motors, _shaped(keys, within), reading),
         servos=servo_records(keys.servos, (*(() if within is None else within.motors), *motors), types, reading),
         controllers=controller_records(keys.controllers, types, reading),
         disturbances=disturbance_records(keys.disturbances, reading),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -10,13 +10,16 @@ from pydantic import BeforeValidator, Field, GetJsonSchemaHandler, WithJsonSchem
 from pydantic_core import CoreSchema
 
 from torseur.description.complaint import Where
-from torseur.description.records import Initial, JointType
+from torseur.description.records import DriveStart, Initial, JointType, Motor
+from torseur.description.speed_names import COORDINATE_NAMES, SPEED_NAMES
 from torseur.description.units import NUMBER, Kind, Quantity
 from torseur.description.yaml_format.complaints import Reading
-from torseur.description.yaml_format.entries import Data, contents, insert
+from torseur.description.yaml_format.entries import Data, changes, contents, insert
 from torseur.description.yaml_format.motion_kinds import Types, coordinate_kinds, speed_kinds
-from torseur.description.yaml_format.values import QUANTITY_SCHEMA, Keys, LaterQuantity, refusal
+from torseur.description.yaml_format.values import QUANTITY_SCHEMA, Angle, Current, Keys, LaterQuantity, Number, refusal
 from torseur.description.yaml_tree import TreePath
+
+_OF_DRIVES = ("twist", "rotor_angle", "current", "integral")
 
 
 def _list_of_one(written: object) -> object:
@@ -61,14 +64,32 @@ class _PlainOrGuess:
 Position = Annotated[_PositionKeys, BeforeValidator(_given_if_plain), _PlainOrGuess()]
 
 
+class DriveStartKeys(Keys):
+    """Where a motor's drive starts."""
+
+    twist: LaterQuantity | None = None
+    rotor_angle: Angle | None = None
+    current: Current | None = None
+    integral: Number | None = None
+
+
 class InitialKeys(Keys):
-    """Coordinates and speeds at the start, by joint."""
+    """Coordinates and speeds at the start, by joint; drives by motor. The word ``balanced`` stands for itself alone."""
 
     positions: dict[str, Position] = Field(default_factory=dict)
     velocities: dict[str, Coordinates] = Field(default_factory=dict)
+    drives: dict[str, DriveStartKeys] = Field(default_factory=dict)
+    balanced: bool = False
+
+    @model_validator(mode="before")
+    @classmethod
+    def _as_a_word(cls, written: object) -> object:
+        return {"balanced": True} if written == "balanced" else written
 
 
-def initial_record(keys: InitialKeys, types: Types, shaped: Collection[str], reading: Reading) -> Initial:
+def initial_record(
+    keys: InitialKeys, types: Types, motors: Sequence[Motor], shaped: Collection[str], reading: Reading
+) -> Initial:
     """Coordinates and speeds in SI units; amplitudes of the bodies ``shaped`` are lengths, of a twist plain numbers."""
 
     def converted(
@@ -78,7 +99,7 @@ def initial_record(keys: InitialKeys, types: Types, shaped: Collection[str], rea
         return tuple(
             (name, _values(values, kinds, ("initial", key, name), reading))
             for name, values in written.items()
-            for kinds in [kinds_of(types[name]) if name in types else amplitude if _body(name) in shaped else ()]
+            for kinds in [_kinds(name, types, kinds_of) or (amplitude if _body(name) in shaped else ())]
         )
 
     given = {name: position.given for name, position in keys.positions.items() if position.given is not None}
@@ -87,8 +108,29 @@ def initial_record(keys: InitialKeys, types: Types, shaped: Collection[str], rea
         converted(given, "positions", coordinate_kinds),
         converted(keys.velocities, "velocities", speed_kinds),
         converted(guessed, "positions", coordinate_kinds),
+        tuple(_drive(name, drive, motors, types, reading) for name, drive in keys.drives.items()),
+        keys.balanced,
         reading.tree.where(("initial",)),
     )
+
+
+def _kinds(name: str, types: Types, kinds_of: Callable[[JointType], tuple[Kind, ...]]) -> tuple[Kind, ...]:
+    """Of a joint, or of one of its components: ``ice.angle``."""
+    if name in types:
+        return kinds_of(types[name])
+    joint, _, component = name.rpartition(".")
+    if joint not in types:
+        return ()
+    names = (COORDINATE_NAMES if kinds_of is coordinate_kinds else SPEED_NAMES)[types[joint]]
+    return (kinds_of(types[joint])[names.index(component)],) if component in names else ()
+
+
+def _drive(name: str, keys: DriveStartKeys, motors: Sequence[Motor], types: Types, reading: Reading) -> DriveStart:
+    path = ("initial", "drives", name)
+    driven = next((motor.drives[0][0] for motor in motors if motor.name == name and motor.drives), "")
+    kinds = _kinds(driven, types, coordinate_kinds) or (NUMBER,)
+    twist = None if keys.twist is None else reading.si(keys.twist, kinds[0], (*path, "twist"))
+    return DriveStart(name, twist, keys.rotor_angle, keys.current, keys.integral)
 
 
 def _body(name: str) -> str:
@@ -110,7 +152,8 @@ def initial_data(initial: Initial) -> Data:
     return contents(
         positions=given | {name: {"guess": values} for name, values in guessed.items()},
         velocities=_named_data(initial.velocities, "initial velocities"),
-    )
+        drives={d.motor: changes(d, DriveStart(d.motor), *_OF_DRIVES) for d in initial.drives},
+    ) | ({"balanced": True} if initial.balanced else {})
 
 
 def _named_data(entries: tuple[tuple[str, tuple[float, ...]], ...], title: str) -> Data:

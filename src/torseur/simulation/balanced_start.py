@@ -1,0 +1,69 @@
+"""A start at rest in balance: loaded gears, currents and integrals included, so that nothing sags at t = 0."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from torseur.simulation.problem import Array, Problem
+from torseur.simulation.stiffness import acting_states
+
+_TRIALS = 50
+_STEP = 1e-7  # of differences, relative
+_REST = 1e-9  # relative to the rates where the search begins
+_BETTER = 0.1  # a step of the search that gains less than this ends it, where it has arrived
+_LONGEST = 0.3  # [rad, m] of coordinates in a step of the search
+
+
+def balanced(problem: Problem, q: Array, z: Array, held: Array) -> tuple[Array, Array]:
+    """(q, z) next to those given at which all rates vanish with the speeds:
+
+        v̇(q, 0, z) = 0,    ż(q, 0, z) = 0                                                            (1)
+
+    by Newton's method with the smallest steps. z are the states of the drives; accounts, which nothing depends on, stay.
+    Raises ValueError where there is no such state near.
+    """
+    _refuse(problem)
+    system, own = problem.system, acting_states(problem)
+    x, rest = np.concatenate([q, z[:own]]), z[own:]
+    nq, still, t = system.nq, np.zeros(system.nv), np.zeros(1)
+
+    def rates(x: Array) -> Array:
+        """(v̇, ż) of rows of x."""
+        z_of = np.concatenate([x[..., nq:], np.broadcast_to(rest, (*x.shape[:-1], len(rest)))], axis=-1)
+        v = np.broadcast_to(still, (*x.shape[:-1], len(still)))
+        found, _ = system.rates_at(t, x[..., :nq], v, z_of, held, np.zeros(system.ns))
+        return found[..., nq : nq + system.nv + own]
+
+    first, best, left = np.abs(rates(x)).max(initial=0.0), x, np.inf
+    for _ in range(_TRIALS):
+        r = rates(x)
+        if not np.isfinite(r).all():
+            break
+        size = float(np.abs(r).max(initial=0.0))
+        if left <= _REST * max(1.0, first) and size > _BETTER * left:  # nothing but round-off remains
+            return best[:nq], np.concatenate([best[nq:], rest])
+        if size < left:
+            best, left = x, size
+        steps = _STEP * np.maximum(1.0, np.abs(x))
+        J = ((rates(x + np.diag(steps)) - rates(x - np.diag(steps))) / (2 * steps[:, None])).T
+        change = np.linalg.lstsq(J, -r, rcond=1e-12)[0]
+        x = x + change * min(1.0, _LONGEST / max(_LONGEST, float(np.abs(change[:nq]).max(initial=0.0))))
+    raise ValueError(
+        f"'{problem.model.name}' cannot start in balance: next to its initial positions there is no state at rest. "
+        "Give servos that hold it, other positions, or leave 'balanced' out."
+    )
+
+
+def _refuse(problem: Problem) -> None:
+    model, system = problem.model, problem.system
+    missing = {
+        "constraints": bool(model.constraints),
+        "joints with quaternions": bool(system.quaternions),
+        "sampled servos, which command nothing before their first sample": system.period is not None,
+        "dry friction that sticks, which holds it anywhere": system.ns > 0,
+    }
+    for what, present in missing.items():
+        if present:
+            raise ValueError(
+                f"'{model.name}' has {what}: its balance is not sought. Leave 'balanced' out of 'initial'."
+            )

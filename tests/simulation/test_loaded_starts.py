@@ -1,0 +1,106 @@
+"""Starts of drives that are told, and starts in balance: nothing sags at t = 0."""
+
+import numpy as np
+import pytest
+from numpy.testing import assert_allclose
+
+import torseur as ts
+from machines import machine
+from torseur.description.yaml_format import write_yaml
+
+M, G, L, K, ALPHA = 2.0, 9.80665, 0.4, 500.0, 50.0
+ARM = """
+bodies: {arm: {mass: 2, com: [0.4, 0, 0], inertia: [0.01, 0.05, 0.05]}}
+joints: {elbow: {type: revolute, parent: world, child: arm, axis: y}}
+motors: {elbow: {ratio: 50, elastic: {stiffness: 500, damping: 2}, rotor: {inertia: 1e-4 kg m^2}}}
+servos: {elbow: {SERVO, feedback: motor}}
+INITIAL
+simulate: {duration: 0.5 s}
+"""
+PD, PID = "kind: pd, kp: 400, kd: 40, setpoint: 0.2", "kind: pid, kp: 400, kd: 40, ki: 800, setpoint: 0.2"
+
+
+def arm(tmp_path, servo, initial):
+    return machine(tmp_path, ARM.replace("SERVO", servo).replace("INITIAL", initial))
+
+
+@pytest.mark.parametrize("servo", [PD, PID])
+def test_a_balanced_start_stays_at_rest_and_its_gear_carries_the_weight(tmp_path, servo):
+    run = ts.simulate(arm(tmp_path, servo, "initial: balanced"))
+
+    q = run.q[:, 0]
+    assert np.abs(run.v).max() < 1e-8 and np.ptp(q) < 1e-9
+    weight = -M * G * L * np.cos(q[0])  # about +y, on a rod along x
+    assert_allclose(run["gear_torque.elbow"], weight, rtol=1e-6)
+    twist = run["rotor_angle.elbow"] / ALPHA - q
+    assert_allclose(twist, weight / K, rtol=1e-6)
+    if servo == PID:
+        assert_allclose(run["rotor_angle.elbow"] / ALPHA, 0.2, rtol=1e-9)  # the integral leaves no error on the motor
+
+
+def test_without_it_the_same_arm_sags(tmp_path):
+    run = ts.simulate(arm(tmp_path, PD, "initial: {positions: {elbow: 0.2}}"))
+    assert np.abs(run.v).max() > 1e-2
+
+
+def test_what_the_file_says_of_a_drive_is_where_it_starts(tmp_path):
+    initial = "initial: {positions: {elbow: 0.2}, drives: {elbow: {twist: 2e-3 rad, integral: 0.05}}}"
+    model = arm(tmp_path, PID, initial)
+    run = ts.simulate(model)
+    assert run["rotor_angle.elbow"][0] == pytest.approx(ALPHA * (0.2 + 2e-3))
+    command = 400 * (0.2 - 0.202) + 800 * 0.05
+    assert run["torque.elbow"][0] == pytest.approx(command / ALPHA)
+    write_yaml(model.description, tmp_path / "again.yaml")
+    assert ts.read_description(tmp_path / "again.yaml").initial == model.description.initial
+
+
+def test_a_current_flows_at_the_start_where_it_is_told(tmp_path):
+    text = """
+gravity: 0
+bodies: {wheel: {mass: 1, inertia: [20, 20, 20]}}
+joints: {shaft: {type: revolute, parent: world, child: wheel, axis: z}}
+motors: {shaft: {kind: dc, resistance: 1, constant: 0.1, inductance: 10 mH}}
+servos: {shaft: {kind: voltage, setpoint: 0 V}}
+initial: {drives: {shaft: {current: 3 A}}}
+simulate: {duration: 0.1, tolerance: 1e-10}
+"""
+    run = ts.simulate(machine(tmp_path, text))
+    assert run["current.shaft"][0] == 3.0
+    assert_allclose(run["current.shaft"][100], 3 * np.exp(-run.t[100] / 0.01), rtol=1e-4)  # L/R; the wheel hardly turns
+
+
+WRONG = {
+    "drives: {elbw: {twist: 1e-3}}": "Did you mean 'elbow'",
+    "drives: {elbow: {current: 1}}": "has not an inductance",
+    "drives: {elbow: {integral: 1}}": "has not a continuous servo with ki",
+    "drives: {elbow: {twist: 1e-3, rotor_angle: 1}}": "say the same",
+}
+
+
+@pytest.mark.parametrize("told", WRONG)
+def test_a_start_that_a_drive_has_no_place_for_is_refused(tmp_path, told):
+    with pytest.raises(ts.DescriptionError) as error:
+        arm(tmp_path, PD, f"initial: {{{told}}}")
+    assert WRONG[told] in str(error.value)
+
+
+def test_names_of_components_are_accepted_in_files_as_in_python(tmp_path):
+    text = """
+gravity: 0
+bodies: {disc: {mass: 1, inertia: [1, 1, 1]}}
+joints: {ice: {type: planar, parent: world, child: disc}}
+initial: {positions: {ice.angle: 90 deg, ice.y: 20 cm}, velocities: {ice.x: 1 m/s}}
+simulate: {duration: 0.01}
+"""
+    model = machine(tmp_path, text)
+    run = ts.simulate(model)
+    assert_allclose(run.q[0], [0.0, 0.2, np.pi / 2])
+    assert run["v.ice.x"][0] == 1.0
+    with pytest.raises(ts.DescriptionError, match=r"ice\.angel"):
+        machine(tmp_path, text.replace("ice.angle", "ice.angel"))
+
+
+def test_a_machine_whose_balance_is_not_sought_says_why(tmp_path):
+    servo = PD.replace("setpoint: 0.2", "setpoint: 0.2, sample: 1 ms")
+    with pytest.raises(ValueError, match="sampled servos"):
+        ts.simulate(arm(tmp_path, servo, "initial: balanced"))
