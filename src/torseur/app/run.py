@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import signal
 import threading
 import time
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
 
 INTERRUPTED = 130
 ENDING = ".nc"
+MOST_LINES = 12  # servos or motors of which a line is told each
 DURATION = 2.0  # [s], where neither file nor command says it
 MOST_CURVES = 6  # on a screen
 
@@ -199,6 +201,24 @@ def _duration_or_default(model: Model, given: float | None, *, told: bool) -> fl
     return DURATION
 
 
+def _summary_lines(trajectory: Trajectory) -> Iterator[str]:
+    """How servos tracked and what motors gave: a line each, of small machines."""
+    found = trajectory.summary()
+    if max(len(found.servos), len(found.motors)) > MOST_LINES:
+        return
+    for servo in found.servos:
+        error = f"error {servo.rms_error:.3g} {servo.unit} RMS, {servo.peak_error:.3g} at most"
+        beyond = f", overshoot {servo.overshoot:.2%}" if servo.overshoot else ""
+        rest = {None: "", math.inf: ", not settled"}.get(
+            servo.settling_time, f", settled {servo.settling_time or 0:.3g} s after its set-point"
+        )
+        yield f"servo    {servo.name}: {error}{beyond}{rest}"
+    for motor in found.motors:
+        loads = {"torque": motor.torque, "current": motor.current, "power": motor.power}
+        told = [f"{name} {of.rms:.3g} {of.unit} RMS, {of.peak:.3g} at most" for name, of in loads.items() if of]
+        yield f"motor    {motor.name}: {'; '.join(told)}"
+
+
 def _told(target: Console, trajectory: Trajectory, results: Path, elapsed: float) -> bool:
     """Print what became of the run; whether all its accounts balance."""
     from torseur.results.verdict_table import terminal_table
@@ -224,6 +244,8 @@ def _told(target: Console, trajectory: Trajectory, results: Path, elapsed: float
     for notice in trajectory.notices:
         if notice.kind != "doubt":  # those were told before the run
             target.print(f"[yellow]note[/]     {escape(notice.sentence)}", soft_wrap=True)
+    for line in _summary_lines(trajectory):
+        target.print(escape(line), soft_wrap=True)
     target.print()
     verdict = trajectory.check()
     target.print(terminal_table(verdict))

@@ -40,6 +40,7 @@ from torseur.simulation.structure import Shape
 from torseur.simulation.system import INPUTS, Point, StiffForces, System
 from torseur.simulation.tracing import Tracing, WholeTracing, is_large, traced_numbers, tracing_of
 from torseur.simulation.way_choice import chosen_way
+from torseur.simulation.wheel_loads import SharedLoads, shared_loads
 
 Array = NDArray[np.float64]
 Monitor = Literal["all", "energy", "none"]
@@ -76,6 +77,11 @@ class Problem:
     def watched(self) -> tuple[Watched, ...]:
         """The columns whose limits are watched."""
         return watched(self.model, self.contents)
+
+    @cached_property
+    def shared_loads(self) -> SharedLoads | None:
+        """How loads of wheels are shared out that equilibrium does not tell apart."""
+        return shared_loads(self.model)
 
     def with_stiff_forces(self) -> Problem:
         """The same with its stiff forces known to the integrator."""

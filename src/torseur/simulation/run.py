@@ -143,6 +143,8 @@ class Run:
         if CLOSING_POSITION in rows:
             counted = with_turns(self.problem.model, rows[CLOSING_POSITION], self.tally.closing)
             rows[CLOSING_POSITION], self.tally.closing = counted, counted[-1].tolist()
+        if self.problem.shared_loads is not None:
+            self.problem.shared_loads.shared(self.problem.model, self.problem.contents, rows)
         if SENSOR in rows:
             first = self.tally.rows
             rows[SENSOR] = sensed(self.problem.model, rows[SENSOR], first, self.save, self.tally.sensed)

@@ -22,7 +22,7 @@ from torseur.model.model import Model
 from torseur.results.contents import Contents
 from torseur.results.memory_writer import MemoryWriter
 from torseur.results.provenance import provenance
-from torseur.results.summary.notices import DOUBTS
+from torseur.results.summary.notices import DOUBTS, LOADS
 from torseur.results.trajectory import Trajectory
 from torseur.simulation import checkpoint
 from torseur.simulation.checkpoint import Checkpoint
@@ -199,6 +199,8 @@ def _prepared(
         settings=settings.stated(),
         date=datetime.now(UTC).isoformat(timespec="seconds"),
     ) | {DOUBTS: [str(complaint) for complaint in model.doubts]}
+    if problem.shared_loads is not None:
+        facts[LOADS] = list(problem.shared_loads.wheels)
 
     def posed(other: Way) -> tuple[Problem, Integration]:
         changed = pose(way=other)

@@ -1,0 +1,48 @@
+"""Four wheels under a stiff car: loads that equilibrium leaves open are shared out, and that is said."""
+
+import warnings
+
+import numpy as np
+from numpy.testing import assert_allclose
+
+import torseur as ts
+from machines import machine
+
+WHEELS = {"fl": (1.3, 0.8), "fr": (1.3, -0.8), "rl": (-1.3, 0.8), "rr": (-1.3, -0.8)}
+BODY = "  {w}: {{mass: 20, inertia: [0.5, 1, 0.5]}}\n"
+JOINT = "  {w}: {{type: continuous, parent: car, child: {w}, at: [{x}, {y}, 0], axis: y}}\n"
+ROLLS = "  {w}: {{type: rolling, wheel: {w}, axis: y, radius: 0.3, grip: {{coefficient: 0.8}}}}\n"
+
+
+def of_wheels(line):
+    return "".join(line.format(w=w, x=x, y=y) for w, (x, y) in WHEELS.items())
+
+
+CAR = f"""
+bodies:
+  car: {{mass: 1200, com: [0.1, 0.05, 0.3], inertia: [300, 1200, 1300]}}
+{of_wheels(BODY)}
+joints:
+  base: {{type: free, parent: world, child: car}}
+{of_wheels(JOINT)}
+constraints:
+{of_wheels(ROLLS)}
+initial: {{positions: {{base: [0, 0, 0.3, 1, 0, 0, 0]}}}}
+"""
+
+
+def test_the_loads_of_four_wheels_are_the_least_that_balance_the_car(tmp_path):
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        run = ts.simulate(machine(tmp_path, CAR), formulation="kane", duration=0.01, save=0.005)
+
+    loads = np.array([run[f"constraint_force.{w}.normal"][0] for w in WHEELS])
+    x, y = np.array(list(WHEELS.values())).T
+    weights = np.array([1200, 20, 20, 20, 20]) * 9.80665
+    places = np.array([[0.1, 0.05], *WHEELS.values()])
+    balance = np.stack([np.ones(4), x, y])
+    wanted = np.array([weights.sum(), weights @ places[:, 0], weights @ places[:, 1]])
+    assert_allclose(loads, np.linalg.pinv(balance) @ wanted, rtol=1e-4)  # the least-norm solution, apart
+    assert (loads > 0).all() and max(run[f"grip_used.{w}"].max() for w in WHEELS) < 1e-3
+    told = [str(notice) for notice in run.notices]
+    assert len(told) == 1 and "are not determined" in told[0] and "'rr'" in told[0]
