@@ -19,7 +19,7 @@ def balanced(problem: Problem, q: Array, z: Array, held: Array) -> tuple[Array, 
 
         v̇(q, 0, z) = 0,    ż(q, 0, z) = 0                                                            (1)
 
-    by Newton's method with the smallest steps. z are the states of the drives; accounts, on which nothing depends, stay.
+    by Newton's method with the smallest steps. z are the states of the drives; accounts stay as they are.
     Raises ValueError where there is no such state near.
     """
     _refuse(problem)
