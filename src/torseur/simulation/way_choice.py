@@ -24,6 +24,7 @@ from torseur.mechanics.ways.tree import Tree
 from torseur.model.constraints.protocol import between_frames
 from torseur.model.model import Model
 from torseur.quantities.choices import cheapest_forward_dynamics
+from torseur.simulation.locked_modes import warn_of_locked_modes
 
 WAYS: tuple[WayName, ...] = ("tree", "independent_speeds", "multipliers")
 _KEPT = 8  # choices made last: the same model is often run again from where it starts
@@ -49,11 +50,12 @@ def chosen_way(model: Model, q: Array, name: WayName | None = None) -> Way:
 
     A machine whose kinetic matrix is not definite, as one with bodies without mass, has no multipliers.
     A RedundantConstraints warning names rows that depend on others at q; a SingularStart does so where they do not
-    beside it.
+    beside it, and a LockedModes warning amplitudes that they hold still.
     """
     way, report = _chosen(model, q.tobytes(), name)
     if report is not None and report.redundant:
         _warn_of_redundancy(model, report)
+    warn_of_locked_modes(model, q)
     return way
 
 
