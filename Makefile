@@ -12,7 +12,7 @@ RESULTS := results/demo
 # as an installation does, also where Python is told not to: without it a first run reads a second longer
 BYTECODE := $(RUN)/python -m compileall -q src || true
 
-.PHONY: help demo test quick lint bench loops scripts picture clean
+.PHONY: help demo test quick lint bench loops scripts picture docs clean
 .DEFAULT_GOAL := help
 
 help:
@@ -23,6 +23,7 @@ help:
 	@echo "make loops    make the native loops of the integrators again, after a change in their folder"
 	@echo "make scripts  make the script of the pages again from web/ (needs npm)"
 	@echo "make picture  draw the pictures in docs/images again"
+	@echo "make docs     build the documentation site in docs/_build"
 	@echo "make clean    remove $(VENV), results and caches"
 	@echo "PYTHON=/path/to/python3 chooses the interpreter ($(PYTHON))"
 
@@ -65,6 +66,10 @@ picture: $(VENV)/installed
 	$(RUN)/python docs/make_picture.py
 	$(RUN)/python docs/make_vehicle_pictures.py
 
+docs: $(VENV)/installed
+	@$(PIP) '.[docs]'
+	$(RUN)/python -m sphinx -W --keep-going -q -b html docs docs/_build
+
 # The stamps lie in the environment: installation is repeated only when the list of packages changed.
 $(VENV)/created:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Torseur needs Python 3.11 or later, this is %d.%d. Say: make PYTHON=/path/to/python3.11" % sys.version_info[:2])'
@@ -85,5 +90,5 @@ $(VENV)/installed-for-tests: pyproject.toml | $(VENV)/created
 	@touch $@ $(VENV)/installed
 
 clean:
-	rm -rf $(VENV) results build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) results build dist docs/_build docs/made .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

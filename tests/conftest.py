@@ -1,12 +1,16 @@
 import sys
 from pathlib import Path
 
+import numpy as np
+import pytest
 from hypothesis import settings
 
 HERE = Path(__file__).parent
 
 # modules that several test folders share lie beside this file
 sys.path.insert(0, str(HERE))
+
+from validation_page import Row, page  # noqa: E402
 
 # how long an example takes says something about the machine only
 settings.register_profile("any machine", deadline=None)
@@ -37,7 +41,11 @@ LONG = (
 )
 
 
+ROWS = []  # of the page on validation
+
+
 def pytest_addoption(parser):
+    parser.addoption("--validation-page", metavar="FILE", help="write what the tests of validation found")
     parser.addoption("--quick", action="store_true", help="one random machine of each kind, and no long test")
 
 
@@ -53,3 +61,21 @@ def is_quick(item):
     path = item.path.relative_to(HERE).as_posix() if item.path.is_relative_to(HERE) else ""
     chosen = getattr(item, "callspec", None)
     return not path.startswith(LONG) and (chosen is None or chosen.indices.get("seed", 0) == 0)
+
+
+@pytest.fixture
+def validated():
+    """Compare with what is known: fails beyond the tolerance, and gives the page on validation its row."""
+
+    def compare(case, source, deviations, tolerance, unit=""):
+        row = Row(case, source, float(np.abs(deviations).max()), tolerance, unit)
+        ROWS.append(row)
+        assert row.deviation <= tolerance, row.line()
+
+    return compare
+
+
+def pytest_sessionfinish(session, exitstatus):
+    path = session.config.getoption("--validation-page")
+    if path and exitstatus == 0:
+        Path(path).write_text(page(ROWS), encoding="utf-8")
