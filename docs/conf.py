@@ -9,6 +9,7 @@ sys.path.insert(0, str(HERE))
 sys.path.insert(0, str(HERE.parent / "src"))
 
 import made_pages  # noqa: E402
+
 import torseur  # noqa: E402
 
 project = "Torseur"

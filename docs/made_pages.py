@@ -73,7 +73,11 @@ def _said(text: str) -> str:
 
 def api() -> str:
     """Every public name with its signature and docstring."""
-    lines = ["# Python", "", "`import torseur as ts`. Arrays are NumPy, in SI units; shapes are those of one state, and"]
+    lines = [
+        "# Python",
+        "",
+        "`import torseur as ts`. Arrays are NumPy, in SI units; shapes are those of one state, and",
+    ]
     lines += ["`(..., n)` for a batch: q is (nq,), v is (nv,), a matrix (nv, nv).", ""]
     names = [*ORDER, *(name for name in torseur.__all__ if name not in ORDER)]
     for name in names:

@@ -38,6 +38,7 @@ LONG = (
     "simulation/test_generalised_alpha.py",
     "simulation/test_point_mass_example.py",
     "simulation/test_long_runs.py",
+    "test_notebooks.py",
 )
 
 

@@ -99,7 +99,9 @@ joints: {clamp: {type: revolute, parent: world, child: strip, axis: z, armature:
     eigenvalues = ts.linearize(beam).eigenvalues()
     found = np.abs(eigenvalues.imag).max() / (2 * np.pi)
     exact = 1.8751040687**2 / (2 * np.pi) * np.sqrt(70e9 * 0.006**2 / 12 / 2700)
-    validated("Cantilever, first frequency, 10 elements, one shape", "Euler–Bernoulli", np.array([found / exact - 1]), 1e-5)
+    validated(
+        "Cantilever, first frequency, 10 elements, one shape", "Euler–Bernoulli", np.array([found / exact - 1]), 1e-5
+    )
 
 
 def test_the_bicycle_of_the_benchmark_is_stable_between_its_two_speeds(validated):
