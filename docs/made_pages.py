@@ -16,10 +16,18 @@ ORDER = ("load", "simulate", "compile", "linearize", "equations")  # what most b
 def write(folder: Path) -> None:
     """Write all pages into a folder."""
     folder.mkdir(exist_ok=True)
-    for name, text in {"file_reference.md": file_reference(), "api.md": api()}.items():
+    pages = {"file_reference.md": file_reference(), "api.md": api(), "others.md": others(folder.parent)}
+    for name, text in pages.items():
         path = folder / name
         if not path.exists() or path.read_text(encoding="utf-8") != text:  # unchanged pages are not built again
             path.write_text(text, encoding="utf-8")
+
+
+def others(docs: Path) -> str:
+    """Pages that the contents of the index do not name."""
+    named = (docs / "index.md").read_text(encoding="utf-8").split("```{toctree}", 1)[1].splitlines()
+    found = sorted(path.stem for path in docs.glob("*.md") if path.stem not in (*named, "index"))
+    return "\n".join(["# Further pages", "", "```{toctree}", *(f"../{name}" for name in found), "```", ""])
 
 
 def file_reference() -> str:
