@@ -14,6 +14,7 @@ import numpy as np
 
 import torseur
 from torseur.model.model import Model
+from torseur.model.numbers import Same
 
 _NAMES = frozenset({"name", "description", "doubts", "written"})
 _OF_RUNS = frozenset(
@@ -21,6 +22,7 @@ _OF_RUNS = frozenset(
 )
 
 _KEPT = 8  # digests of models run last: the same model is often run again
+_ELEMENTS = 4096  # of elements: most are the same in the next model
 
 
 def model_fingerprint(model: Model) -> str:
@@ -41,9 +43,22 @@ def content(item: Any) -> Iterator[bytes]:
 
 def _digest(model: Model, left_out: frozenset[str]) -> str:
     digest = hashlib.sha256()
-    for item in _parts(model, left_out):
-        digest.update(item)
+    for part in fields(model):
+        if part.name not in left_out:
+            value = getattr(model, part.name)
+            elements = value if isinstance(value, tuple) else (value,)
+            digest.update(f"{part.name}{len(elements)}".encode())
+            for element in elements:
+                digest.update(_element_digest(Same(element), left_out))
     return digest.hexdigest()
+
+
+@lru_cache(maxsize=_ELEMENTS)
+def _element_digest(same: Same, left_out: frozenset[str]) -> bytes:
+    digest = hashlib.sha256()
+    for item in _parts(same.element, left_out):
+        digest.update(item)
+    return digest.digest()
 
 
 @cache

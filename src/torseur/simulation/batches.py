@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -20,7 +21,7 @@ from torseur.simulation.formulations import APART, Formulation
 from torseur.simulation.initial import Start, start_of, start_positions
 from torseur.simulation.integrators.batch import BATCH_METHODS, Batch, advance_batch
 from torseur.simulation.integrators.integration import FIXED_STEP, Integration
-from torseur.simulation.problem import Problem, pose_problem
+from torseur.simulation.problem import Problem, pose_problem, quaternions_of
 from torseur.simulation.settings import STIFFLY, RunSettings, chosen_integrator, settle
 from torseur.simulation.stick_slip import after_event, at_start, stalled
 from torseur.simulation.system import Array
@@ -164,12 +165,31 @@ def _starts(
     except ValueError:
         shapes = ", ".join(str(a.shape) for a in (q, v, *columns))
         raise ValueError(f"batch of '{model.name}': the numbers of runs do not fit each other: {shapes}.") from None
-    rows = [start_of(problem, q[k % len(q)], None if v0 is None else v[k % len(v)]) for k in range(max(len(q), len(v)))]
-    parts = [np.array([getattr(row, name) for row in rows]) for name in ("q", "v", "z", "held")]
+    if _is_plain(model) and q.shape[1] == model.nq and (v0 is None or v.shape[1] == model.nv):
+        parts = [q, np.atleast_2d(nominal.v if v0 is None else v), nominal.z[None], nominal.held[None]]
+        _refuse_infinite(model, q, v)
+    else:
+        pairs = ((q[k % len(q)], None if v0 is None else v[k % len(v)]) for k in range(max(len(q), len(v))))
+        rows = [start_of(problem, *pair) for pair in pairs]
+        parts = [np.array([getattr(row, name) for row in rows]) for name in ("q", "v", "z", "held")]
     parts = [np.broadcast_to(part, (count, part.shape[1])).copy() for part in parts]
     if columns:
         parts[3][:, at] = np.concatenate([np.broadcast_to(c, (count, c.shape[1])) for c in columns], axis=1)
     return parts
+
+
+def _is_plain(model: Model) -> bool:
+    """Whether any positions and speeds are a start, and nothing else of it depends on them."""
+    holding = any(servo.sampling is not None or servo.setpoint is None for servo in model.servos)
+    geared = any(motor.gear is not None for motor in model.motors)
+    return not (model.constraints or model.controllers or holding or geared or quaternions_of(model) or model.springs)
+
+
+def _refuse_infinite(model: Model, *starts: Array) -> None:
+    for one in starts:
+        if not np.isfinite(one).all():
+            run = int(np.flatnonzero(~np.isfinite(one).all(axis=1))[0])
+            raise ValueError(f"batch of '{model.name}': the start of run {run} is not finite. Give finite numbers.")
 
 
 def _column(model: Model, name: str, value: ArrayLike) -> Array:
@@ -213,24 +233,36 @@ def _one_by_one(problem: Problem, settings: RunSettings, method: str, starts: li
     rows = [np.full((len(starts[0]), K, n), np.nan) for n in (system.nq, system.nv, system.nz, system.nu, system.ns)]
     step = settings.step if method in FIXED_STEP else None
 
-    def run(k: int) -> str:
+    def loop() -> Integration:
         tolerance, save, rho = settings.tolerance, settings.save, settings.rho
-        loop = Integration(system, method, step=step, tolerance=tolerance, save=save, rho=rho, room=K)
+        return Integration(system, method, step=step, tolerance=tolerance, save=save, rho=rho, room=K, decides=True)
+
+    def run(k: int, loop: Integration) -> str:
         point = system.start(*(part[k] for part in starts), save=settings.save)
-        point = at_start(system, point) if system.ns else point
-        begin = 0
-        while True:
-            part = loop.advance(point, settings.duration)
+        if system.levels is not None:
+            point = at_start(system, point)
+        begin, reason = 0, "full"
+        while reason in ("full", "event"):  # full of events: rows have room
+            part = loop.advance(point, settings.duration, undecided=begin == 0 and point.steps == 0)
             for target, values in zip(rows, (part.q, part.v, part.z, part.held, part.slip), strict=True):
                 target[k, begin : begin + len(part.t)] = values[: K - begin]
-            begin += len(part.t)
-            if part.reason != "event":
-                return "done" if part.reason == "until" else part.reason
-            if stalled(system, part.point):
-                return "stalled"
-            point = after_event(system, part.point, part.fired)
+            begin, reason, point = begin + len(part.t), part.reason, part.point
+            evaluations.append(part.evaluations)
+            if reason == "event":
+                if stalled(system, point):
+                    return "stalled"
+                point = after_event(system, point, part.fired)
+        return "done" if reason == "until" else reason
 
-    with ThreadPoolExecutor(max(1, threads)) as pool:
-        state = tuple(pool.map(run, range(len(starts[0]))))
+    def some(piece: tuple[int, int]) -> list[str]:
+        own = loop()
+        return [run(k, own) for k in range(*piece)]
+
+    evaluations: list[int] = []
+    state = [run(0, loop())]
+    system.used(sum(evaluations) * len(starts[0]))  # what is to come: code is made with care where it pays
+    cuts = np.linspace(1, len(starts[0]), max(1, min(threads, len(starts[0]) - 1)) + 1).astype(int).tolist()
+    with ThreadPoolExecutor(len(cuts)) as pool:
+        state += [one for part in pool.map(some, pairwise(cuts)) for one in part]
     q, v, z, held, slip = rows
-    return Scenarios(problem, np.arange(K) * np.float64(settings.save), q, v, z, held, slip, state)
+    return Scenarios(problem, np.arange(K) * np.float64(settings.save), q, v, z, held, slip, tuple(state))

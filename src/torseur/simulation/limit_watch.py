@@ -21,7 +21,7 @@ _NORMAL = ".normal"
 _BEYOND = 1e-9  # of a limit's size [-]: closer to it is at it, not beyond
 _NO_LOAD = 1e-6  # [N]
 _JUMP = 1e-6  # of a set-point, over its own size [-]
-_KEPT = 8
+_KEPT = 512
 
 Sides = MutableMapping[str, list[int]]
 """Of each variable and column: below its range (−1), inside (0), above (1), at the last saved row."""
@@ -81,18 +81,22 @@ def told(watched: Iterable[Watched], jumps: Sequence[Event], t: Array, rows: Row
     return sorted([*found, *jumps], key=lambda event: event.time)
 
 
-@lru_cache(maxsize=_KEPT)
 def foreseen_jumps(model: Model) -> tuple[Event, ...]:
     """The instants at which set-points of servos jump."""
-    events = []
-    for servo in model.servos:
-        if servo.setpoint is None or not servo.setpoint.corners:
-            continue
-        times = np.array([t for t in servo.setpoint.corners if t > 0])
-        before, after = (_values(servo.setpoint, at) for at in (np.nextafter(times, -np.inf), times))
-        jumps = np.abs(after - before) > _JUMP * max(1e-3, float(np.abs([before, after]).max(initial=0.0)))
-        events += [Event(float(t), kinds.SETPOINT_JUMPS, servo.name) for t in times[jumps]]
+    aimed = [servo for servo in model.servos if servo.setpoint is not None]
+    events = [Event(t, kinds.SETPOINT_JUMPS, s.name) for s in aimed if s.setpoint for t in _jumps(s.setpoint)]
     return tuple(sorted(events, key=lambda event: event.time))
+
+
+@lru_cache(maxsize=_KEPT)
+def _jumps(signal: Signal) -> tuple[float, ...]:
+    """The instants at which a function of time jumps."""
+    times = np.array([t for t in signal.corners if t > 0])
+    if not times.size:
+        return ()
+    before, after = (_values(signal, at) for at in (np.nextafter(times, -np.inf), times))
+    jumps = np.abs(after - before) > _JUMP * max(1e-3, float(np.abs([before, after]).max(initial=0.0)))
+    return tuple(float(t) for t in times[jumps])
 
 
 def started_away(contents: Contents, rows: Rows) -> list[Event]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -114,7 +114,8 @@ class Run:
 
     def _continued(self, part: Stretch, writer: Writer) -> tuple[Point, str]:
         """What is due at the end of a native piece: (the point from which to go on, why the piece ended)."""
-        self._save(writer, part.point, part.t, part.q, part.v, part.z, part.held, part.slip)
+        happened = self._decided(part.happened)
+        self._save(writer, part.point, part.t, part.q, part.v, part.z, part.held, part.slip, happened=happened)
         self.tally.steps = part.point.steps
         self.tally.evaluations += part.evaluations
         self.tally.noise += part.noise
@@ -135,9 +136,22 @@ class Run:
             self._save(writer, point, np.array([point.t]), *(part[None, :] for part in here))
 
     def _save(
-        self, writer: Writer, point: Point, t: Array, q: Array, v: Array, z: Array, held: Array, slip: Array
+        self,
+        writer: Writer,
+        point: Point,
+        t: Array,
+        q: Array,
+        v: Array,
+        z: Array,
+        held: Array,
+        slip: Array,
+        *,
+        happened: Sequence[Event] = (),
     ) -> None:
+        """Save rows, and the events among them."""
         if not t.size:
+            for event in happened:
+                writer.record(event)
             return
         rows = self.problem.saved_rows(t, q, v, z, held, slip)
         if CLOSING_POSITION in rows:
@@ -153,20 +167,26 @@ class Run:
             farthest = float(np.linalg.norm(rows["center_of_mass"], axis=1).max(initial=0.0))
             self.tally.farthest = max(self.tally.farthest, farthest)
         writer.append(t, rows)
-        self._tell(t, rows, writer)
+        self._tell(t, rows, writer, happened)
         lost = lost_inertia(self.problem.model, rows["q"]) if "q" in rows else None
         if lost is not None:
             told = _of_deformation(self.problem.model, lost, float(t[lost.row]), "is no longer positive")
             raise Diverged(told, point)
 
-    def _tell(self, t: Array, rows: Rows, writer: Writer) -> None:
+    def _tell(self, t: Array, rows: Rows, writer: Writer, happened: Sequence[Event]) -> None:
         """Events at saved rows: limits passed, motors saturated, wheels that slip or lift, set-points that jump."""
         jumps = due(foreseen_jumps(self.problem.model), self.tally.saved_until, float(t[-1]))
         if self.tally.saved_until < 0:
             jumps += started_away(self.problem.contents, rows)
-        for event in told(self.problem.watched, jumps, t, rows, self.tally.sides):
+        for event in told(self.problem.watched, [*jumps, *happened], t, rows, self.tally.sides):
             writer.record(event)
         self.tally.saved_until = float(t[-1])
+
+    def _decided(self, happened: Array) -> list[Event]:
+        """Changes of slips that the native loop decided on."""
+        axes = self.problem.machine.states.sticking
+        self.tally.events += len(happened)
+        return [Event(float(t), STICKING[int(slip)], axes[int(axis)].name) for t, axis, slip in happened]
 
     def _switched(self, point: Point, fired: tuple[int, ...], writer: Writer) -> Point:
         if stalled(self.problem.system, point):

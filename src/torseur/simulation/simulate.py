@@ -226,6 +226,7 @@ def _integration(problem: Problem, settings: RunSettings) -> Integration:
         save=settings.save,
         room=ROOM,
         rho=settings.rho,
+        decides=True,
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Literal
 
@@ -30,7 +30,18 @@ from torseur.simulation.integrators.workspace import (
 )
 from torseur.simulation.system import Array, Point, System
 
-Reason = Literal["until", "full", "event", "sample", "pause", "low", "not finite", "step underflow", "too many steps"]
+Reason = Literal[
+    "until",
+    "full",
+    "event",
+    "sample",
+    "pause",
+    "low",
+    "not finite",
+    "step underflow",
+    "too many steps",
+    "stalled",
+]
 
 REASONS: tuple[Reason, ...] = (
     "until",
@@ -42,6 +53,7 @@ REASONS: tuple[Reason, ...] = (
     "not finite",
     "step underflow",
     "too many steps",
+    "stalled",
 )
 KINDS = {  # of methods, and the number of their tableau
     "semi_implicit_euler": (EULER, 0),
@@ -69,12 +81,16 @@ _ENTRIES = {  # of stepping.py, by (with events, implicit)
 }
 
 
+NOTHING = np.zeros((0, 3))
+
+
 @dataclass(frozen=True, eq=False)
 class Stretch:
     """A piece of a run: why it ended, where, and the states saved on the way, (rows, ...).
 
     ``fired`` names the axes of an event; ``evaluations`` counts calls of the right-hand side, ``noise`` is the
-    impulse that the round-off of unit forces may have come to [s].
+    impulse that the round-off of unit forces may have come to [s]. ``happened`` are the changes of slips that the loop
+    decided on itself: (time, axis, slip) in rows.
     """
 
     reason: Reason
@@ -84,6 +100,7 @@ class Stretch:
     noise: float
     rows: Array  # (t, q, v, z, held, slip) of the saved states
     parts: tuple[slice, ...]
+    happened: Array = field(default_factory=lambda: NOTHING)
 
     @property
     def t(self) -> Array:
@@ -122,7 +139,8 @@ class Integration:
     Methods of fixed step need ``step``; the others take steps as long as ``tolerance`` allows, at most ``longest``.
     ``absolute`` is the tolerance of an entry of typical size 1 near zero (default: ``tolerance``). States are saved at
     k·``save``, or at every step where it is None; ``room`` is how many one call may save. ``rho`` is what a step of
-    generalised-α leaves of an infinitely fast motion.
+    generalised-α leaves of an infinitely fast motion. With ``decides`` the loop decides itself which axes stick
+    after an event, where constraints do not tie them to each other; otherwise it stops there.
     """
 
     def __init__(
@@ -138,6 +156,7 @@ class Integration:
         room: int = 4096,
         most_steps: int | None = None,
         rho: float | None = None,
+        decides: bool = False,
     ) -> None:
         check_choice(method, step, tolerance, save)
         self.system, self.method = system, method
@@ -158,12 +177,20 @@ class Integration:
         r["longest"] = np.inf if longest is None else longest
         r["most_steps"] = _WITHOUT_END if most_steps is None else most_steps
         r["rho"] = checked_rho(rho)
+        self._decides = int(decides and system.ns > 0 and system.levels is None)
 
     def advance(
-        self, start: Point, until: float, *, pause: int | None = None, floors: ArrayLike | None = None
+        self,
+        start: Point,
+        until: float,
+        *,
+        pause: int | None = None,
+        floors: ArrayLike | None = None,
+        undecided: bool = False,
     ) -> Stretch:
         """Record natively from a point to ``until``, or to what stops the run before; at most ``pause`` steps.
 
+        The slips of a start that is ``undecided`` are chosen first, where the loop decides.
         With ``floors`` of the system's margins it stops before the first step at whose begin one is beneath its floor.
 
         ``until`` must be the end of the run: steps end there. Where the rows are full the run goes on from the point
@@ -186,7 +213,8 @@ class Integration:
         r.watched = floors is not None
         if floors is not None:
             a.margin[FLOOR] = floors
-        r.rows = r.evaluations = 0
+        r.rows = r.evaluations = r.happened = 0
+        r.decides = 2 * self._decides if undecided else self._decides
         r.noise = 0.0
         r.next_break = bisect_right(self._breaks, start.t)
         r.break_at = self._breaks[r.next_break]
@@ -221,7 +249,8 @@ class Integration:
         a, r = self._space, self._space.fields
         fired = tuple(np.flatnonzero(a.g[FIRED]).tolist()) if reason == "event" else ()
         rows = a.rows[: r.rows].copy()
-        return Stretch(reason, self._here(), fired, r.evaluations, r.noise, rows, self._parts)
+        happened = a.happened[: r.happened].copy() if r.happened else NOTHING
+        return Stretch(reason, self._here(), fired, r.evaluations, r.noise, rows, self._parts, happened)
 
     def _here(self) -> Point:
         a, r = self._space, self._space.fields

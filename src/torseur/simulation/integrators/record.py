@@ -30,6 +30,8 @@ class Clock:
     settled: int
     events_here: int
     evaluations: int
+    decides: int  # whether slips are decided on here: 0 not, 1 at events, 2 at the start too
+    happened: int  # changes of slips in this call
 
 
 class Step:
@@ -91,6 +93,7 @@ class Machine:
     closeness: int
     accounts: int
     guards: int
+    push: int
     margins: int
     sample: int
     jacobian: int
@@ -135,6 +138,8 @@ class Arrays:
     margin_at: int
     quaternions_at: int
     breaks_at: int
+    stick_speeds_at: int
+    happened_at: int
     rows_at: int
     real_at: int
     paired_at: int

@@ -7,6 +7,7 @@ begin, and the next call repeats the step: so a cut changes nothing.
 from __future__ import annotations
 
 from torseur.simulation.integrators.calls import copy, evaluate, guards_aside, rates
+from torseur.simulation.integrators.decisions import decide, decide_start
 from torseur.simulation.integrators.events import state_inside, watch
 from torseur.simulation.integrators.native_call import doubles, integers, native, native_view, records
 from torseur.simulation.integrators.newton_matrices import Matrices, matrices_of
@@ -17,6 +18,7 @@ from torseur.simulation.integrators.workspace import (
     AGAIN,
     CENTRAL,
     EVENT,
+    EVENTS,
     FIRED,
     FLOOR,
     FULL,
@@ -34,6 +36,7 @@ from torseur.simulation.integrators.workspace import (
     PAUSE,
     SAMPLE,
     SLIP,
+    STALLED,
     TOO_MANY,
     UNTIL,
     W_ROWS,
@@ -48,28 +51,29 @@ def smooth(address: int) -> int:
     """The loop of a system without events, by an explicit method, for the record at an address."""
     r = records(address)[0]
     w, held, quaternions, breaks, margin, rows = _arrays(r)
-    return run(r, w, None, held, None, quaternions, breaks, margin, rows)
+    return run(r, w, None, held, None, quaternions, breaks, margin, rows, None)
 
 
 def with_events(address: int) -> int:
     """The loop of a system with events, by an explicit method."""
     r = records(address)[0]
     w, held, quaternions, breaks, margin, rows = _arrays(r)
-    return run(r, w, doubles(r.g_at, (G_ROWS, r.ns)), held, None, quaternions, breaks, margin, rows)
+    return run(r, w, doubles(r.g_at, (G_ROWS, r.ns)), held, None, quaternions, breaks, margin, rows, _choices(r))
 
 
 def smooth_implicit(address: int) -> int:
     """The loop of a system without events, by the implicit method."""
     r = records(address)[0]
     w, held, quaternions, breaks, margin, rows = _arrays(r)
-    return run(r, w, None, held, matrices_of(r), quaternions, breaks, margin, rows)
+    return run(r, w, None, held, matrices_of(r), quaternions, breaks, margin, rows, None)
 
 
 def with_events_implicit(address: int) -> int:
     """The loop of a system with events, by the implicit method."""
     r = records(address)[0]
     w, held, quaternions, breaks, margin, rows = _arrays(r)
-    return run(r, w, doubles(r.g_at, (G_ROWS, r.ns)), held, matrices_of(r), quaternions, breaks, margin, rows)
+    g, matrices = doubles(r.g_at, (G_ROWS, r.ns)), matrices_of(r)
+    return run(r, w, g, held, matrices, quaternions, breaks, margin, rows, _choices(r))
 
 
 @native_view
@@ -84,6 +88,12 @@ def _arrays(r: Record) -> tuple[Array, Array, Integers, Array, Array, Array]:
     )
 
 
+@native_view
+def _choices(r: Record) -> tuple[Integers, Array]:
+    """Where the speeds of axes that may stick stand among the states, and room for changes of their slips."""
+    return integers(r.stick_speeds_at, r.ns), doubles(r.happened_at, (EVENTS + 2 * r.ns, 3))
+
+
 @native
 def run(
     r: Record,
@@ -95,10 +105,12 @@ def run(
     breaks: Array,
     margin: Array,
     rows: Array,
+    choices: tuple[Integers, Array] | None,
 ) -> int:
     """Go on from the present point; returns why it stopped.
 
-    g is None without axes that may stick, matrices without an implicit method: code that is not needed is not made.
+    g and choices are None without axes that may stick, matrices without an implicit method: code that is not needed is
+    not made.
     """
     remembers = r.kind == NEWMARK or r.kind == CENTRAL
     known = remembers and not r.fresh
@@ -112,11 +124,21 @@ def run(
                 return SAMPLE
             _pass_jump(r, held, breaks)
             known, guards_known = False, False
-        if g is not None and not guards_known:
+        if g is not None and choices is not None and not guards_known:
+            if r.happened > EVENTS:
+                return FULL
+            if r.decides > 1:
+                decide_start(r, w, g, choices[0])
+                r.decides, r.settled = 1, 1
             guards_aside(r, r.t, X, G0)
             guards_known = True
             if not r.settled and _some_hold_is_lost(r, g):
-                return EVENT
+                if not r.decides:
+                    return EVENT
+                if not decide(r, w, g, choices[0], choices[1]):
+                    return STALLED
+                known, guards_known = False, False
+                continue
             r.settled = 1
         if not known:
             rates(r, r.t, X, K)
@@ -133,6 +155,9 @@ def run(
                 copy(g, G1, G0, 0, r.ns)
         elif reason == AGAIN:
             known, reason = True, GOING_ON
+        elif reason == EVENT and r.decides and g is not None and choices is not None:
+            known, guards_known = False, False
+            reason = GOING_ON if decide(r, w, g, choices[0], choices[1]) else STALLED
     copy(w, K, MEMORY, 0, r.n if remembers else 0)
     return reason
 

@@ -19,7 +19,7 @@ from torseur.simulation.system import System
 Integers = NDArray[np.int64]
 
 
-UNTIL, FULL, EVENT, SAMPLE, PAUSE, LOW, NOT_FINITE, UNDERFLOW, TOO_MANY = range(9)
+UNTIL, FULL, EVENT, SAMPLE, PAUSE, LOW, NOT_FINITE, UNDERFLOW, TOO_MANY, STALLED = range(10)
 """Why a loop returned."""
 GOING_ON, AGAIN = -1, -2
 
@@ -37,9 +37,9 @@ Y_ROWS = W_ROWS - K
 """Rows of y: the algebraic unknowns that belong to the derivatives in the rows of w from K on."""
 
 # Rows of g, each with an entry for every axis: guards at the begin and end of a step and inside it; slips; which fired;
-# speeds that are zero but for round-off
-G0, G1, G_INSIDE, SLIP, FIRED, REST = range(6)
-G_ROWS = 6
+# speeds that are zero but for round-off; what pushes; slips before a decision
+G0, G1, G_INSIDE, SLIP, FIRED, REST, PUSH, CHOSEN = range(8)
+G_ROWS = 8
 
 HELD, NEW_HELD = range(2)
 
@@ -53,6 +53,7 @@ L_STEPS, L_REASON, L_CLOSEST, L_PASSED = range(12, 16)
 L_ROWS = 16
 
 WORD = 8  # bytes of a double
+EVENTS = 256  # that one call may decide on
 
 
 def method_numbers(r: Any, kind: int, tableau: int) -> None:
@@ -66,7 +67,7 @@ def system_numbers(r: Any, system: System, kind: int) -> None:
     """Write the sizes and kernels of a system into a record."""
     for name in ("n", "nq", "nv", "nu", "ns", "ny", "nm", "closeness", "accounts", "rates_are_speeds"):
         r[name] = getattr(system, name)
-    for name in ("rhs", "solve", "look", "project", "guards", "margins", "sample", "jacobian", "move"):
+    for name in ("rhs", "solve", "look", "project", "guards", "push", "margins", "sample", "jacobian", "move"):
         kernel: Kernel | None = getattr(system, name)
         r[name] = 0 if kernel is None else kernel.address
     r["stiff"] = system.stiff.kernel.address if kind == IMEX and system.stiff is not None else 0
@@ -97,6 +98,8 @@ class Workspace:
         self.lane = np.zeros((L_ROWS, lanes))
         self.quaternions = np.array(system.quaternions, dtype=np.int64)
         self.breaks = np.array([*sorted(system.breaks), np.inf])
+        self.stick_speeds = np.array(system.stick_speeds, dtype=np.int64)
+        self.happened = np.zeros((EVENTS + 2 * ns if ns else 0, 3))
         self.rows = np.zeros((room, 1 + n + nu + ns))
         sparse = _sparse(system, kind)
         self._sparse_room(sparse, n)
