@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from torseur.simulation.linear.steady_motion import Steady, steady
     from torseur.simulation.linearize import linearize
     from torseur.simulation.simulate import simulate
+    from torseur.simulation.simulator import Simulator
     from torseur.simulation.singular_position import closest_singular_position
 
 # Loaded on first use, so that `torseur --help` answers at once.
@@ -53,6 +54,7 @@ _HOME = {
     "Kernels": "torseur.quantities.kernels",
     "Linear": "torseur.results.linear",
     "Model": "torseur.model.model",
+    "Simulator": "torseur.simulation.simulator",
     "Steady": "torseur.simulation.linear.steady_motion",
     "Trajectory": "torseur.results.trajectory",
     "View": "torseur.show.view",
@@ -93,6 +95,7 @@ __all__ = [
     "Kernels",
     "Linear",
     "Model",
+    "Simulator",
     "Steady",
     "Trajectory",
     "View",

@@ -84,7 +84,7 @@ def told(watched: Iterable[Watched], jumps: Sequence[Event], t: Array, rows: Row
 def foreseen_jumps(model: Model) -> tuple[Event, ...]:
     """The instants at which set-points of servos jump."""
     aimed = [servo for servo in model.servos if servo.setpoint is not None]
-    events = [Event(t, kinds.SETPOINT_JUMPS, s.name) for s in aimed if s.setpoint for t in _jumps(s.setpoint)]
+    events = [Event(t, kinds.SETPOINT_JUMPS, s.name) for s in aimed if s.setpoint for t in _jumps(s.setpoint)]  # type: ignore[arg-type]  # frozen
     return tuple(sorted(events, key=lambda event: event.time))
 
 

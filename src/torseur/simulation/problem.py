@@ -194,7 +194,7 @@ def _posed(
     opened = shape.opened(numbers)
     states = lay_out_states(opened, works, impulses=monitor == "all", outside=motors, pushed=pushed, parameters=count)
     sampled = [servo.sampling.period for servo in model.servos if servo.sampling is not None]
-    period = outside_period if outside or pushed else _period(model, sampled)
+    period = _period(model, sampled) if outside_period is None else outside_period
     symbols = _symbols(model, states, len(way.speed_names(model)))
     if shape.is_open:
         lean = shape.opened_lean(numbers)
@@ -235,7 +235,7 @@ def _posed(
         push=compiled("push", ca.vertcat(*told.push)) if states.sticking else None,
         levels=compiled("levels", friction_levels(machine, told)) if _ties_axes(machine) else None,
         margins=compiled("rank", rank) if ca.symvar(rank) else None,
-        sample=compiled("sample", renewed(machine, now)) if sampled and not (outside or pushed) else None,
+        sample=compiled("sample", renewed(machine, now)) if sampled and outside_period is None else None,
         period=period,
         jacobian=_jacobian(tracing, x_dot, symbols) if implicit and sparse is None and balance is None else None,
         sparse_jacobian=sparse,

@@ -196,6 +196,21 @@ class Integration:
         ``until`` must be the end of the run: steps end there. Where the rows are full the run goes on from the point
         of the part; saved states may then lie beyond it, and are not saved again.
         """
+        a = self._space
+        r = a.fields
+        self.place(start)
+        r.until, r.h = until, self._fixed or start.h
+        r.pause = _WITHOUT_END if pause is None else start.steps + pause
+        r.watched = floors is not None
+        if floors is not None:
+            a.margin[FLOOR] = floors
+        r.decides = 2 * self._decides if undecided else self._decides
+        reason = REASONS[self._run()]
+        self._note(r.evaluations)
+        return self._part(reason)
+
+    def place(self, start: Point) -> None:
+        """Put a point into the memory of the loop."""
         a, s = self._space, self.system
         r = a.fields
         self._q[:], self._v[:] = start.q, start.v
@@ -208,19 +223,47 @@ class Integration:
         self._remember(start.memory)
         r.next_sample, r.next_save, r.steps = start.next_sample, start.next_save, start.steps
         r.settled, r.events_here = start.settled, start.events_here
-        r.t, r.until, r.h = start.t, until, self._fixed or start.h
-        r.pause = _WITHOUT_END if pause is None else start.steps + pause
-        r.watched = floors is not None
-        if floors is not None:
-            a.margin[FLOOR] = floors
+        r.t = start.t
         r.rows = r.evaluations = r.happened = 0
-        r.decides = 2 * self._decides if undecided else self._decides
         r.noise = 0.0
         r.next_break = bisect_right(self._breaks, start.t)
         r.break_at = self._breaks[r.next_break]
+
+    def go_on(self, until: float, step: float) -> Reason:
+        """Go on from where the memory stands, held values perhaps changed, with steps of this length; why it ended."""
+        r = self._space.fields
+        r.until, r.h, r.pause, r.watched, r.decides = until, step, _WITHOUT_END, 0, self._decides
+        r.fresh, r.settled, r.events_here = 1, 0, 0
+        r.h_before = r.error_before = 0.0
+        r.evaluations = r.happened = 0
         reason = REASONS[self._run()]
         self._note(r.evaluations)
-        return self._part(reason)
+        return reason
+
+    @property
+    def t(self) -> float:
+        """Where time stands in the memory of the loop [s]."""
+        return float(self._space.fields.t)
+
+    @property
+    def q(self) -> Array:
+        """Positions there, in place."""
+        return self._q
+
+    @property
+    def v(self) -> Array:
+        """Speeds that are states there, in place."""
+        return self._v
+
+    @property
+    def held(self) -> Array:
+        """Held values there, in place."""
+        held: Array = self._space.held[HELD]
+        return held
+
+    def fired(self) -> tuple[int, ...]:
+        """The axes of the event there."""
+        return tuple(np.flatnonzero(self._space.g[FIRED]).tolist())
 
     def improve(self) -> None:
         """Make the code of loop and kernels better now, which else happens once so many states came that it pays."""
@@ -247,12 +290,13 @@ class Integration:
 
     def _part(self, reason: Reason) -> Stretch:
         a, r = self._space, self._space.fields
-        fired = tuple(np.flatnonzero(a.g[FIRED]).tolist()) if reason == "event" else ()
+        fired = self.fired() if reason == "event" else ()
         rows = a.rows[: r.rows].copy()
         happened = a.happened[: r.happened].copy() if r.happened else NOTHING
-        return Stretch(reason, self._here(), fired, r.evaluations, r.noise, rows, self._parts, happened)
+        return Stretch(reason, self.here(), fired, r.evaluations, r.noise, rows, self._parts, happened)
 
-    def _here(self) -> Point:
+    def here(self) -> Point:
+        """The point there."""
         a, r = self._space, self._space.fields
         memory = np.array((r.h_before, r.error_before, r.halvings))
         if self._remembered.size:

@@ -1,0 +1,118 @@
+"""A machine moved on step by step from Python moves as in a run."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from numpy.testing import assert_allclose
+
+import torseur as ts
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+ARM = EXAMPLES / "two_link_arm.yaml"
+
+
+@pytest.fixture(scope="module")
+def served():
+    """Servos of the file, dry friction that sticks."""
+    return ts.load(ARM)
+
+
+@pytest.fixture(scope="module")
+def free(tmp_path_factory):
+    """The same arm, of which the elbow alone has a servo."""
+    text = ARM.read_text().replace("  shoulder: {kind: pd_gravity", "  #")
+    file = tmp_path_factory.mktemp("arm") / "arm.yaml"
+    file.write_text(text)
+    return ts.load(file)
+
+
+def test_steps_are_those_of_a_run(served):
+    """Native servos, sticking and slipping: the same states as a run with steps of the same length."""
+    run = ts.simulate(served, duration=0.3, integrator="rk4", step=1e-3, save=1e-3, monitor="none")
+    sim = ts.Simulator(served)
+    assert sim.commanded == ()
+    for k in range(1, 301):
+        sim.step(1e-3)
+        assert_allclose(sim.q, run.q[k], atol=1e-9)  # events split the steps of a run; its next ones end on the grid
+    assert_allclose(sim.v, run.v[300], atol=1e-8)
+    assert_allclose(sim.t, 0.3)
+
+
+def test_commands_are_held_as_those_of_a_controller(free):
+    """One motor from Python beside a native servo, against a sampled Python controller of a run."""
+
+    def law(t, q, v):
+        return 0.4 * (1.0 - q[0]) - 0.1 * v[0]
+
+    run = ts.simulate(
+        free,
+        duration=0.2,
+        integrator="rk4",
+        step=1e-3,
+        save=1e-3,
+        controllers={"shoulder": law},
+        sample_time=1e-3,
+        monitor="none",
+    )
+    sim = ts.Simulator(free)
+    assert sim.commanded == ("shoulder",)
+    for _ in range(200):
+        q, v = sim.state
+        sim.step(1e-3, {"shoulder": law(sim.t, q, v)})
+    assert_allclose(sim.q, run.q[-1], atol=1e-9)
+    assert_allclose(sim.signals["torque"][0], sim.signals["torque"].item(0))
+    assert sim.signals["torque"].shape == (2,)
+
+
+def test_worlds_are_single_machines_side_by_side(free):
+    rng = np.random.default_rng(0)
+    starts, torques = 0.3 * rng.normal(size=(3, 2)), 0.2 * rng.normal(size=(3, 1))
+    many = ts.Simulator(free, worlds=3)
+    many.reset(starts)
+    for _ in range(20):
+        many.step(1e-3, torques)
+    one = ts.Simulator(free)
+    for k in range(3):
+        one.reset(starts[k])
+        for _ in range(20):
+            one.step(1e-3, torques[k])
+        assert np.array_equal(one.q, many.q[k])
+        assert np.array_equal(one.v, many.v[k])
+    assert many.signals["q"].shape == (3, 2)
+
+
+def test_reset_forgets_all(free):
+    sim = ts.Simulator(free)
+    first = []
+    for _ in range(2):
+        sim.reset({"elbow": 0.1})
+        for _ in range(5):
+            sim.step(2e-3, [0.3])
+        first.append(sim.q)
+    assert np.array_equal(*first)
+
+
+def test_a_loop_machine_steps_in_independent_speeds():
+    model = ts.load(EXAMPLES / "four_bar.yaml")
+    run = ts.simulate(model, duration=0.05, integrator="rk4", step=1e-3, save=1e-3, monitor="none")
+    sim = ts.Simulator(model)
+    for _ in range(50):
+        sim.step(1e-3)
+    assert_allclose(sim.q, run.q[-1], atol=1e-9)
+    assert_allclose(sim.v, run.v[-1], atol=1e-7)
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (lambda sim: sim.step(0.0), "dt is 0.0"),
+        (lambda sim: sim.step(1e-3, [1.0, 2.0]), "expected \\(1,\\)"),
+        (lambda sim: sim.step(1e-3, {"shoulde": 1.0}), "Did you mean 'shoulder'"),
+        (lambda sim: ts.Simulator(sim.model, commanded=["elbow"]), "commanded in the machine's file"),
+        (lambda sim: ts.Simulator(sim.model, integrator="dopri5"), "fixed length"),
+    ],
+)
+def test_what_cannot_be_is_refused(free, call, words):
+    with pytest.raises(ValueError, match=words):
+        call(ts.Simulator(free))
