@@ -83,8 +83,12 @@ def told(watched: Iterable[Watched], jumps: Sequence[Event], t: Array, rows: Row
 
 def foreseen_jumps(model: Model) -> tuple[Event, ...]:
     """The instants at which set-points of servos jump."""
-    aimed = [servo for servo in model.servos if servo.setpoint is not None]
-    events = [Event(t, kinds.SETPOINT_JUMPS, s.name) for s in aimed if s.setpoint for t in _jumps(s.setpoint)]  # type: ignore[arg-type]  # frozen
+    events = [
+        Event(t, kinds.SETPOINT_JUMPS, servo.name)
+        for servo in model.servos
+        if servo.setpoint is not None
+        for t in _jumps(servo.setpoint)  # type: ignore[arg-type]  # signals are frozen
+    ]
     return tuple(sorted(events, key=lambda event: event.time))
 
 
