@@ -128,8 +128,10 @@ def _kinds(name: str, types: Types, kinds_of: Callable[[JointType], tuple[Kind, 
 def _drive(name: str, keys: DriveStartKeys, motors: Sequence[Motor], types: Types, reading: Reading) -> DriveStart:
     path = ("initial", "drives", name)
     driven = next((motor.drives[0][0] for motor in motors if motor.name == name and motor.drives), "")
-    kinds = _kinds(driven, types, coordinate_kinds) or (NUMBER,)
-    twist = None if keys.twist is None else reading.si(keys.twist, kinds[0], (*path, "twist"))
+    kinds = _kinds(driven, types, coordinate_kinds)
+    twist = None if keys.twist is None else 0.0  # that the motor is not known is said by the checks
+    if keys.twist is not None and kinds:
+        twist = reading.si(keys.twist, kinds[0], (*path, "twist"))
     return DriveStart(name, twist, keys.rotor_angle, keys.current, keys.integral)
 
 

@@ -46,7 +46,7 @@ def _record(name: str, keys: SensorKeys, types: Types, reading: Reading) -> Sens
     if of is None or extra is not None:
         cause = f"it does not say which {wanted} it sits on" if of is None else f"a {keys.type} sits on a {wanted}"
         reading.complain(path, cause, f"Give '{wanted}: …' alone.")
-    kinds = _KINDS.get(keys.type) or (coordinate_kinds(types[of])[:1] if of in types else ()) or (units.NUMBER,)
+    kinds = _KINDS.get(keys.type) or (coordinate_kinds(types[of])[:1] if of in types else ())
     noise, resolution = (tuple(_values(getattr(keys, k), kinds, (*path, k), reading)) for k in ("noise", "resolution"))
     where = reading.tree.where(path)
     return Sensor(name, keys.type, of or "", noise, resolution, keys.sample, keys.delay, keys.seed, where)
@@ -55,8 +55,8 @@ def _record(name: str, keys: SensorKeys, types: Types, reading: Reading) -> Sens
 def _values(
     written: tuple[units.Quantity, ...], kinds: tuple[Kind, ...], path: tuple[str, ...], reading: Reading
 ) -> list[float]:
-    if len(written) == 1 and written[0] == NOUGHT:
-        return [0.0]
+    if not kinds or (len(written) == 1 and written[0] == NOUGHT):
+        return [0.0]  # that the joint is not known is said by the checks
     if len(written) != len(kinds):
         told = " and ".join(("of moments", "of forces")) if len(kinds) == 2 else "one"
         reading.complain(path, f"it has {len(written)} values", f"Give {len(kinds)}: {told}.")
