@@ -105,6 +105,12 @@ class Verdict:
     def __str__(self) -> str:
         return "\n".join([self.summary, *(f"  {balance}" for balance in self.balances)])
 
+    def _repr_html_(self) -> str:
+        """The table, in a notebook."""
+        from torseur.results.verdict_table import html_table
+
+        return html_table(self)
+
     def __rich__(self) -> RenderableType:
         from torseur.results.verdict_table import terminal_table
 

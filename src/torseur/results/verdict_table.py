@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import escape
 from typing import TYPE_CHECKING
 
 from rich import box
@@ -44,3 +45,15 @@ def terminal_table(verdict: Verdict) -> RenderableType:
         alarm = "bold red"
         return Panel(Group(made, Text(verdict.summary, style=alarm)), title="BALANCE FAILED", border_style=alarm)
     return Group(Text("The account of seven quantities", style="bold"), made, Text(verdict.summary))
+
+
+def html_table(verdict: Verdict) -> str:
+    """A table for a notebook; what failed stands in red."""
+    heads = "".join(f"<th>{escape(column)}</th>" for column in COLUMNS)
+    rows = []
+    for balance in verdict.balances:
+        style = ' style="color:#b00020;font-weight:bold"' if balance.status == "FAILED" else ""
+        rows.append(f"<tr{style}>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells(balance)) + "</tr>")
+    return (
+        f"<table><thead><tr>{heads}</tr></thead><tbody>{''.join(rows)}</tbody></table><p>{escape(verdict.summary)}</p>"
+    )

@@ -200,6 +200,15 @@ class Equations:
 
         return markdown(self._printable(), digits)
 
+    def _repr_markdown_(self) -> str:
+        """The equations rendered, in a notebook; where they are too large, a sentence that says so."""
+        from torseur.readable.closed_form.polynomials import TooLargeError
+
+        try:
+            return self.markdown()
+        except TooLargeError as error:
+            return str(error)
+
     def latex(self, *, digits: int = 6) -> str:
         """The equations as a LaTeX document."""
         from torseur.readable.closed_form.pages import latex

@@ -91,6 +91,10 @@ class Factored:
         """The assignments as a Markdown page."""
         return pages.markdown(self)
 
+    def _repr_markdown_(self) -> str:
+        """The assignments rendered, in a notebook."""
+        return self.markdown()
+
     def latex(self, *, document: bool = False) -> str:
         """The assignments as aligned equations, or as a whole document."""
         return pages.latex(self, whole=document)

@@ -144,6 +144,13 @@ class KaneEquations:
 
         return markdown(self)
 
+    def _repr_markdown_(self) -> str:
+        """The steps rendered, in a notebook; where they are too large, a sentence that says so."""
+        try:
+            return self.markdown()
+        except TooLargeToReadError as error:
+            return str(error)
+
     def latex(self) -> str:
         """A document with all steps."""
         from torseur.readable.kane.pages import latex
