@@ -2,8 +2,8 @@
 
     python -m benchmarks.long_loops [STEPS]
 
-Bennett's linkage, whose rows repeat each other, and a four-bar of hinges in space that passes no singular position,
-both without losses: a million steps of 1 ms by the classical method of Runge and Kutta, and as much time with the
+Bennett's linkage and a Sarrus linkage on a stiff spring, whose rows repeat each other, and a four-bar of hinges in space
+that passes no singular position, all without losses: a million steps of 1 ms by the classical method of Runge and Kutta, and as much time with the
 tolerance 1e-6.
 """
 
@@ -39,6 +39,25 @@ joints:
 initial: {positions: {crank: -50 deg, coupler: {guess: 20 deg}, rocker: {guess: -80 deg}}, velocities: {crank: 12}}
 """
 
+STIFF = """
+torseur: 1
+name: Sarrus linkage on a spring of 1e5 N/m
+bodies:
+  low:   {mass: 1 kg, com: [0.2, 0, 0.15], inertia: [0.01, 0.03, 0.02]}
+  high:  {mass: 1 kg, com: [-0.2, 0, 0.15], inertia: [0.01, 0.03, 0.02]}
+  plate: {mass: 3 kg, com: [-0.2, 0, 0], inertia: [0.05, 0.05, 0.05]}
+  other: {mass: 1 kg, com: [0, 0.2, -0.15], inertia: [0.03, 0.01, 0.02]}
+  last:  {mass: 1 kg, com: [0, -0.2, -0.15], inertia: [0.03, 0.01, 0.02]}
+joints:
+  a: {type: revolute, parent: world, child: low, at: [0.2, 0, 0], axis: y}
+  b: {type: revolute, parent: low, child: high, at: [0.4, 0, 0.3], axis: y}
+  c: {type: revolute, parent: high, child: plate, at: [-0.4, 0, 0.3], axis: y}
+  d: {type: revolute, parent: plate, child: other, at: [-0.2, 0.2, 0], axis: x}
+  e: {type: revolute, parent: other, child: last, at: [0, 0.4, -0.3], axis: x}
+  f: {type: revolute, parent: last, child: world, at: [0, -0.4, -0.3], axis: x, on_child: {at: [0, 0.2, 0]}}
+springs: {lift: {from: world, to: {body: plate, at: [-0.2, 0, 0]}, stiffness: 1e5 N/m, rest: 0.59 m}}
+"""
+
 
 def row_of_table(model: ts.Model, steps: int, how: dict[str, float | str]) -> tuple[object, ...]:
     """Machine, method, steps, the largest gap at a saved row, the change of energy over that which moves."""
@@ -57,7 +76,9 @@ def main(steps: int = STEPS) -> None:
         warnings.simplefilter("ignore", RuntimeWarning)  # of redundant rows
         file = Path(folder) / "linkage.yaml"
         file.write_text(LINKAGE, encoding="utf-8")
-        models = [ts.load(EXAMPLES / "bennett.yaml"), ts.load(file)]
+        stiff = Path(folder) / "stiff.yaml"
+        stiff.write_text(STIFF, encoding="utf-8")
+        models = [ts.load(EXAMPLES / "bennett.yaml"), ts.load(file), ts.load(stiff)]
         ways: list[dict[str, float | str]] = [{"integrator": "rk4", "step": STEP}, {"tolerance": 1e-6}]
         rows = [row_of_table(model, steps, how) for model in models for how in ways]
     head = ("machine", "method", "steps", "loops open by [m, rad]", "energy lost, of the kinetic")

@@ -53,6 +53,25 @@ def test_a_run_that_was_broken_off_ends_with_the_same_bits(tmp_path, after):
     assert not checkpoint_file(tmp_path / "run.nc").exists()
 
 
+@pytest.mark.parametrize("rho", [0.3, 0.9])
+def test_generalised_alpha_on_a_loop_goes_on_from_what_it_remembers(tmp_path, rho):
+    """Its delayed accelerations and rates are part of a checkpoint."""
+    how = {"duration": 1.0, "save": 0.05, "integrator": "generalised_alpha", "step": 2e-3, "rho": rho}
+    linkage = "examples/slider_crank.yaml"
+    whole = ts.simulate(linkage, **how)
+    looks = iter(range(10**6))
+
+    def stop(t, duration):
+        if next(looks) == 2:
+            raise Enough
+
+    with pytest.raises(Enough):
+        ts.simulate(linkage, **how, output=tmp_path / "run.nc", watch=stop)
+    again = ts.simulate(linkage, **how, output=tmp_path / "run.nc", resume=True)
+    for variable in whole.contents.variables:
+        assert_array_equal(again[variable.name], whole[variable.name])
+
+
 def test_another_machine_or_other_settings_do_not_resume(tmp_path):
     def stop(t, duration):
         raise Enough

@@ -122,7 +122,12 @@ def _column(parts: Any) -> Value:
 
 def is_large(model: Model, *, implicit: bool) -> bool:
     """Whether a machine may be traced body by body."""
-    return len(model.bodies) > LOOPED or (implicit and model.nv > DIFFERENTIATED)
+    return _weight(model) > LOOPED or (implicit and model.nv > DIFFERENTIATED)
+
+
+def _weight(model: Model) -> float:
+    """Bodies, and what rows of constraints add to the work of a whole expression, in bodies."""
+    return len(model.bodies) + sum(len(constraint.row_names) for constraint in model.constraints) / 2
 
 
 def tracing_of(
@@ -148,7 +153,7 @@ def tracing_of(
 
 def traced_numbers(function: Callable[[Model, Value], Value], model: Model, size: int) -> Traced:
     """A function of a model at numbers: as a whole, or body by body for a large machine."""
-    if len(model.bodies) <= LOOPED:
+    if _weight(model) <= LOOPED:
         return traced_as_a_whole(function, model, size)
     from torseur.simulation.loop_tracing import numbers_by_bodies
 
