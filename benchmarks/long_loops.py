@@ -2,9 +2,9 @@
 
     python -m benchmarks.long_loops [STEPS]
 
-Bennett's linkage and a Sarrus linkage on a stiff spring, whose rows repeat each other, and a four-bar of hinges in space
-that passes no singular position, all without losses: a million steps of 1 ms by the classical method of Runge and Kutta, and as much time with the
-tolerance 1e-6.
+Bennett's linkage and a Sarrus linkage on a stiff spring, whose rows repeat each other, and a four-bar of hinges in
+space that passes no singular position, all without losses: a million steps of 1 ms by the classical method of Runge and
+Kutta, and as much time with the tolerance 1e-6.
 """
 
 from __future__ import annotations

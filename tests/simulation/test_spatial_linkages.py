@@ -14,7 +14,7 @@ import pytest
 from numpy.testing import assert_allclose
 from scipy.integrate import solve_ivp
 from scipy.interpolate import make_interp_spline
-from scipy.optimize import fsolve
+from scipy.optimize import newton
 from scipy.spatial.transform import Rotation
 
 import torseur as ts
@@ -203,10 +203,10 @@ def rssr_angle(a, guess):
 
     def gap(d):
         P = Rotation.from_rotvec(a * AXES[0]).apply(TIPS[0])
-        Q = FOOT + Rotation.from_rotvec(d[0] * AXES[1]).apply(TIPS[1])
+        Q = FOOT + Rotation.from_rotvec(d * AXES[1]).apply(TIPS[1])
         return (P - Q) @ (P - Q) - LENGTH**2
 
-    return fsolve(gap, guess, xtol=1e-12)[0]
+    return newton(gap, guess, tol=1e-13)
 
 
 AXES = [np.array([1, 0.2, 0.0]) / np.hypot(1, 0.2), np.array([0.3, 1, 0.1]) / np.linalg.norm([0.3, 1, 0.1])]
