@@ -1,6 +1,9 @@
 """Meshes keep their places and sizes in a scene."""
 
+from pathlib import Path
+
 import numpy as np
+import pytest
 
 import torseur as ts
 from torseur.description.meshes.surface_file import Surface
@@ -61,3 +64,14 @@ def test_a_body_whose_visual_mesh_is_missing_is_shown_by_its_collision_shape(tmp
     assert (shape["kind"], shape["size"]) == ("box", [0.1, 0.2, 0.3])
     assert not scene["drawn"]
     assert "gone.dae" in scene["notes"][0]
+
+
+def test_a_mesh_that_was_kept_is_shown_as_when_it_was_read(tmp_path, monkeypatch):
+    monkeypatch.setattr("torseur.storage.object_cache.cache_folder", lambda: tmp_path / "kept")
+    file = str(Path(__file__).parents[2] / "examples" / "crane_hook.stl")
+    first, again = Surfaces(), Surfaces()
+    first.number(file, "hook")
+    monkeypatch.setattr("torseur.show.surfaces.read_surface", lambda _: pytest.fail("read twice"))
+    again.number(file, "hook")
+    assert first.packed == again.packed
+    assert len(first.packed[0]["vertices"]["u2"]) > 100

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -12,9 +14,11 @@ from numpy.typing import NDArray
 from torseur.description.doubt import ShapeError
 from torseur.description.meshes.surface_file import Surface, read_surface
 from torseur.pages.packing import packed
+from torseur.storage.object_cache import find, keep, name_of
 
 MOST_FACES = 20_000  # of one mesh
 _STEPS = 2**16 - 1
+_KEPT = "1"  # changes with what is kept of a mesh
 
 
 @dataclass(eq=False)
@@ -45,15 +49,26 @@ class Surfaces:
             self._left_out(written, "not found. Give the folder that holds it with --search-path.")
             return None
         try:
-            surface = thinned(read_surface(Path(file)), MOST_FACES)
+            self.packed.append(_kept_surface(Path(file)))
         except ShapeError as error:
             self._left_out(written, f"not shown, since {error}")
             return None
-        self.packed.append(packed_surface(surface))
         return len(self.packed) - 1
 
     def _left_out(self, written: str | None, fault: str) -> None:
         self._faults.setdefault(fault, []).append(written or "?")
+
+
+def _kept_surface(file: Path) -> dict[str, Any]:
+    """The mesh of a file; meshes that were read once are kept on disk, known by the contents of their files."""
+    contents = hashlib.sha256(file.read_bytes()).hexdigest()
+    key = name_of("surface of a scene", _KEPT, str(MOST_FACES), file.suffix.lower(), contents)
+    found = find(key)
+    if found is not None:
+        return dict(json.loads(found))
+    made = packed_surface(thinned(read_surface(file), MOST_FACES))
+    keep(key, json.dumps(made).encode())
+    return made
 
 
 def packed_surface(surface: Surface) -> dict[str, Any]:
