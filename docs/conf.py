@@ -32,6 +32,8 @@ _OUTSIDE = re.compile(r"\[([^\]]*)\]\((\.\./[^)]*)\)")
 
 def _inside(app: object, name: str, source: list[str]) -> None:
     """Links to files of the repository that are no pages become their names."""
+    if name.startswith("made/"):
+        return
     source[0] = _OUTSIDE.sub(lambda found: f"{found[1]} (`{found[2].removeprefix('../')}`)", source[0])
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import torseur
 from torseur.description.yaml_format.json_schema import schema_text
 
+FIRST = ("MachineKeys", "PlanarMachineKeys")  # the whole file
 ORDER = ("load", "simulate", "compile", "linearize", "equations")  # what most begin with
 
 
@@ -36,7 +37,7 @@ def file_reference() -> str:
     parts = schema["$defs"]
     lines = ["# Keys of the machine file", "", "Made from the schema that editors use (`torseur schema`). Examples and"]
     lines += ["explanations are in [the machine file](../format.md).", ""]
-    for name in sorted(parts):
+    for name in sorted(parts, key=lambda name: (name not in FIRST, name)):
         if parts[name].get("properties"):
             lines += ["", f"## {_title(name)}", "", _said(parts[name].get("description", "")), "", *_table(parts[name])]
     return "\n".join(lines) + "\n"
