@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import casadi as ca
+import numpy as np
 
 from torseur.algebra.components import Value
 from torseur.description.speed_names import COORDINATE_NAMES, SPEED_NAMES
@@ -54,13 +55,13 @@ class Layout:
     def coordinates(self, joint: int, q: Value) -> Value:
         """The joint's own coordinates, read from q."""
         coupling = self.coupling[joint]
-        own = q[self.q_of[joint]]
+        own = _entries(q, self.q_of[joint])
         return own if coupling is None else coupling.ratio * own + coupling.offset
 
     def speeds(self, joint: int, v: Value) -> Value:
         """The joint's own speeds (or accelerations), read from v."""
         coupling = self.coupling[joint]
-        own = v[self.v_of[joint]]
+        own = _entries(v, self.v_of[joint])
         return own if coupling is None else coupling.ratio * own
 
     def amplitudes(self, body: int, q: Value) -> Value:
@@ -181,6 +182,12 @@ class _Entries:
         self.names += names
         self.units += units
         return slice(begin, len(self.names))
+
+
+def _entries(x: Value, of: slice) -> Value:
+    """Of a column; no entries of a column of one are a column too, which CasADi takes for a row."""
+    empty = of.start == of.stop and not isinstance(x, np.ndarray)
+    return ca.DM(0, 1) if empty else x[of]
 
 
 def _unit_row(k: int, n: int) -> Value:

@@ -120,7 +120,7 @@ def coordinate_rates(model: Model, q: Value, v: Value) -> Value:
     layout, rates = model.layout, [ca.DM(0, 1)]
     for i, joint in enumerate(model.joints):
         if layout.coupling[i] is None:
-            rates.append(joint.rate(q[layout.q_of[i]], v[layout.v_of[i]]))
+            rates.append(joint.rate(layout.coordinates(i, q), layout.speeds(i, v)))
         rates.append(layout.amplitude_rates(i, v))
     return ca.vertcat(*rates)
 
@@ -130,6 +130,6 @@ def stepped(model: Model, q: Value, dq: Value) -> Value:
     layout, steps = model.layout, [ca.DM(0, 1)]
     for i, joint in enumerate(model.joints):
         if layout.coupling[i] is None:
-            steps.append(joint.step(q[layout.q_of[i]], dq[layout.v_of[i]]))
+            steps.append(joint.step(layout.coordinates(i, q), layout.speeds(i, dq)))
         steps.append(layout.amplitudes(i, q) + layout.amplitude_rates(i, dq))
     return ca.vertcat(*steps)
