@@ -29,7 +29,7 @@ STIFFLY = "imex5"
 _OF_APART: dict[Formulation, str] = {"point-masses": "central_differences", "connection": "newmark"}
 _LOOSEST, _TIGHTEST = 0.1, 1e-15  # tolerance
 _LONGEST = 1e10  # [s]
-_MOST_SAMPLES = 1e10  # of servos and controllers in a run
+_MOST_SAMPLES = 1e11  # of servos and controllers in a run
 _MOST = {"save": 1e9, "step": 1e13}  # rows that a disk may hold, steps that a clock can tell from each other
 
 
