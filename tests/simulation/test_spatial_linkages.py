@@ -14,7 +14,7 @@ import pytest
 from numpy.testing import assert_allclose
 from scipy.integrate import solve_ivp
 from scipy.interpolate import make_interp_spline
-from scipy.optimize import newton
+from scipy.optimize import fsolve, newton
 from scipy.spatial.transform import Rotation
 
 import torseur as ts
@@ -206,7 +206,7 @@ def rssr_angle(a, guess):
         Q = FOOT + Rotation.from_rotvec(d * AXES[1]).apply(TIPS[1])
         return (P - Q) @ (P - Q) - LENGTH**2
 
-    return newton(gap, guess, tol=1e-13)
+    return newton(gap, fsolve(lambda d: gap(d[0]), guess, xtol=1e-7)[0], tol=1e-14)
 
 
 AXES = [np.array([1, 0.2, 0.0]) / np.hypot(1, 0.2), np.array([0.3, 1, 0.1]) / np.linalg.norm([0.3, 1, 0.1])]
