@@ -122,6 +122,31 @@ def test_only_this_user_can_enter_the_folder_and_read_its_objects(kept, folder):
     assert kept.stat().st_mode & 0o777 == 0o600
 
 
+@POSIX_ONLY
+@pytest.mark.parametrize("opens_first", [True, False])
+def test_a_folder_that_takes_the_place_of_ours_after_the_check_is_not_read(
+    folder, kept, tmp_path, monkeypatch, opens_first
+):
+    """Between the question whose folder it is and the reading of the object, another one gets its name."""
+    forged = tmp_path / "forged"
+    forged.mkdir(mode=0o777)
+    code = b"forged"
+    (forged / kept.name).write_bytes(object_cache._MAGIC + hashlib.sha256(code).digest() + code)
+    forged.chmod(0o777)
+    asked, answer = [], object_cache._only_ours
+
+    def exchanged(info):
+        if not asked:
+            folder.rename(tmp_path / "ours")
+            forged.rename(folder)
+        asked.append(info)
+        return answer(info) if opens_first else True
+
+    monkeypatch.setattr(object_cache, "_only_ours", exchanged)
+    assert object_cache.find(KEY) == CODE
+    assert object_cache.find(KEY) == (None if opens_first else code)  # without the question it would be loaded
+
+
 # ---- size
 
 

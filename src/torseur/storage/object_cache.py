@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import hashlib
 import os
+import secrets
 import stat
-import tempfile
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -22,6 +23,8 @@ LARGEST = 512 * 1024 * 1024  # bytes of all objects; beyond, the least recently 
 _MAGIC = b"torseur object 1\n"
 _SUFFIX = ".object"
 _UNFINISHED = ".object.part"
+_READ = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
+_WRITE_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 
 
 @dataclass(frozen=True)
@@ -44,7 +47,7 @@ def cache_state() -> CacheState:
     """How many objects there are, and their size."""
     folder = cache_folder()
     sizes = [size for _, size, _ in _files(folder, _SUFFIX)]
-    return CacheState(folder, len(sizes), sum(sizes), trusted=not folder.exists() or _only_ours(folder))
+    return CacheState(folder, len(sizes), sum(sizes), trusted=not folder.exists() or _only_ours(folder.stat()))
 
 
 def clear_cache() -> CacheState:
@@ -56,42 +59,70 @@ def clear_cache() -> CacheState:
 
 
 def find(key: str) -> bytes | None:
-    """The object of a key; None if there is none that may be loaded."""
-    path = cache_folder() / (key + _SUFFIX)
+    """The object of a key; None if there is none that may be loaded.
+
+    The folder is opened first, and what is asked about and read is what lies in it: one that takes its name meanwhile
+    is never looked at.
+    """
     try:
-        if not _only_ours(path.parent) or not _only_ours(path):
-            return None
-        data = path.read_bytes()
+        with _opened_folder(cache_folder()) as folder:
+            if folder is None:
+                return None
+            file = os.open(_in(folder, key + _SUFFIX), _READ, dir_fd=_relative(folder))
+            with os.fdopen(file, "rb") as opened:
+                data = opened.read() if _only_ours(os.fstat(file)) else b""
     except OSError:
         return None
     code = data[len(_MAGIC) + 32 :]
     if not data.startswith(_MAGIC) or hashlib.sha256(code).digest() != data[len(_MAGIC) : len(_MAGIC) + 32]:
         return None
-    try:
-        os.utime(path)  # recently used
-    except OSError:
-        pass
+    with suppress(OSError):
+        os.utime(cache_folder() / (key + _SUFFIX))  # recently used
     return code
 
 
 def keep(key: str, code: bytes) -> None:
     """Store an object; a cache that cannot be written is no error, the next start compiles again."""
-    folder = cache_folder()
+    place = cache_folder()
     try:
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        if not _only_ours(folder):
-            return
-        handle, temporary = tempfile.mkstemp(dir=folder, suffix=_UNFINISHED)
-        try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(_MAGIC + hashlib.sha256(code).digest() + code)
-            os.replace(temporary, folder / (key + _SUFFIX))
-        except BaseException:
-            os.unlink(temporary)
-            raise
-        _make_room(folder)
+        place.mkdir(parents=True, exist_ok=True, mode=0o700)
+        with _opened_folder(place) as folder:
+            if folder is None:
+                return
+            at = _relative(folder)
+            part = _in(folder, f"{secrets.token_hex(8)}{_UNFINISHED}")
+            handle = os.open(part, _WRITE_NEW, 0o600, dir_fd=at)
+            try:
+                with os.fdopen(handle, "wb") as file:
+                    file.write(_MAGIC + hashlib.sha256(code).digest() + code)
+                os.replace(part, _in(folder, key + _SUFFIX), src_dir_fd=at, dst_dir_fd=at)
+            except BaseException:
+                os.unlink(part, dir_fd=at)
+                raise
+        _make_room(place)
     except OSError:
         return
+
+
+@contextmanager
+def _opened_folder(path: Path) -> Iterator[int | Path | None]:
+    """The folder, open, if only this user may write it; its path where folders cannot be opened (Windows)."""
+    if os.name == "nt":
+        yield path if path.exists() else None  # the user's cache folder is protected by its access list
+        return
+    folder = os.open(path, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        yield folder if _only_ours(os.fstat(folder)) else None
+    finally:
+        os.close(folder)
+
+
+def _relative(folder: int | Path) -> int | None:
+    return folder if isinstance(folder, int) else None
+
+
+def _in(folder: int | Path, name: str) -> str:
+    return name if isinstance(folder, int) else str(folder / name)
 
 
 def _files(folder: Path, *suffixes: str) -> list[tuple[float, int, Path]]:
@@ -117,11 +148,10 @@ def _make_room(folder: Path) -> None:
             total -= size
 
 
-def _only_ours(path: Path) -> bool:
+def _only_ours(info: os.stat_result) -> bool:
     """Whether this user owns a file or folder and nobody else may write it."""
     if os.name == "nt":
-        return path.exists()  # the user's cache folder is protected by its access list
-    info = path.stat()
+        return True
     return info.st_uid == os.getuid() and not info.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
 
 
