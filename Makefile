@@ -12,7 +12,7 @@ RESULTS := results/demo
 # as an installation does, also where Python is told not to: without it a first run reads a second longer
 BYTECODE := $(RUN)/python -m compileall -q src || true
 
-.PHONY: help demo test quick lint bench loops scripts picture docs clean
+.PHONY: help demo test quick lint bench loops scripts picture faults docs clean
 .DEFAULT_GOAL := help
 
 help:
@@ -20,6 +20,7 @@ help:
 	@echo "make test     install the test packages too, then lint, types, import order and all tests"
 	@echo "make quick    the same with the short tests alone, one random machine of each kind: for daily work"
 	@echo "make bench    measure the kernels beside Pinocchio and MuJoCo (BENCH=--quick takes a minute)"
+	@echo "make faults   kill, cut, overlap and damage runs and files, and count what comes of it (docs/faults.md)"
 	@echo "make loops    make the native loops of the integrators again, after a change in their folder"
 	@echo "make scripts  make the script of the pages again from web/ (needs npm)"
 	@echo "make picture  draw the pictures in docs/images again"
@@ -55,6 +56,9 @@ lint: $(VENV)/installed-for-tests
 bench: $(VENV)/installed-for-tests
 	$(RUN)/python -m benchmarks $(BENCH)
 	$(RUN)/python -m benchmarks.simulation $(BENCH)
+
+faults: $(VENV)/installed-for-tests
+	$(RUN)/python tests/faults/campaign.py $(FAULTS)
 
 loops: $(VENV)/installed-for-tests
 	$(RUN)/python -m torseur.simulation.integrators.making

@@ -8,6 +8,7 @@ from driven_machine import MACHINE
 from torseur.description.checks import check_description
 from torseur.description.complaint import DescriptionError
 from torseur.description.drive_records import Bearing, Electrics, Gains, Sampling, Table
+from torseur.description.reading import read_description
 from torseur.description.records import Friction
 from torseur.description.yaml_format import read_yaml
 from torseur.description.yaml_tree import load_tree
@@ -285,3 +286,18 @@ servos: {wheel: {kind: pd, kp: 1, setpoint: 0}}
 def test_a_long_table_is_a_warning():
     (complaint,) = check_description(with_table(t=tuple(map(float, range(3000))), x=(0.0,) * 3000))
     assert (complaint.severity, complaint.element) == ("warning", "set-point of servo 'yaw'")
+
+
+def test_a_table_that_is_a_link_out_of_the_folder_is_not_read(tmp_path):
+    (tmp_path / "secret.csv").write_text("t,x\n0,password\n")
+    home = tmp_path / "home"
+    home.mkdir()
+    (home / "table.csv").symlink_to(tmp_path / "secret.csv")
+    (home / "arm.yaml").write_text(
+        "torseur: 1\nname: a\nbodies:\n  b: {mass: 1 kg}\njoints:\n"
+        "  j: {type: prismatic, parent: world, child: b, axis: x}\nmotors:\n  j: {ratio: 1}\nservos:\n"
+        "  j: {kind: torque, setpoint: {csv: {file: table.csv, time: t, value: x}}}\n"
+    )
+    with pytest.raises(DescriptionError, match="is a link that leads out of the folder") as caught:
+        read_description(home / "arm.yaml")
+    assert "password" not in str(caught.value)

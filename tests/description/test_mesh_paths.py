@@ -99,3 +99,12 @@ def test_a_missing_mesh_says_where_it_was_looked_for(tmp_path):
 )
 def test_strange_names_are_not_found(uri, tmp_path):
     assert resolve_mesh(uri, tmp_path / "arm.urdf").file is None
+
+
+def test_an_absolute_name_that_leaves_the_folder_is_followed_only_into_search_paths(tmp_path):
+    model, mesh = tmp_path / "model" / "arm.urdf", made(tmp_path / "elsewhere" / "a.stl")
+    for uri in (mesh, f"file://{mesh}"):
+        assert (
+            resolve_mesh(uri, model).file is None and "add its folder to the search" in resolve_mesh(uri, model).reason
+        )
+        assert resolve_mesh(uri, model, [tmp_path / "elsewhere"]).file == mesh

@@ -55,6 +55,8 @@ def resolve_mesh(
     if candidates is None:
         return Mesh(None, f"a mesh is never fetched: '{uri}' is no local file")
     allowed = [(path, root) for path, root in candidates if root is None or _inside(path, (root, *searched))]
+    if candidates and not allowed and os.path.isabs(_plain(uri)):
+        return Mesh(None, f"'{uri}' lies outside of the model's folder: add its folder to the search paths")
     if candidates and not allowed:
         cause = f"mesh '{uri}' leaves the folder '{candidates[0][1]}' through '..'"
         remedy = "Move the mesh below the model's folder, or add its folder to the search paths."
@@ -95,9 +97,13 @@ def candidate_files(uri: str, model_file: str | Path, searched: Sequence[Path]) 
     return list(_package_candidates(rest, folder, searched)) if scheme in PACKAGE_SCHEMES else None
 
 
+def _plain(uri: str) -> str:
+    return unquote(uri.removeprefix("file://")) if uri.startswith("file://") else uri
+
+
 def _plain_candidates(name: str, folder: Path, searched: Sequence[Path]) -> Iterator[_Candidate]:
     if os.path.isabs(name):
-        yield Path(os.path.normpath(name)), None
+        yield Path(os.path.normpath(name)), _enclosing_package(folder)
         return
     yield _joined(folder, name), _enclosing_package(folder)
     for path in searched:

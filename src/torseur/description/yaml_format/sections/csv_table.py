@@ -47,7 +47,9 @@ class _Refused(Exception):
 def csv_record(keys: CsvKeys, kind: Kind, path: TreePath, reading: Reading) -> records.Table:
     """The table of the named columns; if it cannot be had, a complaint and an empty one."""
     try:
-        rows = _rows(keys.file, _file(keys.file, reading))
+        file = _file(keys.file, reading)
+        _see_that_it_stays(keys.file, file, reading)
+        rows = _rows(keys.file, file)
         scale = _scale(keys.unit, kind)
         t = _column(rows, keys.time, "time", keys.file)
         x = _column(rows, keys.value, "value", keys.file)
@@ -75,6 +77,19 @@ def _file(name: str, reading: Reading) -> Path:
             return file
     folders = ", ".join(dict.fromkeys(str(file.parent) for file in files)) or "no folder of that package"
     raise _Refused("file", f"'{name}' not found, searched in {folders}", suggestion(name, _tables([beside, *searched])))
+
+
+def _see_that_it_stays(name: str, file: Path, reading: Reading) -> None:
+    """Refuse a link that leads out: lines of other files are not for whoever wrote this one to show."""
+    machine = Path(reading.tree.file)
+    homes = [
+        machine.parent.resolve(),
+        machine.resolve().parent,
+        *(Path(path).resolve() for path in reading.search_paths),
+    ]
+    if not any(file.resolve().is_relative_to(home) for home in homes):
+        remedy = "Put the table itself beside the machine's file, or add its folder to the search paths."
+        raise _Refused("file", f"'{name}' is a link that leads out of the folder of the machine's file", remedy)
 
 
 def _tables(folders: Sequence[Path]) -> list[str]:
