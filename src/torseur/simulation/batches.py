@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -29,6 +30,10 @@ from torseur.simulation.way_choice import chosen_way
 
 _EXPLICIT = "dopri5"
 _LOOKED_AT = 4  # runs of a batch, to find out whether they are stiff
+
+
+if TYPE_CHECKING:
+    import xarray
 
 
 @dataclass(frozen=True, eq=False)
@@ -66,6 +71,25 @@ class Scenarios:
     def v(self) -> Array:
         """Speeds of all joints, (N, K, nv)."""
         return self.states_v if self.problem.speeds is None else self._evaluated(self.problem.speeds)
+
+    def to_dataset(self) -> xarray.Dataset:
+        """All variables of all runs as an xarray dataset with the dimensions (scenario, time, columns)."""
+        import xarray
+
+        flat, begin, found = self._evaluated(self.problem.signals), 0, {}
+        for name, width in self.problem.widths:
+            found[name], begin = flat[:, :, begin : begin + width], begin + width
+        found |= {"q": self.q} | ({"v": self.v} if self.problem.way.of_tree else {})
+        data: dict[str, object] = {"state": ("scenario", list(self.state))}
+        for variable in self.problem.contents.variables:
+            columns = xarray.DataArray(
+                found[variable.name],
+                dims=("scenario", "time", variable.dimension),
+                coords={variable.dimension: list(variable.column_names)},
+                attrs={"long_name": variable.long_name, "units": ", ".join(dict.fromkeys(variable.units))},
+            )
+            data[variable.name] = columns
+        return xarray.Dataset(data, coords={"time": self.t, "scenario": np.arange(len(self.q))})
 
     def _evaluated(self, kernel: Kernel) -> Array:
         N, K = self.q.shape[:2]
@@ -196,6 +220,11 @@ def _column(model: Model, name: str, value: ArrayLike) -> Array:
     """(N, n) values of one parameter; (1, n) where all runs share it."""
     size = len(run_parameter(model, name).nominal)
     array = np.asarray(value, dtype=np.float64)
+    if not np.isfinite(array).all():
+        raise ValueError(f"batch of '{model.name}': '{name}' is not finite in all runs. Give finite numbers.")
+    if name.endswith((".mass", ".friction", ".damping")) and (array < 0).any():
+        run = int(np.flatnonzero((array < 0).reshape(len(np.atleast_1d(array)), -1).any(axis=1))[0])
+        raise ValueError(f"batch of '{model.name}': '{name}' is negative in run {run}. Give numbers that are not.")
     if size == 1 and array.ndim <= 1:
         return array.reshape(-1, 1)
     array = np.atleast_2d(array)
