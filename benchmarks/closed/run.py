@@ -49,7 +49,7 @@ def bench(options: Options) -> tuple[Report, Path]:
                 published[name] = difference
             for way in ways.ways_of(of, settings, cpp=options.cpp, notes=notes):
                 print(f"{name}: {way.tool}, {way.method}", file=sys.stderr)
-                points += measured.curve(of, way, effort)
+                points += measured.curve(of, way, effort, notes)
     alone = stewart(3 if options.quick else 30) if options.alone else None
     facts |= {"load at the end": machine.load(), **{name: version(name) for name in PACKAGES}}
     found, today = measured.at_levels(points), datetime.date.today().isoformat()

@@ -13,7 +13,7 @@ sys.path.insert(0, str(ROOT))  # benchmarks is a folder of the repository, not a
 
 from benchmarks.closed.goals import verdicts  # noqa: E402
 from benchmarks.closed.linkage import linkage  # noqa: E402
-from benchmarks.closed.measured import QUICK, AtLevel, at_levels, curve  # noqa: E402
+from benchmarks.closed.measured import QUICK, Effort, AtLevel, at_levels, curve  # noqa: E402
 from benchmarks.closed.mechanisms import DELTA, SQUEEZER, mechanism  # noqa: E402
 from benchmarks.closed.report import Report  # noqa: E402
 from benchmarks.closed.stewart import Stewart  # noqa: E402
@@ -79,11 +79,14 @@ def test_curves_end_where_the_finest_level_is_reached_and_failed_runs_count_as_i
         truth = squeezer.truth[0 if seconds < squeezer.duration else 1]
         return truth + errors[setting]
 
-    found = curve(squeezer, way, QUICK)
+    found = curve(squeezer, way, QUICK, [])
     assert [p.setting for p in found] == [1.0, 0.1, 0.01, 0.001]
     assert_allclose([p.error for p in found][1:], [1e-5, 1e-9, 1e-10], rtol=1e-3)
     assert found[0].error == np.inf
     assert [a.cpu_s is not None for a in at_levels(found)] == [True] * 4
+    notes: list[str] = []
+    assert len(curve(squeezer, way, Effort(1, 0.0, -1.0), notes)) == 1  # any run is too long
+    assert len(notes) == 1 and "tool, method: finer settings than 1, which" in notes[0]
 
 
 def test_goals_are_judged_against_the_best_peer_at_the_target():
