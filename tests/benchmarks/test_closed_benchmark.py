@@ -13,7 +13,7 @@ sys.path.insert(0, str(ROOT))  # benchmarks is a folder of the repository, not a
 
 from benchmarks.closed.goals import verdicts  # noqa: E402
 from benchmarks.closed.linkage import linkage  # noqa: E402
-from benchmarks.closed.measured import QUICK, Effort, AtLevel, at_levels, curve  # noqa: E402
+from benchmarks.closed.measured import QUICK, AtLevel, Effort, at_levels, curve  # noqa: E402
 from benchmarks.closed.mechanisms import DELTA, SQUEEZER, mechanism  # noqa: E402
 from benchmarks.closed.report import Report  # noqa: E402
 from benchmarks.closed.stewart import Stewart  # noqa: E402
