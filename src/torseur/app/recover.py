@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from torseur.app.options import ForceOption
+from torseur.app.options import ForceOption, JsonOption
 from torseur.app.terminal import BAD_MODEL, fault_reports
 from torseur.storage.output_file import see_that_it_may_be_written
 
@@ -19,6 +20,7 @@ def recover(
         typer.Option("--out", "-o", metavar="OUT", help="What to write; NAME.recovered.nc if not given."),
     ] = None,
     force: ForceOption = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Save the rows of FILE that are as their run wrote them to a new file, and say how many they are.
 
@@ -30,6 +32,10 @@ def recover(
 
         see_that_it_may_be_written(target, force=force, inputs=[file])
         made = recovered(file, target, overwrite=force)
-    typer.echo(f"{made.rows} of {made.of_rows} rows are sound, {made.events} of {made.of_events} events: {target}")
+    if as_json:
+        rows, events = [made.rows, made.of_rows], [made.events, made.of_events]
+        typer.echo(json.dumps({"file": str(target), "rows": rows, "events": events}))
+    else:
+        typer.echo(f"{made.rows} of {made.of_rows} rows are sound, {made.events} of {made.of_events} events: {target}")
     if made.rows < made.of_rows:
         raise typer.Exit(BAD_MODEL)
