@@ -15,6 +15,7 @@ from torseur.app.check import check
 from torseur.app.convert import convert
 from torseur.app.cost import cost
 from torseur.app.equations import equations
+from torseur.app.examples import examples
 from torseur.app.export import export
 from torseur.app.inertia import inertia
 from torseur.app.info import info

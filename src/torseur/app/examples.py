@@ -1,0 +1,42 @@
+"""``torseur examples``: the machines that come with Torseur, listed and copied."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from torseur.app.options import ForceOption
+from torseur.app.terminal import fault_reports
+from torseur.storage.output_file import output_file
+
+_HERE = Path(__file__).parents[1] / "examples"  # in a package that was installed
+_CHECKOUT = Path(__file__).parents[3] / "examples"
+
+
+def examples(
+    names: Annotated[
+        list[str] | None, typer.Argument(metavar="[NAME]...", help="What to copy here: 'puma560', or 'all'.")
+    ] = None,
+    force: ForceOption = False,
+) -> None:
+    """List the machines that come with Torseur; with names, copy them and the files they read into this folder."""
+    home = _HERE if _HERE.is_dir() else _CHECKOUT
+    files = sorted(path for path in home.iterdir() if path.is_file())
+    if not names:
+        for path in files:
+            typer.echo(path.name)
+        return
+    stems = {path.name.partition(".")[0] for path in files}
+    for name in names:
+        if name != "all" and name.partition(".")[0] not in stems:
+            raise typer.BadParameter(f"there is no example '{name}'. 'torseur examples' lists them.")
+    wanted = stems if "all" in names else {name.partition(".")[0] for name in names}
+    with fault_reports():
+        for path in files:
+            if path.name.partition(".")[0] in wanted:
+                with output_file(Path(path.name), force=force) as place:
+                    shutil.copyfile(path, place)
+                typer.echo(f"copied: {path.name}")
