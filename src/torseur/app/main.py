@@ -55,6 +55,7 @@ def _torseur(
         tour()
 
 
+app.command()(examples)
 for command in (
     run,
     new,
