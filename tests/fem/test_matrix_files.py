@@ -1,4 +1,4 @@
-"""Matrices in the forms of Abaqus, Ansys and Nastran, written after their documentation, are read as they were."""
+"""Matrices in the forms of Abaqus, Ansys and Nastran, written by hand, are read as they were."""
 
 import numpy as np
 import pytest
