@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Literal
 
 import numpy as np
@@ -11,6 +10,7 @@ from numpy.typing import ArrayLike
 
 from torseur.algebra.components import Array
 from torseur.algebra.vectors import skew
+from torseur.frozen import dataclass
 
 FILE_ROUND_OFF = 1e-6
 """What files lose by rounding their numbers, relative to the largest principal moment."""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import casadi as ca
 import numpy as np
 
 from torseur.algebra.components import Value, applied, as_casadi, as_numpy, is_casadi, product, transposed
 from torseur.algebra.spatial import join, split
 from torseur.algebra.vectors import cross, skew
+from torseur.frozen import dataclass
 
 
 @dataclass(frozen=True, eq=False)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import warnings
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeAlias
 
@@ -13,6 +12,7 @@ from torseur.app.terminal import console, escape, progress_of_reductions
 from torseur.description.complaint import visible
 from torseur.description.records import RotorModel, Vector
 from torseur.description.robot_names import is_robot_name
+from torseur.frozen import dataclass
 from torseur.model.base import Base
 
 if TYPE_CHECKING:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from torseur.algebra.components import Array
+from torseur.frozen import dataclass
 
 Point = tuple[float, float, float]
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from torseur.frozen import dataclass
 
 Vector = tuple[float, float, float]
 SectionKind = Literal["round", "tube", "rectangle", "I", "given"]

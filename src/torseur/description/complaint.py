@@ -5,8 +5,9 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import Literal
+
+from torseur.frozen import dataclass
 
 Severity = Literal["error", "warning"]
 

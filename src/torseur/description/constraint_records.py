@@ -6,12 +6,13 @@ Like the other records these are frozen and compare by value.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal, TypeAlias
 
 from torseur.description.complaint import Where
 from torseur.description.drive_records import Signal
 from torseur.description.expressions import Expression
+from torseur.frozen import dataclass
 
 Direction = tuple[float, float, float]
 WheelRow = Literal["normal", "sideways", "forward"]

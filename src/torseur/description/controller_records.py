@@ -5,11 +5,12 @@ All numbers are in SI units. Like the other records these are frozen and compare
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal, TypeAlias
 
 from torseur.description.complaint import Where
 from torseur.description.drive_records import CommandKind, Signal, Signals3
+from torseur.frozen import dataclass
 
 Component = Literal["wx", "wy", "wz", "x", "y", "z"]
 COMPONENTS: tuple[Component, ...] = ("wx", "wy", "wz", "x", "y", "z")

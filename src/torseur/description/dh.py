@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Literal, get_args
 
 from torseur.description.complaint import Complaint, DescriptionError, Where, suggestion
@@ -37,6 +37,7 @@ from torseur.description.records import (
     Pose,
     Vector,
 )
+from torseur.frozen import dataclass
 
 Convention = Literal["standard", "modified"]
 DHJointType = Literal["revolute", "prismatic"]

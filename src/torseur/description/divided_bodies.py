@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import numpy as np
 
@@ -36,6 +36,7 @@ from torseur.description.records import (
     Loop,
     Pose,
 )
+from torseur.frozen import dataclass
 
 TURNED_ROUND: tuple[JointType, ...] = ("revolute", "continuous", "prismatic", "screw", "cylindrical")
 """Joints of one axis, to which (1) applies."""

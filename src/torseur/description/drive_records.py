@@ -5,10 +5,11 @@ All numbers are in SI units, frequencies in hertz. Like the other records these 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal, TypeAlias
 
 from torseur.description.complaint import Where
+from torseur.frozen import dataclass
 
 Interpolation = Literal["linear", "hold", "cubic"]
 ServoKind = Literal["pid", "p_pi", "pd_gravity", "computed_torque", "hold", "torque", "voltage"]

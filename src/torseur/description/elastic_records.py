@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from torseur.description.beam_records import Material
+from torseur.frozen import dataclass
 
 Vector = tuple[float, float, float]
 

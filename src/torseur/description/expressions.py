@@ -13,10 +13,11 @@ import math
 import operator
 import warnings
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal, TypeAlias
 
 from torseur.description.complaint import suggestion
+from torseur.frozen import dataclass
 
 LONGEST = 1000  # characters
 DEEPEST = 50  # levels

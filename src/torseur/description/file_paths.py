@@ -9,11 +9,11 @@ import os
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import unquote
 
 from torseur.description.complaint import Complaint, DescriptionError, Where
+from torseur.frozen import dataclass
 
 PACKAGE_SCHEMES = ("package", "model")
 # the variable that lists folders, and where the packages are below each of them

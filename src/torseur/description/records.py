@@ -6,7 +6,7 @@ place an element was read from; it does not take part in comparisons.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
 from torseur.description.beam_records import Beam
@@ -30,6 +30,7 @@ from torseur.description.elastic_records import ElasticBody
 from torseur.description.modal_records import Modes
 from torseur.description.sensor_records import Sensor
 from torseur.description.spring_records import Bushing, JointSpring, PointSpring, SpringLaw
+from torseur.frozen import dataclass
 
 Vector = tuple[float, float, float]
 Quaternion = tuple[float, float, float, float]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
 from torseur.description.complaint import Where
+from torseur.frozen import dataclass
 
 SensorKind = Literal["encoder", "gyroscope", "accelerometer", "force_torque"]
 CHANNELS: dict[SensorKind, tuple[tuple[str, str], ...]] = {

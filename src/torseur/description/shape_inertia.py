@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal
 
 from torseur.algebra.solids.uniform import UniformSolid
@@ -10,6 +10,7 @@ from torseur.description.complaint import Complaint, DescriptionError
 from torseur.description.doubt import Doubt, ShapeError
 from torseur.description.records import Body, Description, Inertial, Solid
 from torseur.description.solid_inertia import inertial_of_solids, shape_of
+from torseur.frozen import dataclass
 
 ShapesOf = Literal["visuals", "collisions"]
 

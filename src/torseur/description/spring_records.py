@@ -6,12 +6,13 @@ where it resists that: it pulls the two points together, or the joint back.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
 from torseur.description.complaint import Where
 from torseur.description.drive_records import Signal
 from torseur.description.expressions import Expression
+from torseur.frozen import dataclass
 
 OneSided = Literal["tension", "compression"]
 Curve = Literal["cubic", "linear"]

@@ -15,8 +15,9 @@ from __future__ import annotations
 
 import math
 import re
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from torseur.frozen import dataclass
 
 LONGEST_TEXT = 80
 

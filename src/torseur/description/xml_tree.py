@@ -9,12 +9,13 @@ a model to read.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import NoReturn
 from xml.parsers import expat
 
 from torseur.description.complaint import Complaint, DescriptionError, Where
+from torseur.frozen import dataclass
 
 MAX_BYTES = 64 * 2**20
 MAX_DEPTH = 200

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import yaml
 
 from torseur.description.complaint import Complaint, DescriptionError, Where, suggestion
+from torseur.frozen import dataclass
 
 DEEPEST = 24
 MOST_ELEMENTS = 200_000

@@ -9,11 +9,10 @@ slopes (Euler and Bernoulli).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 
 from torseur.algebra.components import Array
+from torseur.frozen import dataclass
 
 FREEDOMS = 13
 _STRETCH, _TWIST, _INSIDE = (0, 6), (3, 9), 12

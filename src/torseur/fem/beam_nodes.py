@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
@@ -14,6 +13,7 @@ from torseur.description.beam_axis import ON_AXIS, Axis
 from torseur.description.beam_records import Beam
 from torseur.fem.quadrature import node_weights
 from torseur.fem.section import SectionMoments, section_moments, shear_modulus
+from torseur.frozen import dataclass
 
 _THICKNESS = 0.01
 """Second moment of a node along the axis in units of the mean one across it: its points must not lie in a plane."""

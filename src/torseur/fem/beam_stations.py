@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
 import numpy as np
@@ -16,6 +15,7 @@ from torseur.fem.beam_fields import FREEDOMS, BeamField
 from torseur.fem.beam_nodes import BeamNodes, Element
 from torseur.fem.section import SectionMoments, section_at, section_moments, shear_coefficient, shear_modulus
 from torseur.fem.structure import Freedoms
+from torseur.frozen import dataclass
 
 _GAUSS = np.polynomial.legendre.leggauss(4)  # exact for products of cubics
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
@@ -18,6 +17,7 @@ from torseur.description.beam_records import Beam
 from torseur.fem.beam_nodes import BeamNodes, cut
 from torseur.fem.beam_stations import BeamElement, Station, beam_elements, stacked, stations
 from torseur.fem.structure import DIRECTIONS, Freedoms, MassPoints, Nodes, Place, StructureError
+from torseur.frozen import dataclass
 
 _ROUND_OFF = 1e-14  # of entries of K that cancel, in units of what they are made of
 

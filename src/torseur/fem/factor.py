@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 import numpy as np
@@ -11,6 +11,7 @@ from scipy.sparse.linalg import splu
 
 from torseur.algebra.components import Array
 from torseur.fem.structure import Freedoms
+from torseur.frozen import dataclass
 
 _SINGULAR = 1e-13  # resistance of a load that meets none, in units of the diagonal
 

@@ -11,7 +11,6 @@ deform.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Protocol
 
 import numpy as np
@@ -23,6 +22,7 @@ from torseur.algebra.components import Array
 from torseur.algebra.vectors import skew
 from torseur.description.complaint import suggestion
 from torseur.fem.structure import StructureError
+from torseur.frozen import dataclass
 
 Points = NDArray[np.int64]
 _THIN = 1e-3  # breadth of a region that turns about its own line, in units of its length

@@ -14,7 +14,7 @@ displacements are.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 
 import numpy as np
@@ -29,6 +29,7 @@ from torseur.fem.matrix_files import read_matrix, read_nodes
 from torseur.fem.solid_mesh import Cells, see_that_sizes_are_metres
 from torseur.fem.solid_structure import SolidStructure
 from torseur.fem.structure import StructureError
+from torseur.frozen import dataclass
 
 _SYMMETRIC = 1e-8  # of an entry's difference from the one across, in units of the largest
 _STRAINLESS = 1e-6  # of forces by rigid motions, in units of those that single displacements need

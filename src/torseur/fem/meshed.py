@@ -11,7 +11,7 @@ element beside the node is taken to be rigid, the neighbourhood of [PX88, Mechan
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import numpy as np
 
@@ -21,6 +21,7 @@ from torseur.description.complaint import Complaint, DescriptionError
 from torseur.description.places import places_on
 from torseur.description.records import Body, Description, Inertial, Initial, Joint, JointType, Pose, Vector
 from torseur.fem.beam_nodes import BeamNodes, cut
+from torseur.frozen import dataclass
 
 _OF_POINTS = ("spherical", "free")  # joints that ask for no directions
 

@@ -10,7 +10,6 @@ with q of ``Structure.quadratic_forces``. A load f on the structure then does th
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
@@ -22,6 +21,7 @@ from torseur.fem.factor import Factors
 from torseur.fem.modes import Vibrations, Watch
 from torseur.fem.shape_integrals import ShapeIntegrals, shape_integrals
 from torseur.fem.structure import Freedoms, MassPoints, Structure, StructureError
+from torseur.frozen import dataclass
 
 _ROUND_OFF = 1e-10  # displacements that vanish, in units of the largest
 _LOOSE = 1e-9  # of a rigid motion that supports do not hold, in units of the largest

@@ -8,7 +8,6 @@ frequency are turned so that they move along the axes of the body as far as they
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from typing import TypeAlias
 
@@ -21,6 +20,7 @@ from scipy.sparse.linalg import ArpackNoConvergence, LinearOperator, eigsh
 from torseur.algebra.components import Array
 from torseur.fem.factor import Factor, Factors, factorised
 from torseur.fem.structure import Freedoms, StructureError
+from torseur.frozen import dataclass
 
 Watch: TypeAlias = Callable[[str, float], None]
 """Told what is being done, and how much of it: a share from 0 to 1."""

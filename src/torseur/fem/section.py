@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 
 from torseur.description.beam_records import Beam, Material, Section
+from torseur.frozen import dataclass
 
 
 @dataclass(frozen=True)

@@ -20,11 +20,10 @@ M, for as long as they turn little.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 
 from torseur.algebra.components import Array
+from torseur.frozen import dataclass
 
 _ROUND_OFF = 1e-11  # of entries that vanish, in units of the largest of their kind
 

@@ -8,7 +8,6 @@ With gradients G_i of the ten functions of a cell, Lamé's λ and μ and strain 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -19,6 +18,7 @@ from torseur.algebra.components import Array
 from torseur.description.beam_records import Material
 from torseur.fem.section import shear_modulus
 from torseur.fem.solid_mesh import Cells, SolidMesh, surface_edges
+from torseur.frozen import dataclass
 
 _STRAIN, _MASS = 2, 4  # degrees of products of gradients, and of functions, of straight cells
 _CHUNK = 2000  # cells whose matrices are in memory at a time

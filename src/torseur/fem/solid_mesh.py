@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +16,7 @@ from torseur.algebra.components import Array
 from torseur.description.complaint import suggestion
 from torseur.description.meshes import volume_file
 from torseur.fem.structure import StructureError
+from torseur.frozen import dataclass
 
 Cells = NDArray[np.int64]
 _FLAT = 1e-4  # volume of a degenerate cell, in units of that of a regular one with its longest edge

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol
 
@@ -17,6 +16,7 @@ from torseur.fem.interfaces import Interface, PointSet, Region, freedoms_of, int
 from torseur.fem.solid_elements import SolidElements, in_space
 from torseur.fem.solid_mesh import SolidMesh
 from torseur.fem.structure import DIRECTIONS, Freedoms, MassPoints, Nodes, Place, StructureError
+from torseur.frozen import dataclass
 
 _HERE = 1e-6  # distance from an interface's point that is none, in units of the solid's size
 _STIFFEST = 0.495  # Poisson's ratio up to which tetrahedra change their volume easily enough

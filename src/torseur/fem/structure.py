@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
 import numpy as np
@@ -10,6 +9,7 @@ from numpy.typing import NDArray
 from scipy.sparse import block_diag, csc_array, csr_array, diags_array, vstack
 
 from torseur.algebra.components import Array
+from torseur.frozen import dataclass
 
 Freedoms: TypeAlias = NDArray[np.intp]
 """Numbers of freedoms."""

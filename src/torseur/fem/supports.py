@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 import numpy as np
 
 from torseur.algebra.components import Array
 from torseur.fem.structure import DIRECTIONS, Freedoms, Structure
+from torseur.frozen import dataclass
 
 SupportKind = Literal["clamped", "pinned", "supported"]
 

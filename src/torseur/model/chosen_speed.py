@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 import numpy as np
@@ -10,6 +9,7 @@ from numpy.typing import NDArray
 
 from torseur.algebra.vectors import unit
 from torseur.description.constraint_records import IndependentSpeed
+from torseur.frozen import dataclass
 
 
 @dataclass(frozen=True, eq=False)

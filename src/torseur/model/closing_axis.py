@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from torseur.description.records import Description
 from torseur.description.speed_names import SPEED_NAMES
+from torseur.frozen import dataclass
 from torseur.model.constraints.from_record import joint_of_loop
 from torseur.model.joints.frame_axis import FrameAxis
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import casadi as ca
 
 from torseur.algebra.components import Value
 from torseur.algebra.transform import Transform
 from torseur.description.drive_records import Disturbance
 from torseur.description.spring_records import Place
+from torseur.frozen import dataclass
 
 GROUND = -1
 """The number of the ground, where a body's number is asked for."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 
 import casadi as ca
 import numpy as np
@@ -12,6 +11,7 @@ from torseur.algebra.components import Array, as_numpy
 from torseur.algebra.rotation_matrix import rotation_about
 from torseur.algebra.transform import Transform
 from torseur.algebra.vectors import unit
+from torseur.frozen import dataclass
 from torseur.model.frame import GROUND
 from torseur.model.joints.protocol import Joint
 from torseur.model.joints.turning import QUARTER, Turning

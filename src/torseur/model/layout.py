@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 import casadi as ca
 import numpy as np
 
 from torseur.algebra.components import Value
 from torseur.description.speed_names import COORDINATE_NAMES, SPEED_NAMES
+from torseur.frozen import dataclass
 from torseur.model.bodies.protocol import Body
 from torseur.model.joints.coupling import Coupling
 from torseur.model.joints.protocol import Joint

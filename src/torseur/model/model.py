@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +15,7 @@ from torseur.algebra.transform import Transform
 from torseur.description.complaint import Complaint, suggestion
 from torseur.description.records import Description, Limits, RotorModel
 from torseur.description.sensor_records import Sensor
+from torseur.frozen import dataclass
 from torseur.model.bodies.protocol import Body
 from torseur.model.constraints.protocol import Constraint
 from torseur.model.forces.friction import Friction

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Protocol
 
 import casadi as ca
@@ -11,6 +11,7 @@ from torseur.algebra.components import Value, as_casadi
 from torseur.algebra.spatial import join, motion_cross_motion, split
 from torseur.algebra.transform import Transform
 from torseur.algebra.vectors import cross
+from torseur.frozen import dataclass
 
 
 class MovingFrame(Protocol):

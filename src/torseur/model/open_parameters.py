@@ -14,7 +14,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import casadi as ca
 import numpy as np
@@ -24,6 +24,7 @@ from torseur.algebra.transform import Transform
 from torseur.description.complaint import suggestion
 from torseur.description.divided_bodies import divisions_of, parts_of
 from torseur.description.inertials import central_part
+from torseur.frozen import dataclass
 from torseur.model.bodies.protocol import Body
 from torseur.model.bodies.rigid import RigidBody
 from torseur.model.bodies.symbolic import body_of_moments

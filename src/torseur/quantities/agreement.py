@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Literal
 
 import casadi as ca
 import numpy as np
 
 from torseur.algebra.components import Array, Value, as_numpy
+from torseur.frozen import dataclass
 from torseur.mechanics.analytic import lagrange
 from torseur.mechanics.analytic.kane import kane
 from torseur.mechanics.constraints import rows as constraint_rows

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 import torseur
 from torseur.description.complaint import suggestion
+from torseur.frozen import dataclass
 from torseur.kernels.c.names import distinct, identifier, in_comment
 from torseur.kernels.c.source import PRELUDE, c_definition, c_prototype
 from torseur.kernels.cost.counts import Counts, count

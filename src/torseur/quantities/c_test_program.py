@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 
 from torseur.algebra.components import Array
+from torseur.frozen import dataclass
 from torseur.kernels.c.source import literal
 from torseur.model.model import Model
 from torseur.quantities.agreement import random_states

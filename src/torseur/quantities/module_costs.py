@@ -7,11 +7,11 @@ an earlier module delivers enters a later one as given numbers.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import casadi as ca
 
 from torseur.algebra.components import Value
+from torseur.frozen import dataclass
 from torseur.kernels.cost.counts import Counts, count
 from torseur.kernels.cost.timing import seconds_per_call
 from torseur.mechanics.dynamics import articulated_body

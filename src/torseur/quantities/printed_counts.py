@@ -10,7 +10,7 @@ paper's table:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from torseur.frozen import dataclass
 
 
 @dataclass(frozen=True)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
 import casadi as ca
 
 from torseur.algebra.components import Value
+from torseur.frozen import dataclass
 from torseur.mechanics.constraints.rows import constraint_matrix, holonomic_rows, residuals
 from torseur.mechanics.derivatives.dynamics_derivatives import (
     curvature,

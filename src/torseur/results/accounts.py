@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 
+from torseur.frozen import dataclass
 from torseur.results.contents import Array, Contents, Rows
 from torseur.results.kinds import AXES
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
 from torseur.description.complaint import suggestion
+from torseur.frozen import dataclass
 
 Array: TypeAlias = npt.NDArray[np.float64]
 Rows: TypeAlias = Mapping[str, Array]

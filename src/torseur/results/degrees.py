@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from torseur.frozen import dataclass
 from torseur.results.contents import Array, Column, Contents
 from torseur.results.stored import ALL, Stored
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from torseur.frozen import dataclass
 from torseur.results.contents import Array
 from torseur.results.signals import Signal
 

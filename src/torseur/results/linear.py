@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import field, fields, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from torseur.description.complaint import suggestion
+from torseur.frozen import dataclass
 from torseur.results.linear_modes import Mode, modes_of
 from torseur.results.linear_response import StepResponse, frequency_response, step_response
 from torseur.results.space import ResultsError

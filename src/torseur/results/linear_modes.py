@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 import scipy.linalg
 from numpy.typing import NDArray
+
+from torseur.frozen import dataclass
 
 Array = NDArray[np.float64]
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 import scipy.linalg
 from numpy.typing import ArrayLike, NDArray
 
 from torseur.description.complaint import suggestion
+from torseur.frozen import dataclass
 
 Array = NDArray[np.float64]
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import h5py
 import numpy as np
 
+from torseur.frozen import dataclass
 from torseur.results.checked_file import (
     AT_ONCE,
     CheckedFile,

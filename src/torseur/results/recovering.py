@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from torseur.frozen import dataclass
 from torseur.results.checked_file import CheckedFile, DamagedError, damage_told
 from torseur.results.contents import Event
 from torseur.results.opening import InFile, conclusion_of, in_file

@@ -14,8 +14,9 @@ from __future__ import annotations
 import hashlib
 import os
 import struct
-from dataclasses import dataclass
 from functools import cached_property
+
+from torseur.frozen import dataclass
 
 PIECE = 2**18  # bytes
 _MAGIC = b"torseur seal 1\n\0"

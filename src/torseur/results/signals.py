@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from fnmatch import fnmatchcase
 
 from torseur.description.complaint import suggestion
+from torseur.frozen import dataclass
 from torseur.results.contents import Column, Contents, Variable
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
+from torseur.frozen import dataclass
 from torseur.results.contents import Array, Contents
 
 if TYPE_CHECKING:

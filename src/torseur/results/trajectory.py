@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
+from torseur.frozen import dataclass
 from torseur.results.contents import TIME, Array, Contents, Event
 from torseur.results.signals import find_signal
 from torseur.results.stored import Stored

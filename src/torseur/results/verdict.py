@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
+from torseur.frozen import dataclass
 from torseur.results.accounts import ACCOUNTS
 from torseur.results.audit import Audit, audit
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -12,6 +11,7 @@ import numpy as np
 from torseur.algebra.transform import Transform
 from torseur.description.beam_records import Beam
 from torseur.fem.section import section_moments
+from torseur.frozen import dataclass
 from torseur.model.model import Model
 from torseur.show.nodes import Array, Nodes, flat_pose
 

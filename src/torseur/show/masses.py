@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 import casadi as ca
@@ -11,6 +10,7 @@ import numpy as np
 
 from torseur.algebra.components import as_numpy
 from torseur.algebra.transform import Transform
+from torseur.frozen import dataclass
 from torseur.model.bodies.protocol import Body
 from torseur.model.model import Model
 from torseur.show.nodes import Array, Nodes

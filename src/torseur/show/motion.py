@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
+from torseur.frozen import dataclass
 from torseur.model.model import Model
 from torseur.pages.packing import packed
 from torseur.results.space import ResultsError

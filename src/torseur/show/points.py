@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import numpy as np
 
 from torseur.algebra.components import as_numpy
+from torseur.frozen import dataclass
 from torseur.model.frame import GROUND, Frame
 from torseur.model.model import Model
 from torseur.show.nodes import Array

@@ -9,7 +9,7 @@ without axes of their own (balls, free bodies) are told by yaw, pitch and roll.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 import casadi as ca
@@ -18,6 +18,7 @@ import numpy as np
 from torseur.algebra.components import as_numpy
 from torseur.algebra.roll_pitch_yaw import rpy_from_rotation
 from torseur.algebra.transform import Transform
+from torseur.frozen import dataclass
 from torseur.model.frame import GROUND
 from torseur.model.joints.protocol import Joint
 from torseur.model.joints.universal import Universal

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import webbrowser
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 from typing import Any
 
+from torseur.frozen import dataclass
 from torseur.kernels.fingerprint import machine_fingerprint
 from torseur.model.load import load
 from torseur.model.model import Model

@@ -7,7 +7,7 @@ count their turns. Rows are recorded in joint coordinates.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import casadi as ca
 import numpy as np
@@ -16,6 +16,7 @@ from torseur.algebra.components import Value, as_numpy
 from torseur.algebra.sparse.analysis import analysed
 from torseur.algebra.sparse.pattern import Pattern
 from torseur.algebra.transform import Transform
+from torseur.frozen import dataclass
 from torseur.kernels.native import Kernel
 from torseur.kernels.sparse.native import ProximalSolution
 from torseur.kernels.sparse.within import SolutionWithin

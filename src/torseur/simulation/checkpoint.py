@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from torseur.frozen import dataclass
 from torseur.simulation.system import Point
 
 _SCHEMA = "torseur checkpoint 5"

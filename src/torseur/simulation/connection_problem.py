@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 
 import casadi as ca
@@ -11,6 +10,7 @@ import numpy as np
 
 from torseur.algebra.components import Value
 from torseur.algebra.sparse.pattern import Pattern
+from torseur.frozen import dataclass
 from torseur.kernels.cost.counts import count
 from torseur.kernels.function_kernel import function_kernel
 from torseur.kernels.native import Kernel

@@ -7,12 +7,12 @@ equations of motion have a matrix A that is not definite, and what they give is 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 
 import casadi as ca
 import numpy as np
 
+from torseur.frozen import dataclass
 from torseur.mechanics.dynamics.mampey import mass_matrix
 from torseur.model.model import Model
 from torseur.simulation.system import Array

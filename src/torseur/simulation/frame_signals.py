@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import get_args
 
 import casadi as ca
 
 from torseur.algebra.components import Value, as_casadi
 from torseur.description.drive_records import Extra
+from torseur.frozen import dataclass
 from torseur.mechanics.motorised.machine import Motorised, Moving
 from torseur.mechanics.tree.jacobian import jacobian, jacobian_rate
 from torseur.mechanics.tree.kinematics import frame_pose, links, poses

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import casadi as ca
@@ -11,6 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from torseur.description.complaint import suggestion
+from torseur.frozen import dataclass
 from torseur.mechanics.constraints.assembly import admissible, assembled
 from torseur.mechanics.constraints.checks import RowReport, numbers_by
 from torseur.mechanics.constraints.finite_rows import require_finite_rows

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, MutableMapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 import casadi as ca
 import numpy as np
 
+from torseur.frozen import dataclass
 from torseur.model.model import Model
 from torseur.model.signals.protocol import Signal
 from torseur.results import event_kinds as kinds

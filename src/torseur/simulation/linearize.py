@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from torseur.algebra.components import Value
 from torseur.description.complaint import suggestion
+from torseur.frozen import dataclass
 from torseur.mechanics.constraints.independent_rows import independent_rows
 from torseur.mechanics.constraints.rows import holonomic_rows
 from torseur.mechanics.derivatives.first_order import first_order

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
 import casadi as ca
 
 from torseur.algebra.components import Value
+from torseur.frozen import dataclass
 from torseur.kernels.llvm.jit import host
 from torseur.kernels.native import Kernel
 from torseur.kernels.tape_kernel import kernel_of_tape, tape_kernel

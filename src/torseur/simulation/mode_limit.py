@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import math
 import warnings
-from dataclasses import dataclass
 
 import numpy as np
 
+from torseur.frozen import dataclass
 from torseur.model.bodies.protocol import Amplitude
 from torseur.model.model import Model
 from torseur.simulation.problem import Problem

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import warnings
-from dataclasses import dataclass
 
 import numpy as np
 
 from torseur.fem.beam_nodes import highest_frequency
+from torseur.frozen import dataclass
 from torseur.mechanics.constraints.assembly import admissible
 from torseur.model.model import Model
 from torseur.quantities.agreement import Verdict

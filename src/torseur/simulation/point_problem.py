@@ -7,7 +7,6 @@ Rows are recorded in joint coordinates.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 
 import casadi as ca
@@ -16,6 +15,7 @@ import numpy as np
 from torseur.algebra.components import Value
 from torseur.algebra.sparse.analysis import analysed
 from torseur.algebra.sparse.pattern import Pattern
+from torseur.frozen import dataclass
 from torseur.kernels.function_kernel import function_kernel
 from torseur.kernels.native import Kernel
 from torseur.kernels.sparse.native import ProximalSolution

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cache, cached_property, lru_cache
 from typing import Literal
 
@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from torseur.algebra.components import Value
+from torseur.frozen import dataclass
 from torseur.kernels.collection import uncollected
 from torseur.kernels.native import Kernel
 from torseur.mechanics.constraints.assembly import assembled

@@ -7,11 +7,12 @@ multipliers, which pass such positions. The native loop looks at both before eve
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import numpy as np
 
 from torseur.algebra.components import Array
+from torseur.frozen import dataclass
 from torseur.mechanics.constraints.checks import ConstraintError
 from torseur.mechanics.ways.independent_speeds import IndependentSpeeds
 from torseur.mechanics.ways.multipliers import Multipliers

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import casadi as ca
 
 from torseur.algebra.components import Value
 from torseur.description.records import Limits
+from torseur.frozen import dataclass
 from torseur.mechanics.dynamics.energy import center_of_mass, total_mass
 from torseur.mechanics.motorised.accounts import LOST, SUPPLIED, momenta, stored
 from torseur.mechanics.motorised.drives import measured

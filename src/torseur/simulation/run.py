@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Protocol
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from torseur.description.complaint import suggestion
+from torseur.frozen import dataclass
 from torseur.model.model import Model
 from torseur.results.contents import Array, Event, Rows
 from torseur.results.event_kinds import STICKING

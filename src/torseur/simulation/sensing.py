@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import MutableMapping
-from dataclasses import dataclass
 from math import ceil
 
 import numpy as np
 from numpy.typing import NDArray
 
 from torseur.description.sensor_records import CHANNELS, Sensor
+from torseur.frozen import dataclass
 from torseur.model.model import Model
 from torseur.results.contents import Array
 

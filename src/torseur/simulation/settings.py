@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from typing import Any, get_args
 
 import numpy as np
 
 from torseur.description.complaint import suggestion
 from torseur.description.drive_records import Extra
+from torseur.frozen import dataclass
 from torseur.mechanics.ways.protocol import WayName
 from torseur.model.model import Model
 from torseur.simulation.formulations import APART, FORMULATIONS, WAY_OF, Formulation

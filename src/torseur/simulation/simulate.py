@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from torseur.algebra.components import as_numpy
+from torseur.frozen import dataclass
 from torseur.kernels.fingerprint import machine_fingerprint
 from torseur.mechanics.dynamics.energy import total_mass
 from torseur.mechanics.dynamics.singular_inertia import require_inertia

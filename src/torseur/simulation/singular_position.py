@@ -15,12 +15,13 @@ s² is a parabola.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from torseur.algebra.components import Array
+from torseur.frozen import dataclass
 from torseur.mechanics.constraints.checks import numbers_of_rows
 from torseur.mechanics.constraints.closing import row_slices
 from torseur.mechanics.constraints.rows import constraint_matrix, row_labels

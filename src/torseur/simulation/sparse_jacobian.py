@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import NDArray
 
 from torseur.algebra.sparse.elimination import Elimination, eliminated
+from torseur.frozen import dataclass
 from torseur.kernels.native import Kernel
 
 

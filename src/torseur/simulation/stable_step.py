@@ -18,13 +18,13 @@ from __future__ import annotations
 
 import math
 import warnings
-from dataclasses import dataclass
 
 import casadi as ca
 import numpy as np
 
 from torseur.algebra.components import as_numpy
 from torseur.fem.beam_nodes import highest_frequency
+from torseur.frozen import dataclass
 from torseur.mechanics.tree.kinematics import links, velocities
 from torseur.model.model import Model
 from torseur.simulation.problem import Array, Problem

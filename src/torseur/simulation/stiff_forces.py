@@ -12,11 +12,10 @@ order by a method that takes its one half implicitly and its other half not.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import casadi as ca
 
 from torseur.algebra.components import Value
+from torseur.frozen import dataclass
 from torseur.kernels.native import Kernel
 from torseur.mechanics.motorised.machine import Motorised, Moving
 from torseur.model.model import Model

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Hashable
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from functools import cached_property, lru_cache
 from typing import Any
 
 import numpy as np
 
 from torseur.algebra.components import Array, Value
+from torseur.frozen import dataclass
 from torseur.kernels.fingerprint import content
 from torseur.model.model import Model
 from torseur.model.numbers import Same, numbers_of, open_fields, structure_of, with_numbers

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from torseur.frozen import dataclass
 from torseur.kernels.native import Kernel
 from torseur.simulation.sparse_jacobian import Balance, SparseJacobian
 

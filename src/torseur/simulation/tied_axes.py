@@ -26,11 +26,12 @@ solution before, until they stay.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
+from torseur.frozen import dataclass
 from torseur.simulation.system import Array, Point, System
 
 _RANK = 1e-8  # eigenvalue of W, scaled to a unit diagonal, that counts as zero: a is good to some 1e-10

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache, cached_property
 from itertools import pairwise
 from typing import Any, ClassVar, Protocol
@@ -13,6 +13,7 @@ import casadi as ca
 import numpy as np
 
 from torseur.algebra.components import Array, Value
+from torseur.frozen import dataclass
 from torseur.kernels.function_kernel import function_kernel
 from torseur.kernels.native import Kernel
 from torseur.mechanics.constraints.checks import Traced, traced_as_a_whole

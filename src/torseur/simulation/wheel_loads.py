@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 
+from torseur.frozen import dataclass
 from torseur.mechanics.constraints.assembly import assembled
 from torseur.mechanics.constraints.checks import numbers
 from torseur.mechanics.constraints.independent_rows import independent_rows

@@ -14,10 +14,11 @@ import secrets
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from pathlib import Path
 
 from platformdirs import user_cache_path
+
+from torseur.frozen import dataclass
 
 LARGEST = 512 * 1024 * 1024  # bytes of all objects; beyond, the least recently used go
 _MAGIC = b"torseur object 1\n"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import product
 
 import numpy as np
@@ -11,6 +10,7 @@ from numpy.typing import NDArray
 
 from torseur.algebra.components import Array
 from torseur.algebra.solids.uniform import UniformSolid
+from torseur.frozen import dataclass
 
 Cells = NDArray[np.int64]  # (n, corners)
 

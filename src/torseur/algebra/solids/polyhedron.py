@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import NDArray
 
 from torseur.algebra.components import Array
 from torseur.algebra.solids.uniform import UniformSolid
+from torseur.frozen import dataclass
 
 Faces = NDArray[np.int64]  # (n, 3) numbers of vertices, counter-clockwise seen from outside
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 
 from torseur.algebra.components import Array
+from torseur.frozen import dataclass
 
 
 @dataclass(frozen=True, eq=False)

@@ -7,11 +7,11 @@ row below the diagonal is j [Liu 1990].
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 from torseur.algebra.sparse.order import After, minimum_degree
 from torseur.algebra.sparse.pattern import Pattern
+from torseur.frozen import dataclass
 
 ROOT = -1
 

@@ -24,8 +24,9 @@ Unknowns that no other row reads are left out: once the others are known, their 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from heapq import heapify, heappop, heappush
+
+from torseur.frozen import dataclass
 
 
 @dataclass(frozen=True, eq=False)

@@ -19,13 +19,13 @@ force feels, wander by the round-off of b over μ.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 import casadi as ca
 
 from torseur.algebra.components import Value
 from torseur.algebra.sparse.analysis import Analysis
+from torseur.frozen import dataclass
 
 Scalar = Any  # float | casadi.SX of one entry
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 import casadi as ca
 import numpy as np
 from numpy.typing import NDArray
 
 from torseur.algebra.components import Value
+from torseur.frozen import dataclass
 
 Array = NDArray[np.float64]
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
 from torseur.description.complaint import Where, suggestion
 from torseur.description.records import WORLD, Body, Description, Frame, Joint
 from torseur.description.spanning_tree import closing_joints
 from torseur.description.speed_names import speed_names
+from torseur.frozen import dataclass
 
 Item = TypeVar("Item")
 

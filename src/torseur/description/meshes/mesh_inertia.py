@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -11,6 +10,7 @@ import numpy as np
 from torseur.algebra.components import Array
 from torseur.description.doubt import Doubt, ShapeError
 from torseur.description.meshes.mesh_solid import mesh_solid
+from torseur.frozen import dataclass
 
 
 @dataclass(frozen=True, eq=False)

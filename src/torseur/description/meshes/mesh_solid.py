@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -16,6 +15,7 @@ from torseur.description.complaint import suggestion
 from torseur.description.doubt import Doubt, ShapeError
 from torseur.description.meshes import surface_file, volume_file
 from torseur.description.meshes.measurable import require_measurable
+from torseur.frozen import dataclass
 
 SUFFIXES = (*surface_file.SUFFIXES, *volume_file.SUFFIXES)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -11,6 +10,7 @@ from numpy.typing import NDArray
 from torseur.algebra.components import Array
 from torseur.description.doubt import ShapeError, package_missing
 from torseur.description.meshes.measurable import require_measurable
+from torseur.frozen import dataclass
 
 SUFFIXES = (".stl", ".obj", ".ply", ".off", ".glb", ".dae")
 

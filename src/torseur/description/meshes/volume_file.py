@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from contextlib import redirect_stderr, redirect_stdout
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +15,7 @@ from torseur.algebra.components import Array
 from torseur.algebra.solids.cells import AS_HEXAHEDRON, Cells
 from torseur.description.doubt import ShapeError, package_missing
 from torseur.description.meshes.measurable import require_measurable
+from torseur.frozen import dataclass
 
 SUFFIXES = (".msh", ".vtu", ".vtk", ".mesh", ".inp", ".bdf", ".nas", ".med", ".xdmf")
 

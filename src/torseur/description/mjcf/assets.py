@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path, PurePosixPath
 
 from torseur.description.complaint import suggestion
@@ -14,6 +14,7 @@ from torseur.description.mjcf.compiler import Compiler
 from torseur.description.mjcf.includes import contents
 from torseur.description.records import Geometry
 from torseur.description.xml_cursor import Cursor
+from torseur.frozen import dataclass
 
 Color = tuple[float, float, float, float]
 

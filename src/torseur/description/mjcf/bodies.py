@@ -8,7 +8,7 @@ with several joints becomes a chain, whose inner bodies ``<body>_<joint>`` have 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from torseur.description.complaint import Complaint, collection, raise_all
 from torseur.description.mjcf.assets import Assets
@@ -24,6 +24,7 @@ from torseur.description.mjcf.placement import read_pose
 from torseur.description.placement import composition, inverse, quaternion_of_matrix, rotation_of
 from torseur.description.records import WORLD, ZERO, Body, Frame, Inertial, Joint, Pose, Shape, Vector
 from torseur.description.xml_cursor import Cursor
+from torseur.frozen import dataclass
 
 _MAKES_BODIES = ("replicate", "composite", "flexcomp", "attach")
 

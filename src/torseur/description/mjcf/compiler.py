@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from torseur.description.mjcf.attributes import Attributes
 from torseur.description.xml_cursor import Cursor
+from torseur.frozen import dataclass
 
 _FLAGS = ("false", "true")
 _CHANGES = {

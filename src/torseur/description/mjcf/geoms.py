@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from typing import Literal, cast
 
 import numpy as np
@@ -15,6 +14,7 @@ from torseur.description.mjcf.compiler import Compiler
 from torseur.description.mjcf.placement import ORIENTATIONS, read_pose, turn_of_z, unit
 from torseur.description.placement import composition, pose_of_matrix, vector
 from torseur.description.records import Geometry, Pose, Shape
+from torseur.frozen import dataclass
 
 TYPES = ("sphere", "capsule", "ellipsoid", "cylinder", "box", "mesh", "plane", "hfield", "sdf")
 DENSITY = 1000.0  # MuJoCo's default [kg/m³]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from torseur.description.complaint import Where
 from torseur.description.mjcf.attributes import Attributes
 from torseur.description.mjcf.compiler import Compiler
@@ -11,6 +9,7 @@ from torseur.description.mjcf.placement import unit
 from torseur.description.placement import matrix_about, pose_of_matrix, rotation_of, vector
 from torseur.description.records import ZERO, Friction, JointType, Limits, Pose, Vector
 from torseur.description.spring_records import SpringLaw
+from torseur.frozen import dataclass
 
 _TYPES: dict[str, JointType] = {"hinge": "revolute", "slide": "prismatic", "ball": "spherical", "free": "free"}
 

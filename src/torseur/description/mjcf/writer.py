@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import reduce
 from pathlib import Path
 from xml.etree.ElementTree import Element, SubElement, indent, tostring  # writing only: nothing is parsed here
@@ -24,6 +23,7 @@ from torseur.description.mjcf.written_parts import (
 from torseur.description.placement import composition, inverse, rotation_of, vector
 from torseur.description.records import WORLD, Body, Description, Frame, Joint, Motor, Pose
 from torseur.description.spanning_tree import closing_joints
+from torseur.frozen import dataclass
 
 Meshes = dict[tuple[str, tuple[float, ...]], str]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from torseur.description.placement import rotation_of, vector
@@ -13,6 +12,7 @@ from torseur.description.sdf.values import limit, number, truth
 from torseur.description.sdf.values import vector as read_vector
 from torseur.description.spring_records import SpringLaw
 from torseur.description.xml_cursor import Cursor
+from torseur.frozen import dataclass
 
 Z: Vector = (0.0, 0.0, 1.0)
 AXIS_OF_MODEL = (1, 4)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from torseur.description.complaint import suggestion
 from torseur.description.records import WORLD, Friction, Joint, JointType, Limits, Pose
@@ -14,6 +14,7 @@ from torseur.description.sdf.values import name_in, number
 from torseur.description.speed_names import SPEED_NAMES
 from torseur.description.spring_records import JointSpring, SpringLaw
 from torseur.description.xml_cursor import Cursor
+from torseur.frozen import dataclass
 
 GEARBOX = "gearbox"
 JOINT_TYPES: dict[str, JointType] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,7 @@ from pydantic_core import ErrorDetails
 from torseur.description.complaint import Complaint, suggestion
 from torseur.description.units import Kind, Quantity, UnitError
 from torseur.description.yaml_tree import Key, Tree, TreePath
+from torseur.frozen import dataclass
 
 _SECTIONS = {
     "bodies": "body",

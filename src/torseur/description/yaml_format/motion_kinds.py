@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from torseur.description import units
 from torseur.description.records import JointType
 from torseur.description.speed_names import COORDINATE_UNITS, SPEED_NAMES, SPEED_UNITS
 from torseur.description.units import Kind
+from torseur.frozen import dataclass
 
 Types = dict[str, JointType]  # of each joint, by its name
 

@@ -8,7 +8,7 @@ put together as one mapping, so that names, units and checks are those of any ma
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +22,7 @@ from torseur.description.yaml_format.reader import machine_record, validated
 from torseur.description.yaml_format.sections.shapes import Meshes
 from torseur.description.yaml_format.writer import machine_data
 from torseur.description.yaml_tree import Tree, load_tree
+from torseur.frozen import dataclass
 
 _SECTIONS = {"joint_forces": "disturbances", "joint_springs": "springs"}
 """Sections whose name is not that of the field of the description."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, Any
 
 from pydantic import (
@@ -20,6 +19,7 @@ from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 from torseur.description import units
 from torseur.description.records import ZERO, Pose, Vector
 from torseur.description.units import Kind, Quantity, UnitError
+from torseur.frozen import dataclass
 
 
 def refusal(cause: str, remedy: str) -> PydanticCustomError:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from xml.etree import ElementTree as ET
 
 import torseur
 from torseur.description.units import quantity
+from torseur.frozen import dataclass
 from torseur.interchange.fmu.variables import Variable
 
 _SI = ("kg", "m", "s", "A", "rad")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import casadi as ca
 import numpy as np
 
 from torseur.algebra.components import Value
+from torseur.frozen import dataclass
 from torseur.mechanics.constraints.assembly import assembled
 from torseur.mechanics.motorised.drives import Instant
 from torseur.mechanics.motorised.machine import Motorised, Moving

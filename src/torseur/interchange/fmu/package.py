@@ -5,11 +5,11 @@ from __future__ import annotations
 import hashlib
 import zipfile
 from collections.abc import Sequence
-from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
 from typing import Literal
 
+from torseur.frozen import dataclass
 from torseur.interchange.fmu.c_source import machine_sources
 from torseur.interchange.fmu.compiling import compiled_library, found_compiler, library_place
 from torseur.interchange.fmu.model_description import Described, build_description, description_2, description_3

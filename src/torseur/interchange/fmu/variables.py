@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal
 
 from torseur.description.complaint import suggestion
+from torseur.frozen import dataclass
 from torseur.interchange.fmu.open_motion import OpenMotion, input_starts, parameter_values, states_at_start
 from torseur.simulation.linear.names import coordinate_names, drive_names, speed_names
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 
 import casadi as ca
+
+from torseur.frozen import dataclass
 
 _ADDITIONS = {ca.OP_ADD, ca.OP_SUB, ca.OP_TWICE}
 _MULTIPLICATIONS = {ca.OP_MUL, ca.OP_SQ}

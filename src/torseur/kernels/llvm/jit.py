@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import ctypes
-from dataclasses import dataclass
 from functools import cache
 from typing import Literal
 
 import llvmlite.binding as llvm
+
+from torseur.frozen import dataclass
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,9 @@ than the length of one block; values that cross a cut lie in a work array.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from torseur.frozen import dataclass
 from torseur.kernels.llvm.lanes import Lanes
 from torseur.kernels.program.program import Program
 from torseur.kernels.program.trigonometry import TRIGONOMETRIC, runs

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import struct
-from dataclasses import dataclass
+
+from torseur.frozen import dataclass
 
 
 @dataclass(frozen=True)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import casadi as ca
 
+from torseur.frozen import dataclass
 from torseur.kernels.program.program import OPERATIONS, Program, program_of
 
 _OPCODES = {name: code for code, name in OPERATIONS.items()}

@@ -6,11 +6,10 @@ they lie side by side, so that nothing is moved between the programs.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import casadi as ca
 
 from torseur.algebra.components import Value
+from torseur.frozen import dataclass
 from torseur.kernels.llvm.jit import host
 from torseur.kernels.llvm.kernel_text import KernelText, kernel_text
 from torseur.kernels.llvm.lanes import Lanes

@@ -12,10 +12,10 @@ and the solution lie in one array, W states side by side; the tables are the sam
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import accumulate
 
 from torseur.algebra.sparse.analysis import Analysis
+from torseur.frozen import dataclass
 from torseur.kernels.llvm.lanes import Lanes
 from torseur.kernels.sparse.loop_writer import LoopWriter, index_table, number_table
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import casadi as ca
 
 from torseur.algebra.sparse.analysis import Analysis
 from torseur.algebra.sparse.ldl import proximal_solution
+from torseur.frozen import dataclass
 from torseur.kernels.function_kernel import function_kernel
 from torseur.kernels.llvm.jit import host
 from torseur.kernels.llvm.kernel_text import KernelText

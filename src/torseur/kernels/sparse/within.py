@@ -6,11 +6,10 @@ memory they lie side by side, K, b, x and the rest, so that nothing is moved bet
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import casadi as ca
 
 from torseur.algebra.components import Value
+from torseur.frozen import dataclass
 from torseur.kernels.llvm.jit import host
 from torseur.kernels.llvm.kernel_text import KernelText, kernel_text
 from torseur.kernels.llvm.lanes import Lanes

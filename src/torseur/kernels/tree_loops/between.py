@@ -7,10 +7,11 @@ joints do, become calls of one step; an expression that reads many blocks is cut
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 
 import casadi as ca
 
+from torseur.frozen import dataclass
 from torseur.kernels.program.program import OPERATIONS, Instruction, Program
 from torseur.kernels.tree_loops.forms import Scalar
 from torseur.kernels.tree_loops.reading import Atom, Reading

@@ -12,12 +12,13 @@ in a better order. Steps are differentiated once for all of their calls.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from torseur.algebra.components import Value
+from torseur.frozen import dataclass
 from torseur.kernels.program.derivative import Derivative, derivative
 from torseur.kernels.tree_loops.between import Place
 from torseur.kernels.tree_loops.recorder import Call, Recorder

@@ -7,7 +7,7 @@ the same form may share one trace. Names do not take part, because every body ha
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any, cast
 
@@ -16,6 +16,7 @@ import numpy as np
 
 from torseur.algebra.components import as_casadi
 from torseur.algebra.transform import Transform
+from torseur.frozen import dataclass
 
 _NAMES = ("name", "first", "second")  # fields that tell bodies, constraints and frames apart, and change no number
 

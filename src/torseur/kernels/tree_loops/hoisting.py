@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
+from torseur.frozen import dataclass
 from torseur.kernels.program.program import Instruction, Program, without_dead
 
 Array = NDArray[np.float64]

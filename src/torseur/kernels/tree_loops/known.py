@@ -7,9 +7,9 @@ looked at once for each kind.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
+from torseur.frozen import dataclass
 from torseur.kernels.tree_loops.between import Place
 from torseur.kernels.tree_loops.forms import Form
 from torseur.kernels.tree_loops.step import Source

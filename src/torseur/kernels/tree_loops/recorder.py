@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import casadi as ca
 
 from torseur.algebra.components import Value
+from torseur.frozen import dataclass
 from torseur.kernels.program.program import Program
 from torseur.kernels.tree_loops.between import Expressions, Place
 from torseur.kernels.tree_loops.forms import Form, Scalar, leaf_taken_apart, parts_of

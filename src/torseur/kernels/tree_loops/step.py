@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import casadi as ca
 
+from torseur.frozen import dataclass
 from torseur.kernels.program.program import Program, program_of
 from torseur.kernels.tree_loops.forms import Form, Matrix, Scalar, put_together, taken_apart
 from torseur.mechanics.tree.per_body import noted_by

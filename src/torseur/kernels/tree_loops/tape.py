@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import Protocol
 
 import casadi as ca
@@ -13,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from torseur.algebra.components import Value
+from torseur.frozen import dataclass
 from torseur.kernels.collection import uncollected
 from torseur.kernels.program.passes import in_machine_order, without_repeats
 from torseur.kernels.program.program import Program

@@ -22,14 +22,13 @@ The rates of a body's amplitudes are rows after its velocities; M changes with t
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import casadi as ca
 
 from torseur.algebra.components import Value, as_casadi
 from torseur.algebra.spatial import split
 from torseur.algebra.symmetric import symmetric
 from torseur.algebra.vectors import cross, skew
+from torseur.frozen import dataclass
 from torseur.mechanics.analytic.lagrange import Solid, position_jacobian, rotation_jacobian, solids
 from torseur.mechanics.constraints.reduction import Reduction
 from torseur.mechanics.dynamics.body_coriolis import amplitude_terms

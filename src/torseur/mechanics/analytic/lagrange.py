@@ -15,14 +15,13 @@ Christoffel's symbols have the terms of their brackets [X_j, X_k] (Koszul's form
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import casadi as ca
 import numpy as np
 
 from torseur.algebra.components import Array, Value, as_casadi, as_numpy
 from torseur.algebra.transform import Transform
 from torseur.algebra.vectors import skew
+from torseur.frozen import dataclass
 from torseur.mechanics.dynamics.energy import strain_energy
 from torseur.mechanics.tree.jacobian import along_motion
 from torseur.mechanics.tree.kinematics import frame_pose, links, poses

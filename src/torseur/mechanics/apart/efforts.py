@@ -11,13 +11,13 @@ So the torque of a motor acts on each of the two bodies that it joins. Weight is
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 
 import casadi as ca
 
 from torseur.algebra.components import Value
 from torseur.algebra.spatial import split
+from torseur.frozen import dataclass
 from torseur.mechanics.apart.places import Places
 from torseur.mechanics.dynamics.springs import Strained, strained_beam
 from torseur.model.frame import GROUND, Frame

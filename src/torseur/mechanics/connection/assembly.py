@@ -11,12 +11,12 @@ of gears follow.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 
 import casadi as ca
 
 from torseur.algebra.components import Value
+from torseur.frozen import dataclass
 from torseur.mechanics.apart.rotors import gear_rows
 from torseur.mechanics.connection.elementary import elementary_matrix
 from torseur.mechanics.connection.modal_places import ModalPlaces

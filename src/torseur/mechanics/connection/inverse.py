@@ -12,7 +12,6 @@ measured at every step.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 
 import casadi as ca
@@ -21,6 +20,7 @@ from torseur.algebra.components import Value
 from torseur.algebra.sparse.analysis import Analysis, analysed
 from torseur.algebra.sparse.ldl import Factor, factored
 from torseur.algebra.sparse.pattern import Pattern
+from torseur.frozen import dataclass
 
 
 @dataclass(frozen=True, eq=False)

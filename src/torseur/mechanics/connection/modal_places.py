@@ -6,7 +6,7 @@ frame, are y = (ω, w, η̇): connection (1), (2) of docs/connection.md.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 
 import casadi as ca
@@ -15,6 +15,7 @@ from torseur.algebra.components import Value, as_casadi
 from torseur.algebra.euler_parameters import quaternion_rate, rotation_from_quaternion
 from torseur.algebra.transform import Transform
 from torseur.algebra.vectors import cross, skew
+from torseur.frozen import dataclass
 from torseur.mechanics.apart.places import Places, in_casadi
 from torseur.model.frame import GROUND, Frame
 from torseur.model.model import Model

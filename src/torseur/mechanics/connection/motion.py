@@ -18,7 +18,6 @@ about the axis, s_c = r y.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property
 
 import casadi as ca
@@ -28,6 +27,7 @@ from torseur.algebra.sparse.analysis import analysed
 from torseur.algebra.sparse.ldl import factored
 from torseur.algebra.sparse.pattern import Pattern
 from torseur.algebra.vectors import skew
+from torseur.frozen import dataclass
 from torseur.mechanics.apart.efforts import Acting, Effort
 from torseur.mechanics.apart.rotors import carried_spins, gyroscopic_moments, spin_inertias
 from torseur.mechanics.connection.assembly import Assembly

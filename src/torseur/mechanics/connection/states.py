@@ -9,7 +9,6 @@ into the references, θ ← 0: connection (12), (13), [AZ98, 2.4].
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 
 import casadi as ca
@@ -18,6 +17,7 @@ import numpy as np
 from torseur.algebra.components import Array, Value, as_numpy
 from torseur.algebra.euler_parameters import quaternion_from_rotation, rotation_from_quaternion
 from torseur.algebra.transform import Transform
+from torseur.frozen import dataclass
 from torseur.mechanics.apart.rotors import start_spins
 from torseur.mechanics.connection.modal_places import RIGID, slices
 from torseur.model.joints.exponential import turned_quaternion

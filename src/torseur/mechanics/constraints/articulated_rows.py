@@ -43,12 +43,13 @@ for closed-loop mechanisms"]. (2), (3), (4), (6) are derived as loops (11), (12)
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import accumulate
 
 import casadi as ca
 
 from torseur.algebra.components import Value
+from torseur.frozen import dataclass
 from torseur.mechanics.constraints.row_elimination import (
     Blocks,
     ClosedLoop,

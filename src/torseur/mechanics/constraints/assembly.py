@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 
 import casadi as ca
@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from torseur.algebra.components import as_numpy
+from torseur.frozen import dataclass
 from torseur.mechanics.constraints.checks import ConstraintError, numbers
 from torseur.mechanics.constraints.gaps import flipped, gap_at
 from torseur.mechanics.constraints.independent_rows import least_norm_solution

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -12,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from torseur.algebra.components import Value, as_casadi, as_numpy
+from torseur.frozen import dataclass
 from torseur.mechanics.constraints.checks import check_choice, check_rows, numbers
 from torseur.mechanics.constraints.elimination import Pivots, pivot_order
 from torseur.mechanics.constraints.mixed_rows import mixed_rows

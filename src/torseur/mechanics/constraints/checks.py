@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
 from functools import lru_cache
 
 import casadi as ca
@@ -14,6 +13,7 @@ from numpy.typing import NDArray
 
 from torseur.algebra.components import Value, as_numpy
 from torseur.description.complaint import suggestion
+from torseur.frozen import dataclass
 from torseur.mechanics.constraints.closing import row_slices
 from torseur.mechanics.constraints.independent_rows import independent_rows
 from torseur.mechanics.constraints.rows import row_labels

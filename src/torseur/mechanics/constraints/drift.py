@@ -14,7 +14,6 @@ a_A and a_B are accelerations of the frames' origins; gravity, which both of the
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import casadi as ca
 
@@ -22,6 +21,7 @@ from torseur.algebra.components import Value, as_casadi
 from torseur.algebra.spatial import join, split
 from torseur.algebra.transform import Transform
 from torseur.algebra.vectors import cross, skew
+from torseur.frozen import dataclass
 from torseur.mechanics.constraints.rows import frames_of
 from torseur.mechanics.dynamics.newton_euler import outward_motion
 from torseur.mechanics.tree.jacobian import relative_pose

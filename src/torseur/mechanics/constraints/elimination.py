@@ -6,13 +6,13 @@ Symbols cannot be compared, so the order is chosen on numbers, at one state; it 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import casadi as ca
 import numpy as np
 from numpy.typing import NDArray
 
 from torseur.algebra.components import Value
+from torseur.frozen import dataclass
 
 Pivots = tuple[tuple[int, int], ...]
 

@@ -16,10 +16,11 @@ the work is products of matrices.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
+
+from torseur.frozen import dataclass
 
 Array = NDArray[np.float64]
 

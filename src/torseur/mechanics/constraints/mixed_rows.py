@@ -10,11 +10,11 @@ drives rows they are not mixed, so that nothing of L̇ enters (1).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import casadi as ca
 
 from torseur.algebra.components import Value
+from torseur.frozen import dataclass
 from torseur.mechanics.constraints.drift import drift_of
 from torseur.mechanics.constraints.points import PointPair, point_pair
 from torseur.mechanics.constraints.rows import frames_of, residual_at, rows

@@ -11,13 +11,14 @@ these mixed: H = L H_C with an orthogonal L, which is 1 for a rod.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import casadi as ca
 
 from torseur.algebra.components import Value, as_casadi
 from torseur.algebra.spatial import split
 from torseur.algebra.transform import Transform
+from torseur.frozen import dataclass
 from torseur.mechanics.constraints.drift import FrameState, frame_state, turning_rows
 from torseur.mechanics.constraints.rows import frames_of
 from torseur.mechanics.dynamics.newton_euler import moved

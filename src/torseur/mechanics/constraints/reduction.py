@@ -10,12 +10,12 @@ generalised force r = Hᵀ λ are among them: λ = J_bᵀ r.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 
 import casadi as ca
 
 from torseur.algebra.components import Value
+from torseur.frozen import dataclass
 from torseur.mechanics.constraints.chart import Chart, completed_rows, speed_matrix
 from torseur.mechanics.constraints.elimination import Eliminated, eliminated
 from torseur.mechanics.constraints.mixed_rows import MixedRows, mixed_rows

@@ -6,13 +6,13 @@ Numbers of equations are those of that file.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import combinations_with_replacement
 from typing import Any, TypeVar
 
 import casadi as ca
 
 from torseur.algebra.components import Value
+from torseur.frozen import dataclass
 from torseur.mechanics.constraints.closing import amplitude_slot, closing_bodies, joint_slot
 from torseur.mechanics.dynamics.articulated_inertia import ArticulatedInertia
 from torseur.mechanics.dynamics.cholesky import factor, solve_factored

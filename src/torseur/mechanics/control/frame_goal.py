@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import casadi as ca
 
 from torseur.algebra.components import Value
 from torseur.algebra.roll_pitch_yaw import angular_velocity_from_rpy_rate, rotation_from_rpy
 from torseur.algebra.vectors import cross
 from torseur.description.controller_records import COMPONENTS
+from torseur.frozen import dataclass
 from torseur.mechanics.control.action import Reading
 from torseur.mechanics.control.plant import FrameMotion
 from torseur.model.control.controllers import FrameGoal

@@ -17,13 +17,13 @@ with λ of singularity.py and S the mean of the diagonal of J A⁻¹ Jᵀ for ro
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import casadi as ca
 
 from torseur.algebra.components import Value
 from torseur.description.complaint import suggestion
 from torseur.description.controller_records import COMPONENTS, Singularity
+from torseur.frozen import dataclass
 from torseur.mechanics.control.singularity import closeness_squared, damping_squared, row_scales
 from torseur.mechanics.dynamics.cholesky import cholesky_solve
 from torseur.mechanics.tree.jacobian import MeasuredIn, along_motion, jacobian

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 import casadi as ca
@@ -11,6 +10,7 @@ import numpy as np
 
 from torseur.algebra.components import Value, as_casadi, as_numpy
 from torseur.algebra.symmetric import symmetric
+from torseur.frozen import dataclass
 from torseur.mechanics.dynamics.actuation import transmission
 from torseur.mechanics.dynamics.cholesky import cholesky_solve
 from torseur.mechanics.dynamics.mampey import mass_matrix

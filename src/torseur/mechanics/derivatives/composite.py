@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import casadi as ca
 
@@ -11,6 +10,7 @@ from torseur.algebra.components import Value
 from torseur.algebra.spatial import join, split
 from torseur.algebra.symmetric import symmetric
 from torseur.algebra.vectors import cross, skew
+from torseur.frozen import dataclass
 from torseur.mechanics.derivatives.joint_changes import Change, MovingJoint
 from torseur.mechanics.tree.kinematics import Links
 from torseur.model.frame import GROUND

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol
 
 import casadi as ca
 
 from torseur.algebra.components import Value
+from torseur.frozen import dataclass
 from torseur.mechanics.derivatives.inverse_factor import FactoredInverse
 from torseur.mechanics.dynamics import mampey
 from torseur.mechanics.dynamics.inverse_dynamics import bias, inverse_dynamics

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 
 import casadi as ca
@@ -11,6 +11,7 @@ import casadi as ca
 from torseur.algebra.components import Value, as_casadi
 from torseur.algebra.spatial import join, split
 from torseur.algebra.vectors import cross
+from torseur.frozen import dataclass
 from torseur.mechanics.derivatives.differentiated import Derivative
 from torseur.mechanics.derivatives.inverse_factor import FactoredInverse
 from torseur.mechanics.derivatives.joint_changes import Change

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 
 import casadi as ca
 
 from torseur.algebra.components import Value
 from torseur.algebra.symmetric import symmetric
+from torseur.frozen import dataclass
 from torseur.mechanics.dynamics.cholesky import factor
 
 

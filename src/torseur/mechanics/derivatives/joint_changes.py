@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cached_property
 
 import casadi as ca
@@ -11,6 +10,7 @@ import casadi as ca
 from torseur.algebra.components import Value
 from torseur.algebra.spatial import join, split
 from torseur.algebra.vectors import cross
+from torseur.frozen import dataclass
 from torseur.model.bodies.motion import Motion
 from torseur.model.joints.protocol import Joint
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 
 import casadi as ca
 
 from torseur.algebra.components import Value
 from torseur.algebra.vectors import cross
+from torseur.frozen import dataclass
 from torseur.mechanics.derivatives.composite import Composite, composites, offset_rates
 from torseur.mechanics.derivatives.joint_changes import Change, MovingJoint
 from torseur.mechanics.derivatives.rotor_changes import RotorChanges, rotor_changes

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import casadi as ca
 
 from torseur.algebra.components import Value
 from torseur.algebra.vectors import cross
+from torseur.frozen import dataclass
 from torseur.mechanics.derivatives.joint_changes import Change
 from torseur.mechanics.dynamics.rotors import momenta_of_unit_speeds
 from torseur.model.model import Model

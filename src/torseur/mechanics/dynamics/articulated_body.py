@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import casadi as ca
 
 from torseur.algebra.components import Value, as_casadi
 from torseur.algebra.spatial import join, split
 from torseur.algebra.vectors import cross
+from torseur.frozen import dataclass
 from torseur.mechanics.dynamics.articulated_inertia import ArticulatedInertia
 from torseur.mechanics.dynamics.cholesky import factor, solve_factored
 from torseur.mechanics.dynamics.forward_dynamics import refuse_constraints

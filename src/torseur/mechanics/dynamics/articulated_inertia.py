@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import casadi as ca
 import numpy as np
 
@@ -11,6 +9,7 @@ from torseur.algebra.components import Value, as_casadi, as_numpy
 from torseur.algebra.spatial import join, split
 from torseur.algebra.symmetric import symmetric
 from torseur.algebra.vectors import skew
+from torseur.frozen import dataclass
 from torseur.mechanics.tree.link import Link
 from torseur.model.bodies.protocol import Body
 

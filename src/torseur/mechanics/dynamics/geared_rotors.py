@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 
 import casadi as ca
 
 from torseur.algebra.components import Value, as_casadi
 from torseur.algebra.vectors import cross
+from torseur.frozen import dataclass
 from torseur.mechanics.dynamics.rotors import on_carrier
 from torseur.model.bodies.motion import relative_acceleration
 from torseur.model.forces.rotor import Rotor

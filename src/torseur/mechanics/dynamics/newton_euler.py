@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import casadi as ca
 import numpy as np
@@ -10,6 +10,7 @@ import numpy as np
 from torseur.algebra.components import Value, as_casadi
 from torseur.algebra.spatial import split
 from torseur.algebra.vectors import cross
+from torseur.frozen import dataclass
 from torseur.mechanics.dynamics.rotors import spun_up
 from torseur.mechanics.tree.external import Action, Wrenches, with_loads
 from torseur.mechanics.tree.kinematics import Links, links, passage_coordinates, passage_speeds

@@ -9,12 +9,12 @@ V_BA = Φ η̇, and a moment on A acts on them as Φ_ωᵀ.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import casadi as ca
 
 from torseur.algebra.components import Value, as_casadi
 from torseur.algebra.vectors import cross
+from torseur.frozen import dataclass
 from torseur.model.bodies.motion import Motion
 from torseur.model.forces.rotor import Rotor
 from torseur.model.frame import GROUND

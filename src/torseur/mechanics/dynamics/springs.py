@@ -7,7 +7,7 @@ bushings, pull on frames of any two bodies. By virtual work both are −f ∂x/�
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from types import MappingProxyType
 from typing import Literal
 
@@ -18,6 +18,7 @@ from torseur.algebra.components import Value, as_casadi
 from torseur.algebra.spatial import split
 from torseur.algebra.transform import Transform
 from torseur.algebra.vectors import cross
+from torseur.frozen import dataclass
 from torseur.mechanics.dynamics.inverse_dynamics import gravity_forces, inverse_dynamics
 from torseur.mechanics.dynamics.newton_euler import inertial_efforts
 from torseur.mechanics.tree.external import wrenches_at_frames

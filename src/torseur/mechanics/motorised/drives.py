@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 import casadi as ca
 
 from torseur.algebra.components import Value
+from torseur.frozen import dataclass
 from torseur.mechanics.control.action import Action
 from torseur.mechanics.control.laws import action_of
 from torseur.mechanics.control.plant import Plant

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from torseur.algebra.components import Value
+from torseur.frozen import dataclass
 from torseur.mechanics.control.action import Action
 from torseur.mechanics.dynamics.springs import Springs
 from torseur.mechanics.motorised.drives import Drive, Instant, Servoed

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from torseur.algebra.components import Value
+from torseur.frozen import dataclass
 from torseur.mechanics.motorised.friction_axes import FrictionAxis, friction_axes
 from torseur.model.model import Model
 

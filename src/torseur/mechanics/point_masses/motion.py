@@ -19,13 +19,14 @@ space, H is singular, and (3) is solved by the proximal iteration of loops (6).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 
 import casadi as ca
 import numpy as np
 
 from torseur.algebra.components import Array, Value, as_casadi
+from torseur.frozen import dataclass
 from torseur.mechanics.apart.efforts import Acting, Effort
 from torseur.mechanics.apart.rotors import gear_rows, gyroscopic_moments, spin_inertias
 from torseur.mechanics.point_masses.places import PointPlaces

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 import casadi as ca
@@ -11,6 +10,7 @@ import casadi as ca
 from torseur.algebra.components import Value
 from torseur.algebra.rotation_matrix import angular_velocity_from_rotation_rate
 from torseur.algebra.transform import Transform
+from torseur.frozen import dataclass
 from torseur.mechanics.apart.places import Places, in_casadi
 from torseur.mechanics.point_masses.solids import Solid
 from torseur.model.frame import GROUND, Frame

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from itertools import combinations
 
 import numpy as np
@@ -11,6 +10,7 @@ from numpy.typing import ArrayLike
 
 from torseur.algebra.components import Array
 from torseur.algebra.inertia import inertia_faults
+from torseur.frozen import dataclass
 
 THINNEST = 1e-8
 """Squared ratio of thickness to extent below which a solid is flat: the condition of its distances is the inverse."""

@@ -17,12 +17,12 @@ grow as e^(κt); ψ does not see it. Rows on velocities alone, as those of wheel
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import casadi as ca
 
 from torseur.algebra.components import Value
 from torseur.algebra.transform import Transform
+from torseur.frozen import dataclass
 from torseur.mechanics.point_masses.places import PointPlaces
 from torseur.mechanics.point_masses.solids import Solid
 from torseur.model.conditions.at_distance import AtDistance

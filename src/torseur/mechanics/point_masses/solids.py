@@ -11,13 +11,13 @@ place and every direction of the body is a sum of its points with constant weigh
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import casadi as ca
 import numpy as np
 
 from torseur.algebra.components import Array, Value, as_numpy
 from torseur.algebra.transform import Transform
+from torseur.frozen import dataclass
 from torseur.mechanics.apart.turning import turning_about
 from torseur.mechanics.point_masses.reduction import THINNEST, PointMasses, reduced_to_four_points
 from torseur.model.model import Model

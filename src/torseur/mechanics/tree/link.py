@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from torseur.algebra.components import Value
 from torseur.algebra.spatial import join, split
 from torseur.algebra.transform import Transform
 from torseur.algebra.vectors import cross
+from torseur.frozen import dataclass
 from torseur.mechanics.tree.turns import Turns
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from torseur.algebra.components import Value, as_casadi
 from torseur.algebra.transform import Transform
 from torseur.algebra.vectors import cross
+from torseur.frozen import dataclass
 from torseur.mechanics.tree.kinematics import frame_pose, frame_twist, links, poses, velocities
 from torseur.model.model import Model
 

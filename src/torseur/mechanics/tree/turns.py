@@ -6,13 +6,12 @@ for a symmetric matrix. The product of both takes 8 and 5, and about 40, after 4
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import casadi as ca
 import numpy as np
 
 from torseur.algebra.components import Value, as_casadi, as_numpy, entries, matrix_of
 from torseur.algebra.symmetric import symmetric
+from torseur.frozen import dataclass
 
 _ROUND_OFF = 1e-15  # relative to the terms of a sum
 

@@ -6,11 +6,11 @@ The kinetic matrix, which is full for long chains, is never formed.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 import casadi as ca
 
 from torseur.algebra.components import Value
+from torseur.frozen import dataclass
 from torseur.mechanics.constraints.articulated_rows import ArticulatedRows, articulated_rows
 from torseur.mechanics.constraints.closing import joint_slot, tied_columns
 from torseur.mechanics.constraints.row_elimination import Rows

@@ -12,7 +12,6 @@ the error of integration, which a projection takes away after each step, again w
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -20,6 +19,7 @@ import casadi as ca
 
 from torseur.algebra.components import Value
 from torseur.algebra.symmetric import symmetric
+from torseur.frozen import dataclass
 from torseur.mechanics.constraints.chart import Chart, speed_matrix, speed_numbers
 from torseur.mechanics.constraints.reduction import Reduction, reduced
 from torseur.mechanics.constraints.rows import holonomic_rows

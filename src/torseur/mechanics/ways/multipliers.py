@@ -30,7 +30,6 @@ with m = 1 while a speed sticks and 0 while it slips its row is m e and its entr
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -41,6 +40,7 @@ from torseur.algebra.sparse.analysis import Analysis, analysed
 from torseur.algebra.sparse.ldl import Factor, factored
 from torseur.algebra.sparse.order import after_their_rows
 from torseur.algebra.sparse.pattern import Pattern
+from torseur.frozen import dataclass
 from torseur.mechanics.constraints.closing import row_slices, row_speeds
 from torseur.mechanics.constraints.drift import rows_drift
 from torseur.mechanics.constraints.rows import (

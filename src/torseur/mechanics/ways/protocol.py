@@ -8,13 +8,14 @@ records or controls a motion reads these two protocols and asks for no way by na
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, ClassVar, Literal, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from torseur.algebra.components import Value
+from torseur.frozen import dataclass
 from torseur.mechanics.tree.external import Wrenches
 from torseur.model.model import Model
 

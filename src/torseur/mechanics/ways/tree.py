@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
 import casadi as ca
 
 from torseur.algebra.components import Value
+from torseur.frozen import dataclass
 from torseur.mechanics.dynamics.articulated_body import applies
 from torseur.mechanics.dynamics.cholesky import cholesky_solve
 from torseur.mechanics.dynamics.forward_dynamics import forward_dynamics, refuse_constraints

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import numpy as np
 
@@ -12,6 +11,7 @@ from torseur.description.beam_axis import Axis
 from torseur.description.beam_records import Section
 from torseur.fem.beam_structure import BeamStructure
 from torseur.fem.section import section_at
+from torseur.frozen import dataclass
 from torseur.model.bodies.modal import ModalBody
 from torseur.model.bodies.protocol import Body
 from torseur.model.bodies.seated import SeatedBody

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -11,6 +10,7 @@ import casadi as ca
 from torseur.algebra.components import Value, as_casadi, as_numpy
 from torseur.algebra.transform import Transform
 from torseur.algebra.vectors import cross
+from torseur.frozen import dataclass
 from torseur.model.bodies.motion import Motion
 from torseur.model.bodies.protocol import Amplitude
 from torseur.model.bodies.quadratic import Quadratic, squares, symmetric_entries, symmetric_matrix

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 
 from torseur.algebra.components import Array, as_numpy
+from torseur.frozen import dataclass
 from torseur.model.bodies.modal import ModalBody
 from torseur.model.bodies.seated import SeatedBody
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Protocol
 
@@ -11,6 +10,7 @@ import casadi as ca
 from torseur.algebra.components import Value
 from torseur.algebra.spatial import split
 from torseur.algebra.vectors import cross, skew
+from torseur.frozen import dataclass
 
 _OTHER_TWO = ca.sparsify(ca.DM([[0, 1, 1], [1, 0, 1], [1, 1, 0]]))
 

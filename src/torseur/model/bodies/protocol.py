@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Protocol
 
 from torseur.algebra.components import Value
 from torseur.algebra.transform import Transform
+from torseur.frozen import dataclass
 from torseur.model.bodies.motion import Motion
 from torseur.model.moving_frame import MovingFrame
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import casadi as ca
 import numpy as np
@@ -13,6 +12,7 @@ from torseur.algebra.components import Array, Value, as_casadi, as_numpy, compon
 from torseur.algebra.inertia import shifted_to_origin
 from torseur.algebra.transform import Transform
 from torseur.algebra.vectors import cross
+from torseur.frozen import dataclass
 from torseur.model.bodies.motion import Motion
 from torseur.model.bodies.protocol import Amplitude
 from torseur.model.moving_frame import FixedFrame

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import casadi as ca
 
 from torseur.algebra.components import Value, as_casadi
 from torseur.algebra.spatial import join, motion_cross_motion, split
 from torseur.algebra.transform import Transform
+from torseur.frozen import dataclass
 from torseur.model.bodies.generalised_inertia import generalised_inertia
 from torseur.model.bodies.modal import ModalBody
 from torseur.model.bodies.motion import Motion

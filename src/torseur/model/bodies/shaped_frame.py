@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import casadi as ca
 
 from torseur.algebra.components import Value, as_casadi
 from torseur.algebra.rodrigues import angular_velocity_from_rodrigues_rate, rotation_from_rodrigues
 from torseur.algebra.spatial import join
 from torseur.algebra.transform import Transform
+from torseur.frozen import dataclass
 
 
 @dataclass(frozen=True, eq=False)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import casadi as ca
 
 from torseur.algebra.components import Value, as_casadi
 from torseur.algebra.spatial import join, split
 from torseur.algebra.transform import Transform
 from torseur.algebra.vectors import cross, skew
+from torseur.frozen import dataclass
 from torseur.model.bodies.motion import Motion
 from torseur.model.bodies.protocol import Amplitude
 from torseur.model.bodies.rigid import RigidBody

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 import casadi as ca
@@ -10,6 +9,7 @@ import casadi as ca
 from torseur.algebra.components import Array, Value
 from torseur.algebra.transform import Transform
 from torseur.algebra.vectors import skew
+from torseur.frozen import dataclass
 
 
 @dataclass(frozen=True, eq=False)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 import casadi as ca
 
 from torseur.algebra.components import Value
 from torseur.algebra.transform import Transform
+from torseur.frozen import dataclass
 
 
 @dataclass(frozen=True)

@@ -10,13 +10,13 @@ sine to third order, so that both close in the same positions.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeGuard
 
 import casadi as ca
 
 from torseur.algebra.components import Value
 from torseur.algebra.transform import Transform
+from torseur.frozen import dataclass
 from torseur.model.conditions.differentiated import rows_of
 from torseur.model.conditions.protocol import Condition, TurningCondition
 

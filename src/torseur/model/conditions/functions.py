@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from typing import TypeAlias
 
 import casadi as ca
@@ -11,6 +10,7 @@ import numpy as np
 
 from torseur.algebra.components import Array, Value
 from torseur.description.expressions import expression_of_text
+from torseur.frozen import dataclass
 from torseur.model.expressions import expression_value
 from torseur.model.signals.pieces import Pieces
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import casadi as ca
 import numpy as np
 
 from torseur.algebra.components import Array, Value
 from torseur.algebra.transform import Transform
+from torseur.frozen import dataclass
 from torseur.model.conditions.directions import across
 
 _ROUND_OFF = 1e-15

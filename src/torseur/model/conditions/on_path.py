@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 
 import casadi as ca
@@ -10,6 +9,7 @@ import numpy as np
 
 from torseur.algebra.components import Array, Value
 from torseur.algebra.transform import Transform
+from torseur.frozen import dataclass
 from torseur.model.conditions.differentiated import rows_of
 from torseur.model.conditions.path import NAMES, Path
 

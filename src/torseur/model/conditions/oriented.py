@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 import casadi as ca
 
 from torseur.algebra.components import Array, Value, as_casadi
 from torseur.algebra.transform import Transform
+from torseur.frozen import dataclass
 from torseur.model.conditions.differentiated import rows_of
 from torseur.model.conditions.directions import triad
 

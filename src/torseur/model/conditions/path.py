@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol
 
@@ -12,6 +11,7 @@ import numpy as np
 
 from torseur.algebra.components import Array, Value
 from torseur.description.expressions import Expression
+from torseur.frozen import dataclass
 from torseur.model.expressions import expression_value
 
 _TURN = 0.3  # [rad] between the directions of neighbouring nodes, at most

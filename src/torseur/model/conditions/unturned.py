@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 import casadi as ca
@@ -11,6 +10,7 @@ import numpy as np
 from torseur.algebra.components import Value, as_casadi
 from torseur.algebra.transform import Transform
 from torseur.algebra.vectors import skew
+from torseur.frozen import dataclass
 
 _EX, _EY, _EZ = np.eye(3)
 

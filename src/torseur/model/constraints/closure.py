@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from torseur.frozen import dataclass
 from torseur.model.conditions.from_afar import from_afar
 from torseur.model.conditions.protocol import Condition
 from torseur.model.constraints.conditional import Conditional

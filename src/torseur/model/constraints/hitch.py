@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from torseur.description.constraint_records import Plane
+from torseur.frozen import dataclass
 from torseur.model.conditions.meeting import Meeting
 from torseur.model.conditions.protocol import Condition
 from torseur.model.constraints.conditional import Conditional

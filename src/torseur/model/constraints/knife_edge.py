@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 import casadi as ca
@@ -12,6 +11,7 @@ from numpy.typing import NDArray
 from torseur.algebra.components import Value
 from torseur.algebra.transform import Transform
 from torseur.description.constraint_records import Grip
+from torseur.frozen import dataclass
 
 
 @dataclass(frozen=True, eq=False)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from typing import ClassVar
 
 import casadi as ca
 
 from torseur.algebra.components import Value
+from torseur.frozen import dataclass
 from torseur.model.conditions.protocol import Condition
 from torseur.model.constraints.conditional import Conditional
 from torseur.model.signals.protocol import Signal

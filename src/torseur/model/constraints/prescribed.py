@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 import casadi as ca
 
 from torseur.algebra.components import Array, Value
+from torseur.frozen import dataclass
 from torseur.model.constraints.protocol import Constraint
 from torseur.model.layout import Layout
 from torseur.model.signals.protocol import Signal

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 import casadi as ca
@@ -13,6 +12,7 @@ from torseur.algebra.components import Value, as_casadi
 from torseur.algebra.transform import Transform
 from torseur.algebra.vectors import cross, skew
 from torseur.description.constraint_records import WHEEL_ROWS, Grip, WheelRow
+from torseur.frozen import dataclass
 
 
 @dataclass(frozen=True, eq=False)

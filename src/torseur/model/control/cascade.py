@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from torseur.algebra.components import Value
+from torseur.frozen import dataclass
 from torseur.model.control.integral import Integral
 from torseur.model.control.protocol import Measured
 from torseur.model.forces.limits import clipped

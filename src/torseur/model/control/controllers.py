@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
 from torseur.description.controller_records import Singularity
+from torseur.frozen import dataclass
 from torseur.model.axis import Axis
 from torseur.model.control.paths.protocol import Path
 from torseur.model.signals.protocol import Signal

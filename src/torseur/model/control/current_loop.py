@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Protocol
 
 import casadi as ca
 
 from torseur.algebra.components import Value
+from torseur.frozen import dataclass
 from torseur.model.control.integral import Integral
 from torseur.model.forces.limits import clipped
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import casadi as ca
 
 from torseur.algebra.components import Value, is_nought
 from torseur.description.drive_records import AntiWindup
+from torseur.frozen import dataclass
 from torseur.model.forces.limits import clipped
 
 

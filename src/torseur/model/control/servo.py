@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import casadi as ca
 
 from torseur.algebra.components import Value
 from torseur.description.drive_records import CommandKind, ServoKind
+from torseur.frozen import dataclass
 from torseur.model.axis import Axis
 from torseur.model.control.computed_torque import ComputedTorque
 from torseur.model.control.protocol import Law, Measured, Need, Terms

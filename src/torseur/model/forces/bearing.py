@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import casadi as ca
 import numpy as np
 
 from torseur.algebra.components import Array, Value, as_casadi
+from torseur.frozen import dataclass
 
 _SMALLEST = 1e-9  # [N] beneath which a pressing force is rounded off, so that it has a slope at zero
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import casadi as ca
 
 from torseur.algebra.components import Value
 from torseur.algebra.spatial import split
 from torseur.algebra.transform import Transform
 from torseur.algebra.vectors import cross, skew
+from torseur.frozen import dataclass
 
 _SMALL_SINE = 1e-3  # sin² θ/2 below which series are taken: what they leave out is under round-off
 _SMALL_ANGLE = 1e-2  # θ², likewise

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import casadi as ca
 
 from torseur.algebra.components import Value, is_nought
+from torseur.frozen import dataclass
 from torseur.model.forces.limits import clipped
 
 

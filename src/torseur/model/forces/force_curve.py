@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
 import numpy as np
 
 from torseur.algebra.components import Array, Value
+from torseur.frozen import dataclass
 from torseur.model.signals.pieces import Coefficients, Pieces
 
 Piece = tuple[float, Coefficients]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import casadi as ca
 
 from torseur.algebra.components import Value, is_nought, magnitude
+from torseur.frozen import dataclass
 
 if TYPE_CHECKING:
     from torseur.model.forces.bearing import Bearing

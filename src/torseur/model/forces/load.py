@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from torseur.algebra.components import Value
+from torseur.frozen import dataclass
 from torseur.model.frame import Frame, frame_at
 
 

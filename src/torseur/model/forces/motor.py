@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from torseur.algebra.components import Value
+from torseur.frozen import dataclass
 from torseur.model.forces.friction import Friction
 
 if TYPE_CHECKING:  # a motor that only gives torque starts without them

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import casadi as ca
 
 from torseur.algebra.components import Value, as_number, magnitude
+from torseur.frozen import dataclass
 from torseur.model.forces.friction import Friction
 
 if TYPE_CHECKING:

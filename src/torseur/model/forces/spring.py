@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import casadi as ca
 
 from torseur.algebra.components import Value
+from torseur.frozen import dataclass
 from torseur.model.axis import Axis
 from torseur.model.closing_axis import ClosingAxis
 from torseur.model.forces.spring_law import Law

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import ClassVar, Protocol
 
 import casadi as ca
@@ -11,6 +10,7 @@ import casadi as ca
 from torseur.algebra.components import Value
 from torseur.description.expressions import Expression
 from torseur.description.spring_records import OneSided
+from torseur.frozen import dataclass
 from torseur.model.expressions import expression_value
 from torseur.model.forces.force_curve import ForceCurve
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import casadi as ca
 import numpy as np
 
@@ -11,6 +9,7 @@ from torseur.algebra.components import Array, Value
 from torseur.algebra.spatial import split
 from torseur.algebra.transform import Transform
 from torseur.algebra.vectors import cross
+from torseur.frozen import dataclass
 from torseur.model.conditions.directions import triad
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 import casadi as ca
@@ -12,6 +11,7 @@ from torseur.algebra.components import Array, Value
 from torseur.algebra.euler_parameters import quaternion_rate, rotation_from_quaternion
 from torseur.algebra.transform import Transform
 from torseur.description.records import JointType
+from torseur.frozen import dataclass
 from torseur.model.conditions.protocol import Condition
 from torseur.model.joints.exponential import screw_translation, turned_quaternion
 from torseur.model.joints.protocol import Joint

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 import casadi as ca
@@ -13,6 +12,7 @@ from torseur.algebra.rotation_matrix import rotation_about
 from torseur.algebra.transform import Transform
 from torseur.algebra.vectors import cross
 from torseur.description.records import JointType
+from torseur.frozen import dataclass
 from torseur.model.conditions.aligned import Aligned
 from torseur.model.conditions.meeting import Meeting
 from torseur.model.conditions.protocol import Condition

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 import casadi as ca
@@ -10,6 +9,7 @@ import casadi as ca
 from torseur.algebra.components import Array, Value
 from torseur.algebra.transform import Transform
 from torseur.description.records import JointType
+from torseur.frozen import dataclass
 from torseur.model.conditions.aligned import Aligned
 from torseur.model.conditions.meeting import Meeting
 from torseur.model.conditions.protocol import Condition

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 import casadi as ca
@@ -11,6 +10,7 @@ import numpy as np
 from torseur.algebra.components import Array, Value
 from torseur.algebra.transform import Transform
 from torseur.description.records import JointType
+from torseur.frozen import dataclass
 from torseur.model.conditions.advancing import Advancing
 from torseur.model.conditions.aligned import Aligned
 from torseur.model.conditions.meeting import Meeting

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 
 import casadi as ca
 
 from torseur.algebra.components import Value, is_casadi
+from torseur.frozen import dataclass
 from torseur.model.signals.protocol import SetPoint
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import casadi as ca
 
 from torseur.algebra.components import Value, as_casadi, is_casadi, is_nought
+from torseur.frozen import dataclass
 from torseur.model.signals.protocol import SetPoint
 
 Coefficients = tuple[Value, ...]

@@ -8,8 +8,9 @@ polynomials stay in their unique form; ``shape.squared`` finds the squares again
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
+from torseur.frozen import dataclass
 from torseur.readable.closed_form.form import ClosedForm
 from torseur.readable.closed_form.generators import CosSin, Generator, Monomial, Waves
 from torseur.readable.closed_form.polynomials import Coefficient, Sum, Term, coefficient_combination, combination

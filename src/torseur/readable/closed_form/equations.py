@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,6 +11,7 @@ import casadi as ca
 import sympy as sp
 
 from torseur.description.complaint import Complaint, DescriptionError
+from torseur.frozen import dataclass
 from torseur.mechanics.analytic.lagrange import actuator_matrix
 from torseur.mechanics.tree.kinematics import frame_pose, links, poses
 from torseur.model.load import load

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 
 import casadi as ca
 import numpy as np
 
 from torseur.algebra.components import Array, Value
+from torseur.frozen import dataclass
 from torseur.mechanics.analytic.lagrange import inertia_matrix, potential_energy, structure_constants
 from torseur.mechanics.tree.tangent import tangent
 from torseur.model.frame import GROUND

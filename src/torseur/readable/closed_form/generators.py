@@ -7,8 +7,9 @@ Results are lists of (monomial, factor); the monomial None is 1.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, Protocol
+
+from torseur.frozen import dataclass
 
 Monomial = Any  # of one kind of generator; hashable
 Expansion = list[tuple[Monomial, float]]

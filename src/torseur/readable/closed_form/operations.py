@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import casadi as ca
 import sympy as sp
 
 from torseur.algebra.components import Value
+from torseur.frozen import dataclass
 from torseur.kernels.cost.counts import Counts, count
 from torseur.readable.print.text import columns
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 
 import sympy as sp
 
+from torseur.frozen import dataclass
 from torseur.readable.closed_form.constants import generator_term, is_double
 from torseur.readable.closed_form.generators import CosSin, EulerParameters, Generator, Monomial, Power, Waves
 from torseur.readable.closed_form.polynomials import Letters, Sum, Term

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 import sympy as sp
 
+from torseur.frozen import dataclass
 from torseur.readable.left_out import left_out
 from torseur.readable.print.abbreviations import angles_in
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 import sympy as sp
 
+from torseur.frozen import dataclass
 from torseur.readable.closed_form.sheet import Sheet
 from torseur.readable.letters.lettering import Letter
 from torseur.readable.print import c, python

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
 import casadi as ca
 
 from torseur.algebra.components import Value
+from torseur.frozen import dataclass
 from torseur.kernels.cost.counts import Counts, count
 from torseur.mechanics.dynamics.inverse_dynamics import gravity_forces, inverse_dynamics
 from torseur.mechanics.dynamics.mampey import mass_matrix

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 import casadi as ca
 
 from torseur.algebra.components import Value
 from torseur.algebra.transform import Transform
+from torseur.frozen import dataclass
 from torseur.mechanics.dynamics.mampey import Columns
 from torseur.mechanics.tree.external import Action
 from torseur.mechanics.tree.link import Link

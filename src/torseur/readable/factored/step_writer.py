@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from torseur.frozen import dataclass
 from torseur.readable.factored.graph import StepGraph
 from torseur.readable.print.notation import Notation
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 
 import casadi as ca
@@ -11,6 +10,7 @@ import scipy.linalg
 from numpy.typing import ArrayLike
 
 from torseur.algebra.components import Array
+from torseur.frozen import dataclass
 from torseur.mechanics.identification.dynamic_parameters import OF_A_BODY
 from torseur.mechanics.identification.regressor import regressor as readable_regressor
 from torseur.mechanics.tree.kinematics import stepped

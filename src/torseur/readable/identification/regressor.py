@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 
 from numpy.typing import ArrayLike
 
 from torseur.algebra.components import Array
+from torseur.frozen import dataclass
 from torseur.mechanics.identification.dynamic_parameters import nominal_parameters, parameter_names
 from torseur.model.model import Model
 from torseur.quantities.kernels import Kernels

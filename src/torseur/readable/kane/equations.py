@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
@@ -11,6 +10,7 @@ import casadi as ca
 import sympy as sp
 
 from torseur.algebra.components import Value
+from torseur.frozen import dataclass
 from torseur.mechanics.analytic.kane import Kane
 from torseur.mechanics.analytic.kane import kane as ten_steps
 from torseur.mechanics.analytic.lagrange import actuator_matrix

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 
 import casadi as ca
 
 from torseur.algebra.components import Value, as_numpy
 from torseur.algebra.transform import Transform
+from torseur.frozen import dataclass
 from torseur.model.constraints.prescribed import Prescribed
 from torseur.model.constraints.protocol import Constraint
 from torseur.model.constraints.rolling_wheel import RollingWheel

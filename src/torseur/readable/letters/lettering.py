@@ -6,7 +6,7 @@ Numbers that are zero stay zero, so that nothing is spent on them; directions, p
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Protocol
 
 import casadi as ca
@@ -16,6 +16,7 @@ from torseur.algebra.components import Array, Value, as_casadi, as_numpy
 from torseur.algebra.transform import Transform
 from torseur.algebra.vectors import skew
 from torseur.description.complaint import suggestion
+from torseur.frozen import dataclass
 from torseur.model.bodies.protocol import Body
 from torseur.model.bodies.rigid import RigidBody
 from torseur.model.frame import GROUND

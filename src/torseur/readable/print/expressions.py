@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 
 import sympy as sp
 
+from torseur.frozen import dataclass
 from torseur.readable.print.abbreviations import label
 from torseur.readable.print.notation import Notation
 

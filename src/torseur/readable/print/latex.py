@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 import sympy as sp
 
+from torseur.frozen import dataclass
 from torseur.readable.print.lines import sum_lines
 from torseur.readable.print.notation import Numeral, decimal
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
+from torseur.frozen import dataclass
 from torseur.readable.print.lines import sum_lines
 from torseur.readable.print.notation import Numeral, decimal
 

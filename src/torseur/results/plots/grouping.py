@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 
+from torseur.frozen import dataclass
 from torseur.results.contents import Array
 
 _SQUASHED = 40.0  # an axis may be so much longer than the range of a curve on it

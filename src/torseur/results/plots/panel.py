@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property, reduce
 from typing import TYPE_CHECKING
 
+from torseur.frozen import dataclass
 from torseur.results.contents import Array
 from torseur.results.plots.grouping import Extent
 from torseur.results.plots.style import INK, LIMIT, SETPOINT, colour, line, printed

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from torseur.frozen import dataclass
 from torseur.results.contents import Array
 from torseur.results.plots.style import INK, colour, line, printed
 from torseur.results.plots.thinning import MOST_ROWS

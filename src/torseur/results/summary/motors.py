@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from torseur.frozen import dataclass
 from torseur.results.contents import Array, Column, Variable
 from torseur.results.summary.averages import Averages, averages
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from torseur.frozen import dataclass
 from torseur.results.event_kinds import SATURATIONS, STICKING
 from torseur.results.summary.motors import Load, MotorSummary, motor_summaries
 

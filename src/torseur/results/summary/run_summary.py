@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
+from torseur.frozen import dataclass
 from torseur.results.summary.motors import MotorSummary, motor_summaries
 from torseur.results.summary.servos import ServoSummary, servo_summaries
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
+from torseur.frozen import dataclass
 from torseur.results.contents import Array
 from torseur.results.summary.averages import averages, pieces
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
 from numpy.typing import ArrayLike
 
+from torseur.frozen import dataclass
 from torseur.kernels.llvm.jit import host
 from torseur.simulation.integrators.entries import entry
 from torseur.simulation.integrators.integration import FIXED_STEP, KINDS, REASONS, Reason, check_choice

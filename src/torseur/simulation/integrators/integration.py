@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import pairwise
 from typing import Literal
 
 import numpy as np
 from numpy.typing import ArrayLike
 
+from torseur.frozen import dataclass
 from torseur.simulation.integrators.entries import entry
 from torseur.simulation.integrators.workspace import (
     ALPHA,

@@ -5,7 +5,7 @@ Their coefficients stand in tableaus.py; the native loops hold them as constants
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from torseur.frozen import dataclass
 
 
 @dataclass(frozen=True)

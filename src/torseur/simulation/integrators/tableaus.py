@@ -9,12 +9,12 @@ of the coefficients F₃, F₄, … of dense output (see dense.py).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 from scipy.integrate._ivp import dop853_coefficients as dop853
 
+from torseur.frozen import dataclass
 from torseur.simulation.integrators import methods
 from torseur.simulation.integrators.methods import MethodSizes
 

@@ -10,10 +10,10 @@ two points of a spring or an actuator.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Literal
 
 from torseur.description.complaint import suggestion
+from torseur.frozen import dataclass
 from torseur.model.constraints.prescribed import Prescribed
 from torseur.model.control.current_loop import PiCurrent
 from torseur.model.control.open_loop import OpenLoop

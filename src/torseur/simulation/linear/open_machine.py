@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property, lru_cache
 
 import casadi as ca
 
 from torseur.algebra.components import Array, Value
 from torseur.description.complaint import suggestion
+from torseur.frozen import dataclass
 from torseur.mechanics.constraints.assembly import assembled
 from torseur.mechanics.constraints.rows import constraint_matrix, holonomic_rows
 from torseur.mechanics.derivatives.first_order import Flow

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import casadi as ca
 
 from torseur.algebra.components import Value
+from torseur.frozen import dataclass
 from torseur.model.axis import axis_named
 from torseur.model.constraints.prescribed import Prescribed
 from torseur.model.forces.disturbance import Disturbance, JointForce

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import lru_cache
 from typing import Any
 
@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from torseur.description.complaint import suggestion
+from torseur.frozen import dataclass
 from torseur.model.model import Model
 from torseur.model.signals.protocol import Signal
 from torseur.simulation.initial import Given, Start, held_values, start_of, start_positions, states_of_drives

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 import casadi as ca
@@ -12,6 +11,7 @@ import scipy.optimize
 from numpy.typing import NDArray
 
 from torseur.description.complaint import suggestion
+from torseur.frozen import dataclass
 from torseur.model.load import load
 from torseur.model.model import Model
 from torseur.simulation.initial import Given

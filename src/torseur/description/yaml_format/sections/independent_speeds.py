@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated, Any
 
 from pydantic import BeforeValidator, GetJsonSchemaHandler, model_validator
@@ -13,6 +12,7 @@ from torseur.description import constraint_records as records
 from torseur.description.yaml_format.complaints import Reading
 from torseur.description.yaml_format.entries import axis_data
 from torseur.description.yaml_format.values import Axis, Keys, Name, refusal
+from torseur.frozen import dataclass
 
 
 def _joint_if_text(written: object) -> object:

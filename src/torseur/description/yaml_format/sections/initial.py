@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
 from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field, GetJsonSchemaHandler, WithJsonSchema, model_validator
@@ -18,6 +17,7 @@ from torseur.description.yaml_format.entries import Data, changes, contents, ins
 from torseur.description.yaml_format.motion_kinds import Types, coordinate_kinds, speed_kinds
 from torseur.description.yaml_format.values import QUANTITY_SCHEMA, Angle, Current, Keys, LaterQuantity, Number, refusal
 from torseur.description.yaml_tree import TreePath
+from torseur.frozen import dataclass
 
 _OF_DRIVES = ("twist", "rotor_angle", "current", "integral")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field, GetJsonSchemaHandler, WithJsonSchema, model_validator
@@ -18,6 +17,7 @@ from torseur.description.modal_records import (
 )
 from torseur.description.yaml_format.entries import Data, contents
 from torseur.description.yaml_format.values import Frequency, Keys, Name, Number, Position, Time, refusal
+from torseur.frozen import dataclass
 
 PlaceOrFrame = Position | Name
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated
 
 from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
@@ -23,6 +23,7 @@ from torseur.description.yaml_format.values import (
     refusal,
 )
 from torseur.description.yaml_tree import TreePath
+from torseur.frozen import dataclass
 
 
 class RoundKeys(Keys):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field, GetJsonSchemaHandler, model_validator
@@ -27,6 +27,7 @@ from torseur.description.yaml_format.values import (
     refusal,
 )
 from torseur.description.yaml_tree import TreePath
+from torseur.frozen import dataclass
 
 
 class StepKeys(Keys):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 import casadi as ca
 
 from torseur.algebra.components import Value
 from torseur.description.controller_records import Point2
+from torseur.frozen import dataclass
 from torseur.model.control.paths.protocol import PathPoint
 from torseur.model.signals.pieces import Pieces
 

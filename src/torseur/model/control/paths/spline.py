@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import casadi as ca
 import numpy as np
 
 from torseur.algebra.components import Value
 from torseur.description.controller_records import Point2
+from torseur.frozen import dataclass
 from torseur.model.control.paths.protocol import PathPoint
 from torseur.model.signals.pieces import Pieces
 
