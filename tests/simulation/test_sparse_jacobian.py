@@ -67,7 +67,9 @@ def values(system, x):
     """G at a state."""
     given, y = system.sparse_jacobian, rates(system, x)[1]
     q, v, z = np.split(x, [system.nq, system.nq + system.nv])
-    found = given.kernel([0.3], q, v, z, np.zeros(system.nu), np.zeros(system.ns), y)
+    found = given.kernel(
+        [0.3], q, v, z, np.zeros(system.nu), np.zeros(system.ns), system.numbers[: given.kernel.sizes["numbers"]], y
+    )
     G = np.zeros((given.size, given.size))
     np.add.at(G, tuple(np.transpose(given.entries)), np.concatenate([found, given.numbers]))
     return G

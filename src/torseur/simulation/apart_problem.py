@@ -70,7 +70,7 @@ class ApartProblem(Problem):
 
     def recovered(self, *inputs: Array) -> tuple[Array, Array, Array]:
         """(q, v, z) in joint coordinates for (t, q, v, z, held, slip) of the system, or for rows of them."""
-        found = self.recovery(*inputs, np.zeros(self.system.ny))
+        found = self.recovery(*inputs, self.system.numbers, np.zeros(self.system.ny))
         nq = self.model.nq
         return found[..., :nq], found[..., nq:], inputs[3][..., : self.joints.system.nz]
 
