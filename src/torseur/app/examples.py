@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from torseur.app.options import ForceOption
+from torseur.app.options import ForceOption, JsonOption
 from torseur.app.terminal import fault_reports
 from torseur.storage.output_file import output_file
 
@@ -21,22 +22,24 @@ def examples(
         list[str] | None, typer.Argument(metavar="[NAME]...", help="What to copy here: 'puma560', or 'all'.")
     ] = None,
     force: ForceOption = False,
+    as_json: JsonOption = False,
 ) -> None:
     """List the machines that come with Torseur; with names, copy them and the files they read into this folder."""
     home = _HERE if _HERE.is_dir() else _CHECKOUT
     files = sorted(path for path in home.iterdir() if path.is_file())
     if not names:
-        for path in files:
-            typer.echo(path.name)
+        listed = [path.name for path in files]
+        typer.echo(json.dumps(listed, indent=2) if as_json else "\n".join(listed))
         return
     stems = {path.name.partition(".")[0] for path in files}
     for name in names:
         if name != "all" and name.partition(".")[0] not in stems:
             raise typer.BadParameter(f"there is no example '{name}'. 'torseur examples' lists them.")
     wanted = stems if "all" in names else {name.partition(".")[0] for name in names}
+    chosen = [path for path in files if path.name.partition(".")[0] in wanted]
     with fault_reports():
-        for path in files:
-            if path.name.partition(".")[0] in wanted:
-                with output_file(Path(path.name), force=force) as place:
-                    shutil.copyfile(path, place)
-                typer.echo(f"copied: {path.name}")
+        for path in chosen:
+            with output_file(Path(path.name), force=force) as place:
+                shutil.copyfile(path, place)
+    copied = [path.name for path in chosen]
+    typer.echo(json.dumps({"copied": copied}) if as_json else "\n".join(f"copied: {name}" for name in copied))
