@@ -188,7 +188,7 @@ def test_the_stable_step_is_told_from_the_highest_frequency_that_is_kept(tmp_pat
 
 def test_what_connected_bodies_do_not_have_is_refused_by_name(tmp_path):
     (tmp_path / "rod.yaml").write_text(FREE.replace("{mass: 1}", "{mass: 1, inertia: [0, 0.1, 0.1]}"))
-    with pytest.raises(ValueError, match="body 'body' turns, but has no moment of inertia about some axis"):
+    with pytest.raises(ValueError, match="joint 'free' moves body 'body', which has no inertia about its axis"):
         ts.simulate(tmp_path / "rod.yaml", duration=1, formulation="connection")
     with pytest.raises(ValueError, match="connected bodies move by newmark, not by 'rk4'"):
         ts.simulate(tmp_path / "rod.yaml", duration=1, formulation="connection", integrator="rk4", step=1e-3)

@@ -142,7 +142,14 @@ def test_accounts_of_a_divided_machine_balance(runs):
 
 
 def test_joints_stick_and_slip_at_the_same_instants_wherever_the_loop_is_cut(runs):
-    chain, ends = (sorted((round(e.time, 6), e.kind, e.subject) for e in run.events) for run in runs)
+    chain, ends = (
+        sorted(
+            (round(e.time, 6), e.kind, e.subject)
+            for e in run.events
+            if e.kind in ("sticks", "slips forward", "slips backward")
+        )
+        for run in runs
+    )
     assert {kind for _, kind, _ in chain} == {"sticks", "slips forward", "slips backward"}
     assert chain == ends
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import casadi as ca
 
-from torseur.algebra.components import Value
+from torseur.algebra.components import Value, is_nought
 from torseur.mechanics.dynamics.springs import springs_at
 from torseur.mechanics.motorised.drives import Drive, Instant, actions_at, drives_at, servos_at
 from torseur.mechanics.motorised.friction_axes import AxisFriction, FrictionAxis, coupled_friction, is_coupled
@@ -88,7 +88,7 @@ def load_on(m: Moving) -> Callable[[AxisFriction], Value]:
         if part.bearing is not None:
             joint, ratio = part.bearing
             return ratio * m.loads[joint]
-        if part.friction.load_loss == 0.0:
+        if is_nought(part.friction.load_loss):
             return ca.DM(0)
         return sum((ratio * m.drives[k].torque for k, ratio in part.motors), ca.DM(0))
 
