@@ -110,17 +110,20 @@ def test_a_name_that_another_program_took_meanwhile_is_left_to_it(tmp_path):
 
 @POSIX_ONLY
 def test_a_pipe_that_nobody_reads_is_refused_and_one_with_a_reader_is_written(folder):
-    os.mkfifo("pipe")
+    os.mkfifo("pipe.txt")
     os.mkfifo("pipe.nc")
-    for command in (("equations", "arm.yaml", "-o", "pipe"), ("run", "arm.yaml", "-o", "pipe.nc", "--no-report")):
+    for command in (("equations", "arm.yaml", "-o", "pipe.txt"), ("run", "arm.yaml", "-o", "pipe.nc", "--no-report")):
         done = torseur(*command)
         assert done.exit_code == 2 and "pipe" in told(done)
     read = []
-    reader = threading.Thread(target=lambda: read.append(Path("pipe").read_text()))
+    reader = threading.Thread(target=lambda: read.append(Path("pipe.txt").read_text()), daemon=True)
     reader.start()
-    while torseur("equations", "arm.yaml", "-o", "pipe").exit_code:  # until it has opened its end
-        pass
-    reader.join()
+    for _ in range(50):  # until it has opened its end
+        done = torseur("equations", "arm.yaml", "-o", "pipe.txt")
+        if done.exit_code == 0:
+            break
+        assert "nobody reads" in told(done)
+    reader.join(timeout=60)
     assert "pivot" in read[0]
 
 
