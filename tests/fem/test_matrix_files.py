@@ -1,4 +1,6 @@
-"""Matrices in the forms of Abaqus, Ansys and Nastran, written by hand, are read as they were."""
+"""Matrices in the forms of Abaqus, Ansys and Nastran are read as they were: written by hand, OUTPUT4 by Nastran."""
+
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -88,6 +90,42 @@ def test_the_mapping_of_ansys_brings_equations_into_the_order_of_the_nodes(tmp_p
     assert_allclose(read_matrix(str(tmp_path / "job.hb"), LABELS).toarray(), K, rtol=1e-8)
 
 
+def test_rotations_of_nodes_are_read_where_one_is_told(tmp_path):
+    """Node 3 turns about y against its displacement along x; all others have rows of zeros."""
+    (tmp_path / "K.mtx").write_text("3, 1, 3, 1, 2.0\n3, 5, 3, 1, 7.0\n", encoding="utf-8")
+    K = read_matrix(str(tmp_path / "K.mtx"), LABELS)
+    assert K.shape == (18, 18) and K.nnz == 3
+    assert K[6, 10] == K[10, 6] == 7.0 and K[6, 6] == 2.0
+
+
+OP4 = Path(__file__).parent / "op4_files"
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "digits"),
+    [
+        ("full_text", "full_long_words_big_endian", 1e-15),
+        ("strings_text", "bigmat_double_big_endian", 1e-14),
+        ("strings_text", "full_double", 1e-14),
+        ("strings_text", "strings_single", 1e-6),
+    ],
+)
+def test_matrices_of_nastran_are_the_same_in_all_forms(one, other, digits):
+    """Text and records, words of four and eight bytes, both orders of bytes, full columns and both kinds of strings."""
+    first, second = (read_matrix(str(OP4 / f"{name}.op4")).toarray() for name in (one, other))
+    assert_allclose(second, first, rtol=digits)
+    assert np.count_nonzero(first) in (20, 32)
+
+
+def test_a_matrix_by_rising_numbers_of_nodes_comes_into_their_order(tmp_path, K):
+    order = np.argsort(LABELS)
+    rising = K.reshape(3, 3, 3, 3)[np.ix_(order, range(3), order, range(3))].reshape(9, 9)
+    columns = [f"{c + 1:8d}{1:8d}{9:8d}\n" + "".join(f"{x:24.16E}\n" for x in rising[:, c]) for c in range(9)]
+    head = f"{9:8d}{9:8d}{6:8d}{2:8d}KGG     1P,1E24.16\n"
+    (tmp_path / "K.op4").write_text(head + "".join(columns) + f"{10:8d}{1:8d}{1:8d}\n 1.0\n", encoding="ascii")
+    assert_allclose(read_matrix(str(tmp_path / "K.op4"), LABELS).toarray(), K, rtol=1e-14)
+
+
 def test_nodes_keep_their_numbers(tmp_path):
     (tmp_path / "nodes.csv").write_text("7, 0, 0, 0\n3, 1, 0, 0\n12, 0, 2, 0\n", encoding="utf-8")
     points, labels = read_nodes(str(tmp_path / "nodes.csv"))
@@ -97,12 +135,14 @@ def test_nodes_keep_their_numbers(tmp_path):
 @pytest.mark.parametrize(
     ("name", "text", "labels", "message"),
     [
-        ("K.mtx", "7, 4, 7, 4, 1.0\n", LABELS, "nodes that turn are not read"),
+        ("K.mtx", "7, 8, 7, 8, 1.0\n", LABELS, "node 7 has freedom 8: 1 to 3 are displacements"),
         ("K.mtx", "8, 1, 7, 1, 1.0\n", LABELS, "node 8 is not in the list of nodes"),
         ("K.mtx", "7, 1, 7, 1, 1.0\n", [], "give these before x, y, z"),
         ("K.mtx", "1 1 2.0\n", LABELS, "neither Matrix Market nor"),
         ("K.hb", harwell_boeing(np.eye(9)).replace("RSA", "CSA"), LABELS, "real assembled ones"),
-        ("K.op4", "", LABELS, "ending of no matrix"),
+        ("K.op4", "", LABELS, "not understood"),
+        ("K.op4", "       1       1       2       4CMAT    1P,3E21.14\n", LABELS, "a matrix of type 4: real ones"),
+        ("K.xlsx", "", LABELS, "ending of no matrix"),
     ],
 )
 def test_what_is_not_understood_is_told(tmp_path, name, text, labels, message):

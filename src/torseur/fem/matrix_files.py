@@ -4,10 +4,12 @@
 |---|---|
 | .mtx   | Matrix Market; or Abaqus, *MATRIX OUTPUT, FORMAT=MATRIX INPUT: node, freedom, node, freedom, entry |
 | .pch, .dmig | Nastran, PARAM,EXTOUT,DMIGPCH or EXTSEOUT(…,DMIGPCH): bulk data entries DMIG of 8 or 16 columns |
+| .op4 | Nastran, OUTPUT4 (text or binary) of KGG and MGG: six freedoms a node, by rising numbers of nodes |
 | .hb, .rb, .matrix | Ansys, HBMAT in ASCII: Harwell–Boeing; its .mapping beside it tells the nodes of the equations |
 | .npy, .npz | NumPy, SciPy |
 
-Of a symmetric matrix these programs write one triangle. Freedoms 1, 2, 3 are displacements along x, y and z.
+Of a symmetric matrix these programs write one triangle. Freedoms 1, 2, 3 are displacements along x, y and z, 4, 5, 6
+rotations about them: a matrix that tells rotations has six rows a node, others three.
 """
 
 from __future__ import annotations
@@ -20,6 +22,7 @@ import numpy as np
 from scipy.sparse import coo_array, csc_array, triu
 
 from torseur.algebra.components import Array
+from torseur.fem.op4_files import read_op4
 from torseur.fem.structure import StructureError
 
 Entry = tuple[int, int, int, int, float]
@@ -44,12 +47,14 @@ def read_matrix(file: str, labels: Sequence[int] = ()) -> csc_array:
                 return csc_array(np.load(path, allow_pickle=False))
             case ".pch" | ".dmig":
                 return _assembled(_dmig_entries(path.read_text(encoding="utf-8")), labels)
+            case ".op4":
+                return _by_rising_numbers(read_op4(path), labels)
             case ".hb" | ".rb" | ".matrix":
                 return _of_harwell_boeing(path, labels)
     except (ValueError, OSError, KeyError, IndexError) as error:
         raise StructureError(f"the matrix '{path.name}' is not understood ({error}). Write it again.") from None
     raise StructureError(
-        f"'{path.name}' has the ending of no matrix that is read. Give .mtx, .npz, .npy, .pch (DMIG) or .hb."
+        f"'{path.name}' has the ending of no matrix that is read. Give .mtx, .npz, .npy, .pch (DMIG), .op4 or .hb."
     )
 
 
@@ -132,14 +137,27 @@ def _assembled(entries: Iterable[Entry], labels: Sequence[int]) -> csc_array:
     for node, freedom, other, its, value in entries:
         if node not in place or other not in place:
             raise ValueError(f"node {node if node not in place else other} is not in the list of nodes")
-        if max(freedom, its) > 3:
-            raise ValueError(f"node {node} has freedom {max(freedom, its)}: nodes that turn are not read")
-        i, j = 3 * place[node] + freedom - 1, 3 * place[other] + its - 1
+        if not 1 <= min(freedom, its) <= max(freedom, its) <= 6:
+            raise ValueError(f"node {node} has freedom {max(freedom, its)}: 1 to 3 are displacements, 4 to 6 rotations")
+        i, j = 6 * place[node] + freedom - 1, 6 * place[other] + its - 1
         found[min(i, j), max(i, j)] = value
     upper = np.array(list(found))
-    n, values = 3 * len(labels), np.array(list(found.values()))
+    n, values = 6 * len(labels), np.array(list(found.values()))
     A = csc_array(coo_array((values, (upper[:, 0], upper[:, 1])), shape=(n, n)))
-    return csc_array(A + A.T - csc_array(_diagonal(A)))
+    whole = csc_array(A + A.T - csc_array(_diagonal(A)))
+    moved = np.arange(n).reshape(-1, 6)[:, :3].ravel()
+    return whole if (upper % 6 > 2).any() else csc_array(whole[moved][:, moved])
+
+
+def _by_rising_numbers(A: csc_array, labels: Sequence[int]) -> csc_array:
+    """In the order of ``labels``, of a matrix whose nodes stand by rising numbers."""
+    n = len(labels)
+    if not n or A.shape[0] != A.shape[1] or A.shape[0] % n:
+        return A
+    each = A.shape[0] // n
+    rank = np.argsort(np.argsort(labels))
+    order = (each * rank[:, None] + np.arange(each)).ravel()
+    return csc_array(A[order][:, order])
 
 
 def _number(text: str) -> float:

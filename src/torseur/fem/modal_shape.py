@@ -19,7 +19,7 @@ from scipy.linalg import null_space, qr
 from torseur.algebra.components import Array
 from torseur.fem.factor import Factors
 from torseur.fem.modes import Vibrations, Watch
-from torseur.fem.shape_integrals import ShapeIntegrals, shape_integrals
+from torseur.fem.shape_integrals import ShapeIntegrals, shape_integrals, with_mass_beside
 from torseur.fem.structure import Freedoms, MassPoints, Structure, StructureError
 from torseur.frozen import dataclass
 
@@ -63,7 +63,10 @@ class ModalShape:
         W = self._sums_of_w(points)
         swung = self._swung(turning[np.searchsorted(turned, on_arms)], points.arms[on_arms])
         W += np.einsum("gs,gajk->sajk", _weights(points)[on_arms], swung)
-        return shape_integrals(points.masses, points.positions, U, W, J, turning)
+        told = shape_integrals(points.masses, points.positions, U, W, J, turning)
+        if points.beside is None:
+            return told
+        return with_mass_beside(told, self.structure.rigid_motions, self.phi, points.beside)
 
     def _sums_of_w(self, points: MassPoints) -> Array:
         """Σ m W and Σ m X_a W, (4, 3, m, m): from the sums of rows, as there are many points."""

@@ -12,7 +12,7 @@ from functools import partial
 from typing import TypeAlias
 
 import numpy as np
-from scipy.linalg import eigh
+from scipy.linalg import LinAlgError, eigh
 from scipy.sparse import csc_array, csr_array
 from scipy.sparse.csgraph import connected_components
 from scipy.sparse.linalg import ArpackNoConvergence, LinearOperator, eigsh
@@ -127,7 +127,7 @@ def recombined(K: csc_array, M: csc_array, shapes: Array) -> Vibrations:
     """Vibrations within the span of shapes: diagonal again, by rising frequency."""
     reduced = shapes.T @ (K @ shapes), shapes.T @ (M @ shapes)
     blocks = [_symmetric(A) for A in reduced]
-    omega2, phi = eigh(*blocks)
+    omega2, phi = _all(*blocks)
     return Vibrations(shapes @ phi, omega2)
 
 
@@ -135,14 +135,34 @@ def _of_block(
     K: csc_array, M: csc_array, number: int, whole: Callable[[], Factor], watch: Watch | None
 ) -> tuple[Array, Array]:
     """(ω², φ) of freedoms that hang together, without rigid motions."""
-    stiff = (K.diagonal() / M.diagonal()).max()
+    moved = M.diagonal() > 0
+    if not moved.any():
+        return np.zeros(0), np.zeros((K.shape[0], 0))
+    stiff = (K.diagonal()[moved] / M.diagonal()[moved]).max()
     if K.shape[0] <= max(_DENSE, 3 * number):
-        omega2, phi = eigh(_symmetric(K.toarray()), _symmetric(M.toarray()))
+        omega2, phi = _all(_symmetric(K.toarray()), _symmetric(M.toarray()))
     else:
-        omega2, phi = _lowest(K, M, min(number + 6, K.shape[0] - 2), stiff, whole, watch)
+        omega2, phi = _lowest(K, M, min(number + 6, int(moved.sum()) - 2), stiff, whole, watch)
     elastic = omega2 > _RIGID * stiff
     elastic[6:] = True
     return omega2[elastic][:number], phi[:, elastic][:, :number]
+
+
+def _all(K: Array, M: Array) -> tuple[Array, Array]:
+    """All (ω², φ) with φᵀ M φ = 1. Without mass along some motions, as in lumped matrices of nodes that turn, they are
+    those of M φ = μ (K + s M) φ, ω² = 1/μ − s, and motions with μ = 0, which take no time, are none.
+    """
+    try:
+        if (np.diag(M) > 0).all():
+            omega2, phi = eigh(K, M)
+            return omega2, phi
+    except LinAlgError:
+        pass
+    moved = np.diag(M) > 0
+    shift = _SHIFT * (np.diag(K)[moved] / np.diag(M)[moved]).max()
+    mu, phi = eigh(M, K + shift * M)
+    kept = np.flatnonzero(mu > _RIGID * mu[-1])[::-1]
+    return 1 / mu[kept] - shift, phi[:, kept] / np.sqrt(mu[kept])
 
 
 def _lowest(

@@ -16,11 +16,20 @@ that stiffens or softens the body under acceleration, spin and loads,
 
 Cross-sections that turn by Θ_j η_j against an inertia J of their own add Σ J to I, Σ J Θ_j to B_ω and Σ Θ_jᵀ J Θ_k to
 M, for as long as they turn little.
+
+A mass matrix M_b that points do not tell adds what it has along rigid motions R = (R_d R_θ) and shapes φ,
+
+    R_dᵀ M_b φ to ∂(m d)/∂η,    R_θᵀ M_b φ to B_ω,    φᵀ M_b φ to M,    Rᵀ M_b R to m d and I            (6)
+
+which is all that is linear in η and η̇ but the change of I; that, and terms of second order, are left to the points.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
+from scipy.sparse import csc_array
 
 from torseur.algebra.components import Array
 from torseur.frozen import dataclass
@@ -67,6 +76,20 @@ def shape_integrals(masses: Array, X: Array, U: Array, W: Array, J: Array, Theta
         _clean(_turning(E1) + np.einsum("gab,gbj->aj", J, Theta)),
         _clean(_turning(UU.swapaxes(2, 3)) + _turning(XW)),
         _clean(np.einsum("aajk->jk", UU) + np.einsum("gaj,gab,gbk->jk", Theta, J, Theta)),
+    )
+
+
+def with_mass_beside(of: ShapeIntegrals, R: Array, phi: Array, beside: csc_array) -> ShapeIntegrals:
+    """(6) added."""
+    A, B = R.T @ (beside @ R), R.T @ (beside @ phi)
+    moment = np.array([A[1, 5], A[2, 3], A[0, 4]])  # of R_dᵀ M R_θ = −m d~
+    return replace(
+        of,
+        md0=_clean(of.md0 + moment),
+        md1=_clean(of.md1 + B[:3]),
+        I0=_clean(of.I0 + A[3:, 3:]),
+        spin0=_clean(of.spin0 + B[3:]),
+        M=_clean(of.M + phi.T @ (beside @ phi)),
     )
 
 

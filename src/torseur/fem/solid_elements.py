@@ -9,7 +9,7 @@ With gradients G_i of the ten functions of a cell, Lamé's λ and μ and strain 
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from scipy.sparse import coo_array, csc_array, csr_array, kron
@@ -30,6 +30,9 @@ class SolidElements:
 
     mesh: SolidMesh
     material: Material
+    each: ClassVar[int] = 3
+    idle: ClassVar[Cells] = np.zeros(0, dtype=np.int64)
+    mass_beside: ClassVar[None] = None
 
     @cached_property
     def stiffness(self) -> csc_array:

@@ -10,9 +10,18 @@ import numpy as np
 from scipy.sparse import csc_array, csr_array
 
 from torseur.algebra.components import Array
-from torseur.algebra.vectors import skew
 from torseur.description.beam_records import Material
-from torseur.fem.interfaces import Interface, PointSet, Region, freedoms_of, interface, see_that_they_are_apart
+from torseur.fem.interfaces import (
+    SHIFTS,
+    SIX,
+    Interface,
+    PointSet,
+    Region,
+    freedoms_of,
+    interface,
+    rigid_motions,
+    see_that_they_are_apart,
+)
 from torseur.fem.solid_elements import SolidElements, in_space
 from torseur.fem.solid_mesh import SolidMesh
 from torseur.fem.structure import DIRECTIONS, Freedoms, MassPoints, Nodes, Place, StructureError
@@ -23,7 +32,12 @@ _STIFFEST = 0.495  # Poisson's ratio up to which tetrahedra change their volume 
 
 
 class Elements(Protocol):
-    """Points with three displacements each, and what they tell of stiffness and mass."""
+    """Points with three displacements each, or rotations too, and what they tell of stiffness and mass."""
+
+    @property
+    def each(self) -> int:
+        """Freedoms of a point: 3, or 6 of points that turn."""
+        ...
 
     @property
     def mesh(self) -> PointSet:
@@ -37,12 +51,22 @@ class Elements(Protocol):
 
     @property
     def stiffness(self) -> csc_array:
-        """K, (3 n, 3 n)."""
+        """K, (n each, n each)."""
+        ...
+
+    @property
+    def idle(self) -> Freedoms:
+        """Numbers of the freedoms that have neither stiffness nor mass."""
         ...
 
     @property
     def mass(self) -> tuple[Array, Array, csr_array]:
         """(masses (g,), positions (g, 3), shares (g, n) of points in their motion)."""
+        ...
+
+    @property
+    def mass_beside(self) -> csc_array | None:
+        """What M has beside these masses, (n each, n each)."""
         ...
 
     def quadratic_forces(self, a: Array, b: Array) -> Array:
@@ -52,7 +76,7 @@ class Elements(Protocol):
 
 @dataclass(frozen=True, eq=False)
 class SolidStructure:
-    """Freedoms are displacements of points, and displacement and rotation of each interface.
+    """Freedoms are displacements of points (and rotations, where points turn), and six of each interface.
 
     A rigid interface that turns swings its points on circles from the second order on; here they move along the
     tangents, which the solid feels within a distance of its radius.
@@ -74,26 +98,25 @@ class SolidStructure:
     @cached_property
     def nodes(self) -> Nodes:
         """All points; drawn are the edges of the surface."""
-        return Nodes(self.elements.mesh.points, self._T, self.elements.lines)
+        return Nodes(self.elements.mesh.points, self._rows(0), self.elements.lines)
 
     @cached_property
     def mass_points(self) -> MassPoints:
         """At the points of a quadrature that is exact for the mass of cells with straight edges."""
         masses, positions, N = self.elements.mass
-        motion = csr_array(in_space(N) @ self._T)
-        still = csr_array(motion.shape)
-        return MassPoints(masses, positions, motion, still, np.zeros_like(positions))
+        motion = csr_array(in_space(N) @ self._rows(0))
+        turns = self.elements.each == SIX
+        turning = csr_array(in_space(N) @ self._rows(SHIFTS)) if turns else csr_array(motion.shape)
+        beside = self.elements.mass_beside
+        own = None if beside is None else csc_array(self._T.T @ beside @ self._T)
+        return MassPoints(masses, positions, motion, turning, np.zeros_like(positions), beside=own)
 
     @cached_property
     def rigid_motions(self) -> Array:
         """u = d + θ × r of points that are free; the same and θ of interfaces."""
-        of_points = np.vstack([np.hstack([np.eye(3), -skew(p)]) for p in self.elements.mesh.points])
-        motions = np.zeros((self.freedoms, 6))
-        own = self._maps[1]
-        motions[: len(own)] = of_points[own]
-        for k, one in enumerate(self.interfaces):
-            motions[self._numbers(k)] = np.block([[np.eye(3), -skew(one.point)], [np.zeros((3, 3)), np.eye(3)]])
-        return motions
+        own, places = self._maps[1], np.array([one.point for one in self.interfaces]).reshape(-1, 3)
+        of_points = rigid_motions(self.elements.mesh.points, self.elements.each)
+        return np.vstack([of_points[own], *([rigid_motions(places, SIX)] if len(places) else [])])
 
     def place(self, point: Array) -> Place:
         """The interface there; where none is, the mean motion of the nearest points."""
@@ -101,7 +124,7 @@ class SolidStructure:
         if here is not None:
             rows = csr_array((np.ones(6), (np.arange(6), self._numbers(here))), shape=(6, self.freedoms))
             return Place(rows, np.zeros(3))
-        near = interface(self.elements.mesh, point, Region(rigid=False))
+        near = interface(self.elements.mesh, point, Region(rigid=False), self.elements.each)
         rows = csr_array(csr_array(near.mean) @ self._T[near.columns])
         return Place(rows, np.zeros(3))
 
@@ -114,9 +137,9 @@ class SolidStructure:
         return self._numbers(here)[[DIRECTIONS.index(d) for d in directions]]
 
     def everywhere(self, directions: tuple[str, ...]) -> Freedoms:
-        """Displacements of all points, and displacements and rotations of all interfaces, along these directions."""
+        """Freedoms of all points, and of all interfaces, along these directions."""
         chosen = [DIRECTIONS.index(d) for d in directions]
-        own = np.flatnonzero(np.isin(self._maps[1] % 3, chosen))
+        own = np.flatnonzero(np.isin(self._maps[1] % self.elements.each, chosen))
         return np.concatenate([own, *(self._numbers(k)[chosen] for k in range(len(self.interfaces)))])
 
     def along(self, point: Array) -> None:
@@ -139,12 +162,17 @@ class SolidStructure:
 
     @cached_property
     def _maps(self) -> tuple[csr_array, Freedoms]:
-        return freedoms_of(self.elements.mesh, self.interfaces)
+        return freedoms_of(self.elements.each * len(self.elements.mesh.points), self.interfaces, self.elements.idle)
 
     @property
     def _T(self) -> csr_array:
-        """Displacements of all points from freedoms."""
+        """Freedoms of all points from those of the structure."""
         return self._maps[0]
+
+    def _rows(self, first: int) -> csr_array:
+        """Displacements of all points (``first`` = 0), or their rotations (3), from freedoms."""
+        begin = self.elements.each * np.arange(len(self.elements.mesh.points))
+        return csr_array(self._T[(begin[:, None] + first + np.arange(3)).ravel()])
 
 
 def solid_structure(

@@ -28,7 +28,8 @@ class MassPoints:
 
     A point moves with the displacements u of the freedoms as r + motion u; one that sits beside what the elements
     follow rides on an ``arm`` that turns with ``turning`` u, which is felt from the second order on. ``spins`` are
-    inertias of their own, of cross-sections on the axis of a beam: they turn, too.
+    inertias of their own, of cross-sections on the axis of a beam: they turn, too. ``beside`` is what a mass matrix has
+    that points do not tell, as those of other programs whose nodes turn.
     """
 
     masses: Array  # (g,) [kg]
@@ -37,15 +38,18 @@ class MassPoints:
     turning: csr_array  # (3 g, freedoms)
     arms: Array  # (g, 3) [m]
     spins: Array | None = None  # (g, 3, 3) [kg m²]
+    beside: csc_array | None = None  # (freedoms, freedoms)
 
     @property
     def mass_matrix(self) -> csc_array:
         """M = Σ m Nᵀ N + Θᵀ J Θ, consistent with the elements' displacements."""
         M = csc_array(self.motion.T @ diags_array(np.repeat(self.masses, 3)) @ self.motion)
-        return M if self.spins is None else csc_array(M + self.turning.T @ block_diag(self.spins) @ self.turning)
+        if self.spins is not None:
+            M = csc_array(M + self.turning.T @ block_diag(self.spins) @ self.turning)
+        return M if self.beside is None else csc_array(M + self.beside)
 
     def joined(self, other: MassPoints) -> MassPoints:
-        """Both together."""
+        """Both together; ``other`` is told by points alone."""
         return MassPoints(
             np.concatenate([self.masses, other.masses]),
             np.vstack([self.positions, other.positions]),
@@ -53,6 +57,7 @@ class MassPoints:
             csr_array(vstack([self.turning, other.turning])),
             np.vstack([self.arms, other.arms]),
             None if self.spins is None and other.spins is None else np.vstack([self._own_spins, other._own_spins]),
+            self.beside,
         )
 
     @property
