@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Any
 
-from torseur.description.checks import require_valid
+from torseur.description.checks import require_valid, touched_fields
 from torseur.description.records import Description
 from torseur.model.build import build
 from torseur.model.drives import servos_of
@@ -26,11 +26,8 @@ def changed_model(model: Model, changes: Mapping[str, Any]) -> Model:
     from torseur.description.yaml_format.changes import changed
 
     described = changed(written.description, changes)
-    touched = {
-        f.name for f in fields(Description) if getattr(described, f.name) is not getattr(written.description, f.name)
-    }
-    if touched <= _ALONE:
-        return _with_drives(model, described, touched)
+    if touched_fields(written.description, described) <= _ALONE:
+        return _with_drives(model, described)
     return build(described, merge_fixed=written.merge_fixed, strict=written.strict)
 
 
@@ -38,10 +35,10 @@ _ALONE = frozenset({"servos", "settings"})
 """Fields of a description of which nothing else in a model is made."""
 
 
-def _with_drives(model: Model, described: Description, touched: set[str]) -> Model:
+def _with_drives(model: Model, described: Description) -> Model:
     """The model with other servos and settings; elements that did not change are the same objects."""
     assert model.written is not None
-    require_valid(described, strict=model.written.strict, touched=touched)
+    require_valid(described, strict=model.written.strict, before=model.written.description)
     before = {
         record.name: (record, servo) for record, servo in zip(model.description.servos, model.servos, strict=True)
     }

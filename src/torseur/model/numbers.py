@@ -56,12 +56,12 @@ def open_fields(model: Model) -> tuple[str, ...]:
 
 def numbers_of(model: Model) -> Array:
     """The numbers of a model, in the order of its fields."""
-    return np.array([number for name in open_fields(model) for number in _field(getattr(model, name))[1]])
+    return np.array([number for name in open_fields(model) for number in _field(Same(getattr(model, name)))[1]])
 
 
 def structure_of(model: Model) -> Hashable:
     """What two models have in common whose equations differ in numbers alone, as far as ``OPEN`` fields tell."""
-    return tuple(_field(getattr(model, name))[0] for name in open_fields(model))
+    return tuple(_field(Same(getattr(model, name)))[0] for name in open_fields(model))
 
 
 def with_numbers(model: Model, numbers: Value) -> Model:
@@ -69,14 +69,6 @@ def with_numbers(model: Model, numbers: Value) -> Model:
     left = iter(ca.vertsplit(numbers)) if numbers.numel() else iter(())
     changed = {name: _rebuilt(getattr(model, name), lambda number: next(left)) for name in open_fields(model)}
     return replace(model, **changed)
-
-
-def _field(value: Any) -> tuple[Hashable, tuple[float, ...]]:
-    """Structure and numbers of a field: of each of its elements, one after the other."""
-    if not isinstance(value, tuple):
-        return _element(Same(value))
-    found = [_element(Same(element)) for element in value]
-    return tuple(structure for structure, _ in found), tuple(number for _, numbers in found for number in numbers)
 
 
 class Same:
@@ -90,6 +82,16 @@ class Same:
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Same) and other.element is self.element
+
+
+@lru_cache(maxsize=_KEPT)
+def _field(same: Same) -> tuple[Hashable, tuple[float, ...]]:
+    """Structure and numbers of a field: of each of its elements, one after the other."""
+    value = same.element
+    if not isinstance(value, tuple):
+        return _element(same)
+    found = [_element(Same(element)) for element in value]
+    return tuple(structure for structure, _ in found), tuple(number for _, numbers in found for number in numbers)
 
 
 @lru_cache(maxsize=_KEPT)

@@ -30,9 +30,8 @@ class MemoryWriter:
         return len(self._events)
 
     def append(self, t: Any, rows: Mapping[str, Any]) -> None:
-        """Add rows: times (N,), and of each variable (N, columns). The arrays may be used again at once."""
-        times, arrays = self.contents.checked(t, rows)
-        self._blocks.append((times.copy(), {name: array.copy() for name, array in arrays.items()}))
+        """Add rows: times (N,), and of each variable (N, columns). The arrays are kept: give them away."""
+        self._blocks.append(self.contents.checked(t, rows))
 
     def record(self, event: Event) -> None:
         """Add an event; its words are among those of the contents."""
@@ -48,6 +47,10 @@ class MemoryWriter:
     def stored(self) -> InMemory:
         """All that was given."""
         blocks = self._blocks or [(np.empty(0), {v.name: np.empty((0, v.width)) for v in self.contents.variables})]
-        arrays = {v.name: np.concatenate([rows[v.name] for _, rows in blocks]) for v in self.contents.variables}
+        arrays = {v.name: _joined([rows[v.name] for _, rows in blocks]) for v in self.contents.variables}
         entries = np.array(self._events).reshape(-1, 3)
-        return InMemory(self.contents, self._facts, np.concatenate([t for t, _ in blocks]), arrays, entries)
+        return InMemory(self.contents, self._facts, _joined([t for t, _ in blocks]), arrays, entries)
+
+
+def _joined(parts: list[Array]) -> Array:
+    return parts[0] if len(parts) == 1 else np.concatenate(parts)

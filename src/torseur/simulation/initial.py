@@ -268,6 +268,8 @@ def held_values(problem: Problem, q: Array, v: Array) -> Array:
     model, states = problem.model, problem.machine.states
     held = np.zeros(states.nu)
     for k, servo in enumerate(model.servos):
+        if servo.sampling is None and k not in states.start_held:
+            continue
         sensed = measured(model, servo, ca.DM(q), ca.DM(v))
         if servo.sampling is not None:
             held[states.servo_held[k]] = np.asarray(servo.start(sensed).full()).ravel()

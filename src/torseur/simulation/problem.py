@@ -34,10 +34,10 @@ from torseur.model.regrouped import regrouped
 from torseur.results.contents import Contents
 from torseur.simulation.corners import breaks
 from torseur.simulation.limit_watch import Watched, watched
-from torseur.simulation.recording import recorded, result_contents
+from torseur.simulation.recording import have_same_limits, recorded, result_contents
 from torseur.simulation.sparse_jacobian import Balance, SparseJacobian
 from torseur.simulation.stiff_forces import stiff_forces
-from torseur.simulation.structure import Shape
+from torseur.simulation.structure import Shape, shape_of
 from torseur.simulation.system import INPUTS, Point, StiffForces, System
 from torseur.simulation.tracing import Tracing, WholeTracing, is_large, traced_numbers, tracing_of
 from torseur.simulation.way_choice import chosen_way
@@ -157,7 +157,8 @@ def pose_problem(
         with numbers_by(traced_numbers), uncollected():
             way = chosen_way(model, assembled(model, model.initial_q))
     named = tuple(outside), tuple(pushed)
-    shape = Shape(model, open_numbers and not parameters and not is_large(model, implicit=implicit))
+    is_open = open_numbers and not parameters and not is_large(model, implicit=implicit)
+    shape = shape_of(model, is_open=is_open)
     with uncollected():
         found = _posed(shape, monitor, *named, outside_period, tuple(parameters), implicit, balanced, way, record)
     return found if found.model is model else _of_other_numbers(found, shape)
@@ -168,9 +169,11 @@ def _of_other_numbers(problem: Problem, shape: Shape) -> Problem:
     assert problem.numbers is not None
     model = shape.model
     system = replace(problem.system, numbers=problem.numbers(shape.numbers), breaks=breaks(model))
-    own = ("q", "v") if problem.way.of_tree else ("q",)
-    recorded = [variable for variable in problem.contents.variables if variable.name not in own]
-    contents = result_contents(model, problem.machine, recorded)
+    contents = problem.contents
+    if not have_same_limits(model, problem.model):
+        own = ("q", "v") if problem.way.of_tree else ("q",)
+        recorded = [variable for variable in contents.variables if variable.name not in own]
+        contents = result_contents(model, problem.machine, recorded)
     return replace(problem, model=model, system=system, contents=contents, left_open=shape.numbers)
 
 

@@ -92,6 +92,11 @@ def result_contents(model: Model, machine: Motorised, recorded: Sequence[Variabl
     return replace(silent, event_kinds=tuple(kinds), event_subjects=tuple(dict.fromkeys(subjects)))
 
 
+def have_same_limits(model: Model, other: Model) -> bool:
+    """Whether the variables of two models that differ in numbers alone have the same limits."""
+    return all(a == b for a, b in zip(_bounds(model), _bounds(other), strict=True))
+
+
 def _with_limits(variables: Sequence[Variable], model: Model) -> tuple[Variable, ...]:
     """The variables with the limits that this model has."""
     bounds = dict(_bounds(model))

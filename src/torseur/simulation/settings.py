@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, replace
+from dataclasses import fields, replace
 from typing import Any, get_args
 
 import numpy as np
@@ -66,7 +66,7 @@ class RunSettings:
 
     def stated(self) -> dict[str, Any]:
         """What the results state: methods of fixed step know no tolerance, and accounts are not judged by one."""
-        told = asdict(self) | {"record": list(self.record)}
+        told = {field.name: getattr(self, field.name) for field in fields(self)} | {"record": list(self.record)}
         return told | ({"tolerance": None} if self.integrator in FIXED_STEP else {})
 
 
@@ -195,7 +195,7 @@ def chosen_integrator(settings: RunSettings, problem: Problem, point: Point) -> 
     """
     if settings.integrator is not None:
         return settings.integrator
-    fastest, slowest = rate_range(problem, point)
+    fastest, slowest = rate_range(problem, point, beyond=STIFF * STABLE / settings.duration)
     if fastest * settings.duration / STABLE > STIFF and fastest > _SPREAD * max(slowest, 1 / settings.duration):
         rest = np.inf if problem.system.ns else rate_of_the_rest(problem, point)
         return STIFFLY if rest * settings.duration / STABLE < STIFF else "radau5"

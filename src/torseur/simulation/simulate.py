@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, replace
 from datetime import UTC, datetime
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -18,6 +18,7 @@ from torseur.kernels.fingerprint import machine_fingerprint
 from torseur.mechanics.dynamics.energy import total_mass
 from torseur.mechanics.dynamics.singular_inertia import require_inertia
 from torseur.mechanics.ways.protocol import Way
+from torseur.model.known_by import KnownBy
 from torseur.model.load import load
 from torseur.model.model import Model
 from torseur.results.contents import Contents
@@ -44,6 +45,7 @@ from torseur.simulation.stick_slip import at_start
 from torseur.simulation.system import Point
 from torseur.simulation.way_choice import chosen_way, restated_way
 
+_KEPT = 64  # machines run last
 ROOM = 4096  # rows that are computed before they are written
 CUT = 20_000  # steps after which a run comes up for air: progress, checkpoint, interruption
 
@@ -310,6 +312,7 @@ def _advanced(prepared: _Prepared, run: Run, point: Point, writer: Writer) -> tu
 
 def _conclusion(run: Run, point: Point, state: str) -> dict[str, Any]:
     tally = run.tally
+    mass, extent = _mass_and_extent(KnownBy(run.problem.model, ("bodies", "placement")))
     return {
         "state": state,
         "end": point.t,
@@ -318,12 +321,13 @@ def _conclusion(run: Run, point: Point, state: str) -> dict[str, Any]:
         "force_noise": tally.noise,
         "inverse_error": run.problem.inverse_error(point),
         "seconds": tally.seconds,
-        "total_mass": float(total_mass(run.problem.model)),
-        "reach": tally.farthest + _extent(run.problem.model),
+        "total_mass": mass,
+        "reach": tally.farthest + extent,
     }
 
 
-def _extent(model: Model) -> float:
-    """How far apart the machine's bodies may be [m]: all lengths from joint to joint, one after the other."""
-    lengths = (np.linalg.norm(as_numpy(placement.p)) for placement in model.placement)
-    return float(sum(lengths))
+@lru_cache(maxsize=_KEPT)
+def _mass_and_extent(of: KnownBy) -> tuple[float, float]:
+    """How heavy a machine is [kg], and how far apart its bodies may be [m]: all lengths from joint to joint."""
+    lengths = (np.linalg.norm(as_numpy(placement.p)) for placement in of.model.placement)
+    return float(total_mass(of.model)), float(sum(lengths))

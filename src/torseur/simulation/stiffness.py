@@ -16,14 +16,16 @@ _BASIS = 40  # vectors of the Krylov space that it is sought in
 _RESTARTS = 10
 
 
-def rate_range(problem: Problem, point: Point) -> tuple[float, float]:
+def rate_range(problem: Problem, point: Point, *, beyond: float = 0.0) -> tuple[float, float]:
     """(fastest, slowest) |λ| [1/s] of the machine linearised where the run begins; (0, 0) where it cannot be.
+
+    They are (0, 0) also where none can be ``beyond`` a rate of interest: that is seen without finding them.
 
     Accounts, which nothing depends on, are left out. Of a machine of many states the slowest is taken as 0: among
     that many motions there are slow ones.
     """
     x_dot, x = _own_rates(problem, point)
-    rates = _all_rates(x_dot, x) if len(x) <= _ALL else _fastest_rates(x_dot, x)
+    rates = _all_rates(x_dot, x, beyond) if len(x) <= _ALL else _fastest_rates(x_dot, x)
     if not len(rates):
         return 0.0, 0.0
     return float(rates.max()), float(rates.min()) if len(x) <= _ALL else 0.0
@@ -56,9 +58,14 @@ def fastest_motion(problem: Problem, point: Point) -> tuple[float, Array | None]
     return float(np.abs(rates[at])), shape
 
 
-def _all_rates(x_dot: Callable[[Array], Array], x: Array) -> Array:
+def _all_rates(x_dot: Callable[[Array], Array], x: Array, beyond: float) -> Array:
+    """All |λ|; none where the greatest, at most ‖J⁴‖^¼, is not beyond a rate."""
     J = _jacobian(x_dot, x)
-    return np.abs(np.linalg.eigvals(J)) if len(x) and np.isfinite(J).all() else np.zeros(0)
+    if not len(x) or not np.isfinite(J).all():
+        return np.zeros(0)
+    squared = J @ J
+    bound = float(np.abs(squared @ squared).sum(axis=1).max()) ** 0.25
+    return np.zeros(0) if bound <= beyond else np.abs(np.linalg.eigvals(J))
 
 
 def _jacobian(x_dot: Callable[[Array], Array], x: Array) -> Array:
@@ -92,7 +99,8 @@ def _fastest_rates(x_dot: Callable[[Array], Array], x: Array) -> Array:
 
 
 def _difference(x_dot: Callable[[Array], Array], x: Array, step: Array) -> Array:
-    return (x_dot(x + step) - x_dot(x - step)) / 2
+    after, before = x_dot(np.stack([x + step, x - step]))
+    return (after - before) / 2
 
 
 def _own_rates(problem: Problem, point: Point) -> tuple[Callable[[Array], Array], Array]:

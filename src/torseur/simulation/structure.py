@@ -6,13 +6,13 @@ import hashlib
 from collections.abc import Hashable
 from dataclasses import fields, replace
 from functools import cached_property, lru_cache
-from typing import Any
 
 import numpy as np
 
 from torseur.algebra.components import Array, Value
 from torseur.frozen import dataclass
 from torseur.kernels.fingerprint import content
+from torseur.model.known_by import KnownBy
 from torseur.model.model import Model
 from torseur.model.numbers import Same, numbers_of, open_fields, structure_of, with_numbers
 from torseur.model.reframed import reframed
@@ -65,35 +65,31 @@ class Shape:
         lean = tuple(_digest(Same(getattr(self.lean, name))) for name in ("joints", "placement", "frames"))
         return closed, lean, structure_of(self.model), structure_of(self.lean)
 
-    def __hash__(self) -> int:
+    @cached_property
+    def _hash(self) -> int:
         return hash(self._key)
+
+    def __hash__(self) -> int:
+        return self._hash
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Shape) and self._key == other._key
 
 
+@lru_cache(maxsize=_KEPT)
+def shape_of(model: Model, *, is_open: bool) -> Shape:
+    """The shape of a model, found once for it."""
+    return Shape(model, is_open)
+
+
 def lean_of(model: Model) -> Model:
     """The lean model of a run; where a machine changes in what is not measured in frames, these are kept."""
     own = {f.name: getattr(model, f.name) for f in fields(Model) if f.name not in _REFRAMED}
-    return replace(_lean(_Frames(model)), **own)
-
-
-class _Frames:
-    """A model known by the fields that its lean one is made from."""
-
-    def __init__(self, model: Model) -> None:
-        self.model = model
-        self.parts: tuple[Any, ...] = tuple(getattr(model, name) for name in _REFRAMED)
-
-    def __hash__(self) -> int:
-        return hash(tuple(map(id, self.parts)))
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Frames) and all(a is b for a, b in zip(self.parts, other.parts, strict=True))
+    return replace(_lean(KnownBy(model, _REFRAMED)), **own)
 
 
 @lru_cache(maxsize=_KEPT)
-def _lean(of: _Frames) -> Model:
+def _lean(of: KnownBy) -> Model:
     return regrouped(reframed(of.model, by_mass=False))
 
 

@@ -177,7 +177,8 @@ class System:
 
     def evaluated(self, kernel: Kernel, *inputs: ArrayLike) -> Array:
         """A kernel for (t, q, v, z, held, slip) of one state, or for rows of them."""
-        return kernel(*inputs, self._read_by(kernel), self.rates_at(*inputs)[1])
+        y = self.rates_at(*inputs)[1] if self.look is None else self._looked(*inputs)
+        return kernel(*inputs, self._read_by(kernel), y)
 
     def projected(self, point: Point) -> Point:
         """The point brought nearer to where its invariants hold, once; itself where it has none."""

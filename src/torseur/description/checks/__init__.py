@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Collection, Iterable
-from dataclasses import replace
+from collections.abc import Callable, Iterable
+from dataclasses import fields, replace
+from typing import Any
 
 from torseur.description.checks import (
     attachments,
@@ -105,15 +106,19 @@ _OF_DRIVES = {
 """All that is checked of fields which no other check reads."""
 
 
-def check_description(description: Description, *, touched: Collection[str] | None = None) -> tuple[Complaint, ...]:
+def check_description(description: Description, *, before: Description | None = None) -> tuple[Complaint, ...]:
     """All complaints about a description: errors that no model can be built with, and warnings.
 
-    Values are judged only when all of them are numbers. Where only fields that are ``touched`` differ from a
-    description that was checked, these alone are checked again, if no other check reads them.
+    Values are judged only when all of them are numbers. What is different from a description ``before``, which was
+    checked, is alone checked again, if no other check reads it.
     """
     index = Index.of(description)
-    if touched is not None and set(touched) <= _OF_DRIVES.keys():
-        alone = replace(Description(description.name), **{name: getattr(description, name) for name in touched})
+    touched = None if before is None else touched_fields(before, description)
+    if before is not None and touched is not None and touched <= _OF_DRIVES.keys():
+        alone = replace(
+            Description(description.name),
+            **{name: _new(getattr(before, name), getattr(description, name)) for name in touched},
+        )
         of_numbers = _complaints((*_OF_NUMBERS, signals.functions_of_time), alone, Index.of(alone))
         checks = [check for name in sorted(touched) for check in _OF_DRIVES[name]]
         return of_numbers or _complaints(checks, description, index)
@@ -124,15 +129,26 @@ def check_description(description: Description, *, touched: Collection[str] | No
     return of_structure + of_numbers + _complaints(_OF_VALUES, description, index)
 
 
+def touched_fields(before: Description, description: Description) -> set[str]:
+    """The fields in which two descriptions do not hold the same objects."""
+    return {f.name for f in fields(Description) if getattr(description, f.name) is not getattr(before, f.name)}
+
+
+def _new(before: Any, field: Any) -> Any:
+    """Of a field's elements those that were not there before."""
+    known = {id(element) for element in before} if isinstance(before, tuple) else set()
+    return tuple(element for element in field if id(element) not in known) if isinstance(field, tuple) else field
+
+
 def require_valid(
-    description: Description, *, strict: bool = True, touched: Collection[str] | None = None
+    description: Description, *, strict: bool = True, before: Description | None = None
 ) -> tuple[Complaint, ...]:
     """The doubts about a description; a ``DescriptionError`` with all its errors, if it has any.
 
     Without ``strict``, here or in the file, what nature forbids but the equations can bear (impossible inertias) is
     a Python warning, and is among the doubts with the severity "error".
     """
-    complaints = check_description(description, touched=touched)
+    complaints = check_description(description, before=before)
     strict = strict and description.strict
     if fatal := [c for c in complaints if c.severity == "error" and (strict or not c.physical)]:
         raise DescriptionError(fatal)

@@ -9,12 +9,16 @@ import numpy as np
 
 from torseur.algebra.components import as_numpy
 from torseur.model.bodies.rigid import RigidBody
+from torseur.model.frame import GROUND
+from torseur.model.known_by import KnownBy
 from torseur.model.model import Model
 
 SINGULAR = 1e-13  # smallest eigenvalue of A with unit diagonal; below, accelerations are noise
 _LARGEST = 200  # speeds up to which all eigenvalues are looked at
 _TAKES_PART = 0.1  # of the greatest entry of an eigenvector
-_KEPT = 8
+_READ = ("bodies", "joints", "parent", "placement", "layout", "rotors", "motors", "initial_q")
+"""Fields of a model that its inertia where it starts is made of."""
+_KEPT = 64
 
 
 class SingularMassError(ValueError):
@@ -26,8 +30,8 @@ def require_inertia(model: Model) -> None:
 
     Constraints may determine what inertia does not, so that a machine with constraints is left to their checks.
     """
-    if model.constraints or all(_has_inertia(body) for body in model.bodies):
-        return  # then ½ vᵀ A v, a sum of positive energies, vanishes with all speeds alone
+    if model.constraints or _surely_has_inertia(KnownBy(model, _READ)):
+        return
     if undetermined := undetermined_joints(model):
         named = ", ".join(f"'{name}'" for name in undetermined)
         raise SingularMassError(
@@ -37,11 +41,16 @@ def require_inertia(model: Model) -> None:
         )
 
 
-@lru_cache(maxsize=_KEPT)
 def undetermined_joints(model: Model) -> tuple[str, ...]:
     """The joints that take part in motions without kinetic energy at the model's start."""
+    return _undetermined(KnownBy(model, _READ))
+
+
+@lru_cache(maxsize=_KEPT)
+def _undetermined(of: KnownBy) -> tuple[str, ...]:
     from torseur.mechanics.dynamics.mampey import mass_matrix  # few machines need it here
 
+    model = of.model
     if not 0 < model.nv <= _LARGEST:
         return ()
     A = as_numpy(mass_matrix(model, ca.DM(model.initial_q)))
@@ -59,6 +68,12 @@ def undetermined_joints(model: Model) -> tuple[str, ...]:
     return tuple(dict.fromkeys(of))
 
 
+@lru_cache(maxsize=_KEPT)
+def _surely_has_inertia(of: KnownBy) -> bool:
+    """Whether ½ vᵀ A v, a sum of positive energies, plainly vanishes with all speeds alone."""
+    return all(_has_inertia(body) for body in of.model.bodies) or _all_spin_rotors(of.model)
+
+
 def _has_inertia(body: object) -> bool:
     """Whether a body resists every motion; what is open or deforms is taken to."""
     if not isinstance(body, RigidBody) or isinstance(body.m, ca.SX) or isinstance(body.I, ca.SX):
@@ -70,6 +85,13 @@ def _has_inertia(body: object) -> bool:
     central = as_numpy(ca.DM(body.I)) - mass * (d @ d * np.eye(3) - np.outer(d, d))
     moments = np.linalg.eigvalsh(central)
     return bool(moments[0] > 1e-9 * moments[-1] > 0)
+
+
+def _all_spin_rotors(model: Model) -> bool:
+    """Whether no motion of the joints leaves all rotors at rest that are counted as if their carriers did not turn."""
+    fixed = [rotor for rotor in model.rotors if rotor.carrier == GROUND and not isinstance(rotor.inertia, ca.SX)]
+    spins = [as_numpy(ca.DM(rotor.spin)).ravel() for rotor in fixed if float(rotor.inertia) > 0]
+    return bool(spins) and model.nv <= _LARGEST and int(np.linalg.matrix_rank(np.array(spins))) == len(spins[0])
 
 
 def _moved_by(model: Model, joints: tuple[str, ...]) -> str:
