@@ -1,8 +1,9 @@
 """A kernel as a Python function that reads NumPy's arrays directly: the way with the least overhead.
 
 The function is machine code of its own (LLVM text below). It accepts exactly the arrays that need no conversion:
-for each input one contiguous vector of doubles, or for each the same number of rows of them. Every other call (lists,
-other shapes, keywords, wrong sizes) goes to a Python function, the fallback. Batches run without the global lock.
+for each input one contiguous vector of doubles, or for each the same number of rows of them; and ``out=``, an array of
+the result's shape that shares no memory with them. Every other call (lists, other shapes or keywords, wrong sizes) goes
+to a Python function, the fallback. Batches run without the global lock.
 The last input may be kept with the function, as the values of open parameters are: then no argument is read for it.
 
 It reads the public layout of NumPy's array object, which is part of NumPy's binary interface. Where Python's own
@@ -28,12 +29,13 @@ from torseur.kernels.native import Array, Kernel, compiled_code
 _FASTCALL_KEYWORDS = 0x0080 | 0x0002
 _PYARRAY_EMPTY = 184  # place of PyArray_Empty in NumPy's table of functions
 _MOST_INPUTS = 16
+_OUT = sys.intern("out")
 _THREADS = ("PyEval_SaveThread", "PyEval_RestoreThread")
 
 _TEXT = f"""
-%context = type {{ ptr, ptr, i64, i64, ptr, ptr, ptr, ptr, ptr, i64, ptr, ptr }}
+%context = type {{ ptr, ptr, i64, i64, ptr, ptr, ptr, ptr, ptr, i64, ptr, ptr, ptr }}
 ; single, batch, least rows of a batch, arguments, sizes, fallback, array type, double's descriptor, PyArray_Empty,
-; output's axes, output's shape with a place for the number of rows before it, kept input
+; output's axes, output's shape with a place for the number of rows before it, kept input, the word "out"
 
 declare ptr @PyCapsule_GetPointer(ptr, ptr)
 declare ptr @PyObject_Vectorcall(ptr, ptr, i64, ptr)
@@ -55,16 +57,32 @@ entry:
   %type = load ptr, ptr %type.at
   %descriptor.at = getelementptr %context, ptr %c, i32 0, i32 7
   %descriptor = load ptr, ptr %descriptor.at
-  %right.number = icmp eq i64 %nargs, %inputs
   %no.names = icmp eq ptr %names, null
+  br i1 %no.names, label %counted, label %named
+
+named:
+  %names.count.at = getelementptr i8, ptr %names, i64 16
+  %names.count = load i64, ptr %names.count.at
+  %one.name = icmp eq i64 %names.count, 1
+  br i1 %one.name, label %one.named, label %fallback
+
+one.named:
+  %name.at = getelementptr i8, ptr %names, i64 24
+  %name = load ptr, ptr %name.at
+  %word.at = getelementptr %context, ptr %c, i32 0, i32 12
+  %word = load ptr, ptr %word.at
+  %is.out = icmp eq ptr %name, %word
+  br i1 %is.out, label %counted, label %fallback
+
+counted:
+  %right.number = icmp eq i64 %nargs, %inputs
   %some = icmp sgt i64 %inputs, 0
-  %p = and i1 %right.number, %no.names
-  %plain = and i1 %p, %some
+  %plain = and i1 %right.number, %some
   br i1 %plain, label %next, label %fallback
 
 next:
-  %i = phi i64 [ 0, %entry ], [ %i.next, %good ]
-  %rows = phi i64 [ 0, %entry ], [ %arg.rows, %good ]
+  %i = phi i64 [ 0, %counted ], [ %i.next, %good ]
+  %rows = phi i64 [ 0, %counted ], [ %arg.rows, %good ]
   %all = icmp eq i64 %i, %inputs
   br i1 %all, label %compute, label %inspect
 
@@ -130,9 +148,9 @@ compute:
   %one = icmp eq i64 %rows, -1
   %many = icmp sge i64 %rows, %least
   %possible = or i1 %one, %many
-  br i1 %possible, label %allocate, label %fallback
+  br i1 %possible, label %shape.wanted, label %fallback
 
-allocate:
+shape.wanted:
   %empty.at = getelementptr %context, ptr %c, i32 0, i32 8
   %empty = load ptr, ptr %empty.at
   %out.axes.at = getelementptr %context, ptr %c, i32 0, i32 9
@@ -153,12 +171,91 @@ allocate:
   %batch.axes = add i64 %out.axes, 1
   %axes.wanted = select i1 %one, i64 %out.axes, i64 %batch.axes
   %axes.int = trunc i64 %axes.wanted to i32
+  br i1 %no.names, label %allocate, label %given
+
+allocate:
   call void @Py_IncRef(ptr %descriptor)
-  %out = call ptr %empty(i32 %axes.int, ptr %first.axis, ptr %descriptor, i32 0)
-  %failed = icmp eq ptr %out, null
+  %new = call ptr %empty(i32 %axes.int, ptr %first.axis, ptr %descriptor, i32 0)
+  %failed = icmp eq ptr %new, null
   br i1 %failed, label %give, label %run
 
+given:
+  %given.at = getelementptr ptr, ptr %args, i64 %inputs
+  %there = load ptr, ptr %given.at
+  %given.type.at = getelementptr i8, ptr %there, i64 8
+  %given.type = load ptr, ptr %given.type.at
+  %given.is.array = icmp eq ptr %given.type, %type
+  br i1 %given.is.array, label %given.array, label %fallback
+
+given.array:
+  %given.axes.at = getelementptr i8, ptr %there, i64 24
+  %given.axes = load i32, ptr %given.axes.at
+  %given.shape.at = getelementptr i8, ptr %there, i64 32
+  %given.shape = load ptr, ptr %given.shape.at
+  %given.descriptor.at = getelementptr i8, ptr %there, i64 56
+  %given.descriptor = load ptr, ptr %given.descriptor.at
+  %given.doubles = icmp eq ptr %given.descriptor, %descriptor
+  %given.flags.at = getelementptr i8, ptr %there, i64 64
+  %given.flags = load i32, ptr %given.flags.at
+  %given.wanted = and i32 %given.flags, 1281  ; contiguous, aligned, to be written
+  %given.in.order = icmp eq i32 %given.wanted, 1281
+  %same.axes = icmp eq i32 %given.axes, %axes.int
+  %d = and i1 %given.doubles, %given.in.order
+  %e = and i1 %d, %same.axes
+  br i1 %e, label %axis, label %fallback
+
+axis:
+  %a = phi i64 [ 0, %given.array ], [ %a.next, %axis.fits ]
+  %entries = phi i64 [ 1, %given.array ], [ %entries.next, %axis.fits ]
+  %all.axes = icmp eq i64 %a, %axes.wanted
+  br i1 %all.axes, label %apart, label %axis.known
+
+axis.known:
+  %length.given.at = getelementptr i64, ptr %given.shape, i64 %a
+  %length.given = load i64, ptr %length.given.at
+  %length.wanted.at = getelementptr i64, ptr %first.axis, i64 %a
+  %length.wanted = load i64, ptr %length.wanted.at
+  %same.length = icmp eq i64 %length.given, %length.wanted
+  br i1 %same.length, label %axis.fits, label %fallback
+
+axis.fits:
+  %a.next = add i64 %a, 1
+  %entries.next = mul i64 %entries, %length.given
+  br label %axis
+
+apart:
+  %there.data.at = getelementptr i8, ptr %there, i64 16
+  %there.data = load i64, ptr %there.data.at
+  %there.bytes = mul i64 %entries, 8
+  %there.end = add i64 %there.data, %there.bytes
+  %read.rows = select i1 %one, i64 1, i64 %rows
+  br label %other
+
+other:
+  %o = phi i64 [ 0, %apart ], [ %o.next, %other.known ]
+  %all.others = icmp eq i64 %o, %inputs
+  br i1 %all.others, label %keep, label %other.known
+
+other.known:
+  %other.at = getelementptr ptr, ptr %pointers, i64 %o
+  %other.data = load i64, ptr %other.at
+  %other.size.at = getelementptr i64, ptr %sizes, i64 %o
+  %other.size = load i64, ptr %other.size.at
+  %other.entries = mul i64 %other.size, %read.rows
+  %other.bytes = mul i64 %other.entries, 8
+  %other.end = add i64 %other.data, %other.bytes
+  %ends.after = icmp ugt i64 %there.end, %other.data
+  %begins.before = icmp ult i64 %there.data, %other.end
+  %overlaps = and i1 %ends.after, %begins.before
+  %o.next = add i64 %o, 1
+  br i1 %overlaps, label %fallback, label %other
+
+keep:
+  call void @Py_IncRef(ptr %there)
+  br label %run
+
 run:
+  %out = phi ptr [ %new, %allocate ], [ %there, %keep ]
   %out.data.at = getelementptr i8, ptr %out, i64 16
   %out.data = load ptr, ptr %out.data.at
   store ptr %out.data, ptr %result
@@ -178,7 +275,8 @@ run.batch:
   br label %give
 
 give:
-  ret ptr %out
+  %answered = phi ptr [ null, %allocate ], [ %out, %run.single ], [ %out, %run.batch ]
+  ret ptr %answered
 
 fallback:
   %fallback.at = getelementptr %context, ptr %c, i32 0, i32 5
@@ -203,6 +301,7 @@ class _Context(ctypes.Structure):
         ("axes", ctypes.c_int64),
         ("shape", ctypes.c_void_p),
         ("kept", ctypes.c_void_p),
+        ("out", ctypes.c_void_p),
     )
 
 
@@ -239,6 +338,7 @@ def direct_call(
         len(shape),
         ctypes.addressof(c_shape),
         None if kept is None else kept.ctypes.data,
+        id(_OUT),
     )
     capsule = _capsule(ctypes.addressof(context), None, None)
     # the last argument lives as long as the function: it keeps all that the code reads
