@@ -15,7 +15,8 @@ from torseur.results.contents import Event
 from torseur.simulation.initial import Given, GivenPositions, start_of
 from torseur.simulation.integrators.integration import Integration
 from torseur.simulation.problem import pose_problem
-from torseur.simulation.run import Diverged, Run, Tally
+from torseur.simulation.run import Diverged, Run
+from torseur.simulation.saving import Tally
 from torseur.simulation.settings import chosen_integrator, settle
 from torseur.simulation.stick_slip import at_start
 from torseur.simulation.system import Point

@@ -22,7 +22,8 @@ from torseur.results.contents import Event
 from torseur.simulation.integrators.integration import Integration
 from torseur.simulation.problem import Problem
 from torseur.simulation.recording import CHANGES_SPEEDS, NEARLY_REDUNDANT, TAKES_MULTIPLIERS
-from torseur.simulation.run import Run, Writer
+from torseur.simulation.run import Run
+from torseur.simulation.saving import Writer
 from torseur.simulation.system import Point
 from torseur.simulation.way_choice import chart_at, has_multipliers, rows_at
 

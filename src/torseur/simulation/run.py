@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import field
-from typing import Protocol
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -13,17 +12,14 @@ from numpy.typing import ArrayLike, NDArray
 from torseur.description.complaint import suggestion
 from torseur.frozen import dataclass
 from torseur.model.model import Model
-from torseur.results.contents import Array, Event, Rows
+from torseur.results.contents import Array, Event
 from torseur.results.event_kinds import STICKING
-from torseur.simulation.closing_signals import CLOSING_POSITION, with_turns
 from torseur.simulation.controller_signals import commanded_by
-from torseur.simulation.deformation_watch import Deformed, lost_inertia, too_deformed
+from torseur.simulation.deformation_watch import Deformed, too_deformed
 from torseur.simulation.driven_lengths import driven_length
 from torseur.simulation.integrators.integration import FIXED_STEP, Integration, Stretch
-from torseur.simulation.limit_watch import due, foreseen_jumps, started_away, told
 from torseur.simulation.problem import Problem
-from torseur.simulation.sensing import sensed
-from torseur.simulation.sensor_signals import SENSOR
+from torseur.simulation.saving import Saving, Tally, Writer
 from torseur.simulation.stick_slip import after_event, stalled
 from torseur.simulation.system import Point
 
@@ -32,16 +28,6 @@ _SAME_TIME = 1e-9  # of the interval of saved rows: two times that differ by les
 Controller = Callable[..., NDArray[np.float64] | float]
 """Of (t, q, v); of a motor that drives a length, of (t, q, v, length, rate)."""
 """A function (t, q, v) of the user that commands a motor: torque on its rotor [N m]."""
-
-
-class Writer(Protocol):
-    """Where rows go."""
-
-    def append(self, t: Array, rows: Mapping[str, Array]) -> None:
-        """Add rows."""
-
-    def record(self, event: Event) -> None:
-        """Add an event."""
 
 
 _HASTY = 2000  # steps
@@ -53,24 +39,6 @@ class Diverged(ArithmeticError):
     def __init__(self, message: str, point: Point) -> None:
         super().__init__(message)
         self.point = point
-
-
-@dataclass
-class Tally:
-    """What a run took."""
-
-    steps: int = 0
-    evaluations: int = 0
-    noise: float = 0.0  # impulse that the round-off of unit forces may have come to [s]
-    events: int = 0
-    farthest: float = 0.0  # of the centre of mass from the world's origin [m]
-    seconds: float = 0.0  # on the clock
-    least_spread: float = 1.0  # of the constraints' rows: small where they nearly lose rank
-    sides: dict[str, list[int]] = field(default_factory=dict)  # of watched columns, at the last saved row
-    saved_until: float = -1.0  # the time of that row [s]
-    rows: int = 0  # saved so far
-    sensed: dict[str, list[list[float]]] = field(default_factory=dict)  # what sensors saw at the rows before
-    closing: list[float] | None = None  # positions of closing joints there, turns counted
 
 
 @dataclass(frozen=True, eq=False)
@@ -115,7 +83,7 @@ class Run:
 
     def _continued(self, part: Stretch, writer: Writer) -> tuple[Point, str]:
         """What is due at the end of a native piece: (the point from which to go on, why the piece ended)."""
-        happened = self._decided(part.happened)
+        happened = self._saving.decided(part.happened)
         self._save(writer, part.point, part.t, part.q, part.v, part.z, part.held, part.slip, happened=happened)
         self.tally.steps = part.point.steps
         self.tally.evaluations += part.evaluations
@@ -136,58 +104,16 @@ class Run:
             here = (point.q, point.v, point.z, point.held, point.slip)
             self._save(writer, point, np.array([point.t]), *(part[None, :] for part in here))
 
-    def _save(
-        self,
-        writer: Writer,
-        point: Point,
-        t: Array,
-        q: Array,
-        v: Array,
-        z: Array,
-        held: Array,
-        slip: Array,
-        *,
-        happened: Sequence[Event] = (),
-    ) -> None:
+    def _save(self, writer: Writer, point: Point, t: Array, *states: Array, happened: Sequence[Event] = ()) -> None:
         """Save rows, and the events among them."""
-        if not t.size:
-            for event in happened:
-                writer.record(event)
-            return
-        rows = self.problem.saved_rows(t, q, v, z, held, slip)
-        if CLOSING_POSITION in rows:
-            counted = with_turns(self.problem.model, rows[CLOSING_POSITION], self.tally.closing)
-            rows[CLOSING_POSITION], self.tally.closing = counted, counted[-1].tolist()
-        if self.problem.shared_loads is not None:
-            self.problem.shared_loads.shared(self.problem.model, self.problem.contents, rows)
-        if SENSOR in rows:
-            first = self.tally.rows
-            rows[SENSOR] = sensed(self.problem.model, rows[SENSOR], first, self.save, self.tally.sensed)
-        self.tally.rows += t.size
-        if "center_of_mass" in rows:
-            farthest = float(np.linalg.norm(rows["center_of_mass"], axis=1).max(initial=0.0))
-            self.tally.farthest = max(self.tally.farthest, farthest)
-        writer.append(t, rows)
-        self._tell(t, rows, writer, happened)
-        lost = lost_inertia(self.problem.model, rows["q"]) if "q" in rows else None
+        lost = self._saving.rows(writer, t, *states, happened=happened)
         if lost is not None:
             told = _of_deformation(self.problem.model, lost, float(t[lost.row]), "is no longer positive")
             raise Diverged(told, point)
 
-    def _tell(self, t: Array, rows: Rows, writer: Writer, happened: Sequence[Event]) -> None:
-        """Events at saved rows: limits passed, motors saturated, wheels that slip or lift, set-points that jump."""
-        jumps = due(foreseen_jumps(self.problem.model), self.tally.saved_until, float(t[-1]))
-        if self.tally.saved_until < 0:
-            jumps += started_away(self.problem.contents, rows)
-        for event in told(self.problem.watched, [*jumps, *happened], t, rows, self.tally.sides):
-            writer.record(event)
-        self.tally.saved_until = float(t[-1])
-
-    def _decided(self, happened: Array) -> list[Event]:
-        """Changes of slips that the native loop decided on."""
-        axes = self.problem.machine.states.sticking
-        self.tally.events += len(happened)
-        return [Event(float(t), STICKING[int(slip)], axes[int(axis)].name) for t, axis, slip in happened]
+    @cached_property
+    def _saving(self) -> Saving:
+        return Saving(self.problem, self.tally, self.save)
 
     def _switched(self, point: Point, fired: tuple[int, ...], writer: Writer) -> Point:
         if stalled(self.problem.system, point):

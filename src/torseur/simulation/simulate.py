@@ -5,20 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, replace
 from datetime import UTC, datetime
-from functools import lru_cache, partial
+from functools import partial
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-import numpy as np
-
-from torseur.algebra.components import as_numpy
 from torseur.frozen import dataclass
 from torseur.kernels.fingerprint import machine_fingerprint
-from torseur.mechanics.dynamics.energy import total_mass
 from torseur.mechanics.dynamics.singular_inertia import require_inertia
 from torseur.mechanics.ways.protocol import Way
-from torseur.model.known_by import KnownBy
 from torseur.model.load import load
 from torseur.model.model import Model
 from torseur.results.contents import Contents
@@ -36,8 +31,9 @@ from torseur.simulation.mode_limit import warn_of_modes
 from torseur.simulation.pace import Pace
 from torseur.simulation.problem import Monitor, Problem, pose_problem
 from torseur.simulation.rank_monitor import RankMonitor
-from torseur.simulation.run import Controller, Diverged, Run, Tally, Writer, check_controllers, check_forces
+from torseur.simulation.run import Controller, Diverged, Run, check_controllers, check_forces
 from torseur.simulation.run_identity import continued, run_identity
+from torseur.simulation.saving import Tally, Writer, mass_and_extent
 from torseur.simulation.sensing import rhythm
 from torseur.simulation.settings import STIFFLY, RunSettings, chosen_integrator, refuse_endless, settle
 from torseur.simulation.singular_position import stored_facts
@@ -45,7 +41,6 @@ from torseur.simulation.stick_slip import at_start
 from torseur.simulation.system import Point
 from torseur.simulation.way_choice import chosen_way, restated_way
 
-_KEPT = 64  # machines run last
 ROOM = 4096  # rows that are computed before they are written
 CUT = 20_000  # steps after which a run comes up for air: progress, checkpoint, interruption
 
@@ -312,7 +307,7 @@ def _advanced(prepared: _Prepared, run: Run, point: Point, writer: Writer) -> tu
 
 def _conclusion(run: Run, point: Point, state: str) -> dict[str, Any]:
     tally = run.tally
-    mass, extent = _mass_and_extent(KnownBy(run.problem.model, ("bodies", "placement")))
+    mass, extent = mass_and_extent(run.problem.model)
     return {
         "state": state,
         "end": point.t,
@@ -324,10 +319,3 @@ def _conclusion(run: Run, point: Point, state: str) -> dict[str, Any]:
         "total_mass": mass,
         "reach": tally.farthest + extent,
     }
-
-
-@lru_cache(maxsize=_KEPT)
-def _mass_and_extent(of: KnownBy) -> tuple[float, float]:
-    """How heavy a machine is [kg], and how far apart its bodies may be [m]: all lengths from joint to joint."""
-    lengths = (np.linalg.norm(as_numpy(placement.p)) for placement in of.model.placement)
-    return float(total_mass(of.model)), float(sum(lengths))

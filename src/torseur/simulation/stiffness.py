@@ -99,8 +99,9 @@ def _fastest_rates(x_dot: Callable[[Array], Array], x: Array) -> Array:
 
 
 def _difference(x_dot: Callable[[Array], Array], x: Array, step: Array) -> Array:
-    after, before = x_dot(np.stack([x + step, x - step]))
-    return (after - before) / 2
+    both = x_dot(np.stack([x + step, x - step]))
+    difference: Array = (both[0] - both[1]) / 2
+    return difference
 
 
 def _own_rates(problem: Problem, point: Point) -> tuple[Callable[[Array], Array], Array]:

@@ -64,8 +64,8 @@ def _undetermined(of: KnownBy) -> tuple[str, ...]:
             return ()
         lost = np.abs(vectors[:, values < SINGULAR] / size[:, None]).max(axis=1)
         idle = lost > _TAKES_PART * lost.max()
-    of = [name for name, at in zip(model.joint_names, model.layout.v_of, strict=True) if idle[at].any()]
-    return tuple(dict.fromkeys(of))
+    names = [name for name, at in zip(model.joint_names, model.layout.v_of, strict=True) if idle[at].any()]
+    return tuple(dict.fromkeys(names))
 
 
 @lru_cache(maxsize=_KEPT)

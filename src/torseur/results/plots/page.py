@@ -3,18 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from matplotlib.figure import Figure
 
 from torseur.results.plots.choice import chosen_panels, default_panels, residual_panel
-from torseur.results.plots.panel import Panel
-from torseur.results.plots.path import PathPanel
 from torseur.results.plots.style import plot_style, printed
 from torseur.results.space import ResultsError
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
     from torseur.results.trajectory import Trajectory
+
+
+class Drawn(Protocol):
+    """A panel: how it is drawn, what its horizontal axis shows, whether its legend stands beside it."""
+
+    @property
+    def across(self) -> str:
+        """Of the horizontal axis."""
+        ...
+
+    @property
+    def crowded(self) -> bool:
+        """Whether the legend stands beside the panel."""
+        ...
+
+    def draw(self, axes: Axes) -> None:
+        """Draw it."""
+        ...
+
 
 _WIDTH, _HEIGHT, _LEGEND = 6.4, 2.5, 1.6  # inches
 _WITHOUT_WINDOWS = ("agg", "cairo", "pdf", "pgf", "ps", "svg", "template")  # back-ends of matplotlib
@@ -32,11 +51,11 @@ def page(run: Trajectory, signals: Sequence[str] | None = None, *, show: bool = 
         panels = (*default_panels(run), *([monitor] if monitor else []))
     figure = set_panels(panels, str(run.facts.get("model", "")), windowed=show)
     if show:
-        _show()
+        show_figures()
     return figure
 
 
-def set_panels(panels: Sequence[Panel | PathPanel], title: str = "", *, windowed: bool = False) -> Figure:
+def set_panels(panels: Sequence[Drawn], title: str = "", *, windowed: bool = False) -> Figure:
     """A figure with the panels in one or two columns, times below the lowest ones; a path stands alone."""
     columns = 1 if len(panels) <= _ONE_COLUMN else 2
     rows = -(-len(panels) // columns)
@@ -58,7 +77,8 @@ def set_panels(panels: Sequence[Panel | PathPanel], title: str = "", *, windowed
     return figure
 
 
-def _show() -> None:
+def show_figures() -> None:
+    """Open a window for what was drawn."""
     from matplotlib import pyplot
 
     if pyplot.get_backend().lower() in _WITHOUT_WINDOWS:

@@ -180,6 +180,19 @@ class Integration:
         r["rho"] = checked_rho(rho)
         self._decides = int(decides and system.ns > 0 and system.levels is None)
 
+    def take_up(self, system: System) -> None:
+        """Go on with another system of the same kernels: other numbers, other corners of functions of time."""
+        if system is self.system:
+            return
+        space = self._space
+        space.numbers = np.ascontiguousarray(system.numbers)
+        space.fields.in_numbers = space.numbers.ctypes.data
+        if system.breaks != self.system.breaks:
+            space.breaks = np.array([*sorted(system.breaks), np.inf])
+            space.fields.breaks_at, space.fields.breaks = space.breaks.ctypes.data, len(space.breaks)
+            self._breaks = space.breaks.tolist()
+        self.system = system
+
     def advance(
         self,
         start: Point,

@@ -1,0 +1,1 @@
+"""Many runs together: datasets, tables, bands, verdicts."""

@@ -1,0 +1,123 @@
+"""Rows of a run on their way to a writer: what is due at them, and the events among them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import field
+from functools import lru_cache
+from typing import Protocol
+
+import numpy as np
+
+from torseur.algebra.components import as_numpy
+from torseur.frozen import dataclass
+from torseur.mechanics.dynamics.energy import total_mass
+from torseur.model.known_by import KnownBy
+from torseur.model.model import Model
+from torseur.results.contents import Array, Event, Rows
+from torseur.results.event_kinds import STICKING
+from torseur.simulation.closing_signals import CLOSING_POSITION, with_turns
+from torseur.simulation.deformation_watch import Deformed, lost_inertia
+from torseur.simulation.limit_watch import due, foreseen_jumps, started_away, told
+from torseur.simulation.problem import Problem
+from torseur.simulation.sensing import sensed
+from torseur.simulation.sensor_signals import SENSOR
+
+_KEPT = 64  # machines run last
+
+
+class Writer(Protocol):
+    """Where rows go."""
+
+    def append(self, t: Array, rows: Mapping[str, Array]) -> None:
+        """Add rows."""
+
+    def record(self, event: Event) -> None:
+        """Add an event."""
+
+
+@dataclass
+class Tally:
+    """What a run took."""
+
+    steps: int = 0
+    evaluations: int = 0
+    noise: float = 0.0  # impulse that the round-off of unit forces may have come to [s]
+    events: int = 0
+    farthest: float = 0.0  # of the centre of mass from the world's origin [m]
+    seconds: float = 0.0  # on the clock
+    least_spread: float = 1.0  # of the constraints' rows: small where they nearly lose rank
+    sides: dict[str, list[int]] = field(default_factory=dict)  # of watched columns, at the last saved row
+    saved_until: float = -1.0  # the time of that row [s]
+    rows: int = 0  # saved so far
+    sensed: dict[str, list[list[float]]] = field(default_factory=dict)  # what sensors saw at the rows before
+    closing: list[float] | None = None  # positions of closing joints there, turns counted
+
+
+@dataclass(frozen=True, eq=False)
+class Saving:
+    """The saved rows of one run; ``tally`` remembers what was saved last."""
+
+    problem: Problem
+    tally: Tally
+    save: float  # interval of saved rows [s]
+
+    def rows(
+        self,
+        writer: Writer,
+        t: Array,
+        q: Array,
+        v: Array,
+        z: Array,
+        held: Array,
+        slip: Array,
+        *,
+        happened: Sequence[Event] = (),
+    ) -> Deformed | None:
+        """Save rows, and the events among them; what is too far deformed there for its inertia to mean anything."""
+        if not t.size:
+            for event in happened:
+                writer.record(event)
+            return None
+        rows = self.problem.saved_rows(t, q, v, z, held, slip)
+        if CLOSING_POSITION in rows:
+            counted = with_turns(self.problem.model, rows[CLOSING_POSITION], self.tally.closing)
+            rows[CLOSING_POSITION], self.tally.closing = counted, counted[-1].tolist()
+        if self.problem.shared_loads is not None:
+            self.problem.shared_loads.shared(self.problem.model, self.problem.contents, rows)
+        if SENSOR in rows:
+            first = self.tally.rows
+            rows[SENSOR] = sensed(self.problem.model, rows[SENSOR], first, self.save, self.tally.sensed)
+        self.tally.rows += t.size
+        if "center_of_mass" in rows:
+            farthest = float(np.linalg.norm(rows["center_of_mass"], axis=1).max(initial=0.0))
+            self.tally.farthest = max(self.tally.farthest, farthest)
+        writer.append(t, rows)
+        self._tell(t, rows, writer, happened)
+        return lost_inertia(self.problem.model, rows["q"]) if "q" in rows else None
+
+    def _tell(self, t: Array, rows: Rows, writer: Writer, happened: Sequence[Event]) -> None:
+        """Events at saved rows: limits passed, motors saturated, wheels that slip or lift, set-points that jump."""
+        jumps = due(foreseen_jumps(self.problem.model), self.tally.saved_until, float(t[-1]))
+        if self.tally.saved_until < 0:
+            jumps += started_away(self.problem.contents, rows)
+        for event in told(self.problem.watched, [*jumps, *happened], t, rows, self.tally.sides):
+            writer.record(event)
+        self.tally.saved_until = float(t[-1])
+
+    def decided(self, happened: Array) -> list[Event]:
+        """Changes of slips that the native loop decided on, (time, axis, slip) in rows."""
+        axes = self.problem.machine.states.sticking
+        self.tally.events += len(happened)
+        return [Event(float(t), STICKING[int(slip)], axes[int(axis)].name) for t, axis, slip in happened]
+
+
+def mass_and_extent(model: Model) -> tuple[float, float]:
+    """How heavy a machine is [kg], and how far apart its bodies may be [m]: all lengths from joint to joint."""
+    return _mass_and_extent(KnownBy(model, ("bodies", "placement")))
+
+
+@lru_cache(maxsize=_KEPT)
+def _mass_and_extent(of: KnownBy) -> tuple[float, float]:
+    lengths = (np.linalg.norm(as_numpy(placement.p)) for placement in of.model.placement)
+    return float(total_mass(of.model)), float(sum(lengths))
