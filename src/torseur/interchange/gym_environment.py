@@ -14,6 +14,7 @@ from torseur.model.model import Model
 from torseur.results.contents import Event
 from torseur.simulation.initial import Given, GivenPositions, start_of
 from torseur.simulation.integrators.integration import Integration
+from torseur.simulation.outside import Outside
 from torseur.simulation.problem import pose_problem
 from torseur.simulation.run import Diverged, Run
 from torseur.simulation.saving import Tally
@@ -85,8 +86,7 @@ class MachineEnvironment(gymnasium.Env[Array, Array]):
                 save=sample_time,
                 room=_ROOM,
             ),
-            {name: self._command(k) for k, name in enumerate(motors)},
-            {},
+            Outside({(name,): self._command(k) for k, name in enumerate(motors)}, {}, sample_time),
             Tally(),
         )
 

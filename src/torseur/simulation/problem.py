@@ -62,6 +62,7 @@ class Problem:
     numbers: Callable[[Array], Array] | None = None  # what its kernels read of the numbers that they leave open
     left_open: Array = field(default_factory=lambda: np.zeros(0))  # these numbers
     stiff_forces: Callable[[], StiffForces | None] = lambda: None  # compiled when they are asked for
+    renew: Kernel | None = None  # held values after a sample, where the run stops for functions outside too
 
     @property
     def way(self) -> Way:
@@ -198,7 +199,7 @@ def _posed(
     opened = shape.opened(numbers)
     states = lay_out_states(opened, works, impulses=monitor == "all", outside=motors, pushed=pushed, parameters=count)
     sampled = [servo.sampling.period for servo in model.servos if servo.sampling is not None]
-    period = _period(model, sampled) if outside_period is None else outside_period
+    period = _period(model, [*sampled, *([] if outside_period is None else [outside_period])])
     symbols = _symbols(model, states, len(way.speed_names(model)))
     if shape.is_open:
         lean = shape.opened_lean(numbers)
@@ -218,6 +219,7 @@ def _posed(
         y, x_dot = unknowns(machine, m), _state_rates(machine, told if tracing.solves_apart else m)
         signals = recorded(machine, told, record)
     compiled = tracing.kernel
+    renew = compiled("sample", renewed(machine, now)) if sampled else None
     rank = ca.simplify(ca.cse(ca.SX(machine.equations.rank())))
     rates_are_speeds = way.of_tree and all(joint.nq == joint.nv for joint in model.joints)
     sparse = _sparse_jacobian(machine, told, tracing) if implicit and not balanced else None
@@ -239,7 +241,7 @@ def _posed(
         push=compiled("push", ca.vertcat(*told.push)) if states.sticking else None,
         levels=compiled("levels", friction_levels(machine, told)) if _ties_axes(machine) else None,
         margins=compiled("rank", rank) if ca.symvar(rank) else None,
-        sample=compiled("sample", renewed(machine, now)) if sampled and outside_period is None else None,
+        sample=renew if outside_period is None else None,
         period=period,
         jacobian=_jacobian(tracing, x_dot, symbols) if implicit and sparse is None and balance is None else None,
         sparse_jacobian=sparse,
@@ -266,6 +268,7 @@ def _posed(
         tuple(parameters),
         speeds=None if way.of_tree else compiled("speeds", machine.equations.v),
         stiff_forces=stiff,
+        renew=None if outside_period is None else renew,
     )
     if not isinstance(tracing, WholeTracing):
         return problem
@@ -384,7 +387,7 @@ def _period(model: Model, periods: Sequence[float]) -> float | None:
     period = common_period(periods)
     if periods and period is None:
         raise ValueError(
-            f"model '{model.name}': the periods of its sampled servos, {sorted(set(periods))} s, have no common tick. "
+            f"model '{model.name}': the periods of what is sampled, {sorted(set(periods))} s, have no common tick. "
             "Choose periods that are multiples of one time."
         )
     return period

@@ -3,32 +3,26 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
-from torseur.description.complaint import suggestion
 from torseur.frozen import dataclass
 from torseur.model.model import Model
 from torseur.results.contents import Array, Event
 from torseur.results.event_kinds import STICKING
-from torseur.simulation.controller_signals import commanded_by
+from torseur.simulation.continuous_control import CommandedKernel, Commanding
 from torseur.simulation.deformation_watch import Deformed, too_deformed
-from torseur.simulation.driven_lengths import driven_length
 from torseur.simulation.integrators.integration import FIXED_STEP, Integration, Stretch
+from torseur.simulation.outside import Outside
 from torseur.simulation.problem import Problem
 from torseur.simulation.saving import Saving, Tally, Writer
 from torseur.simulation.stick_slip import after_event, stalled
 from torseur.simulation.system import Point
 
 _SAME_TIME = 1e-9  # of the interval of saved rows: two times that differ by less are one
-
-Controller = Callable[..., NDArray[np.float64] | float]
-"""Of (t, q, v); of a motor that drives a length, of (t, q, v, length, rate)."""
-"""A function (t, q, v) of the user that commands a motor: torque on its rotor [N m]."""
-
 
 _HASTY = 2000  # steps
 
@@ -43,12 +37,11 @@ class Diverged(ArithmeticError):
 
 @dataclass(frozen=True, eq=False)
 class Run:
-    """One run of a problem by a native loop; ``controllers`` command motors, ``forces`` push frames from outside."""
+    """One run of a problem by a native loop; functions ``outside`` command motors and push frames."""
 
     problem: Problem
     integration: Integration
-    controllers: Mapping[str, Controller]
-    forces: Mapping[str, Controller]
+    outside: Outside
     tally: Tally
     save: float = 1.0  # interval of saved rows [s]
 
@@ -83,6 +76,8 @@ class Run:
 
     def _continued(self, part: Stretch, writer: Writer) -> tuple[Point, str]:
         """What is due at the end of a native piece: (the point from which to go on, why the piece ended)."""
+        if self._commanding is not None and self._commanding.failure is not None:
+            raise self._commanding.failure
         happened = self._saving.decided(part.happened)
         self._save(writer, part.point, part.t, part.q, part.v, part.z, part.held, part.slip, happened=happened)
         self.tally.steps = part.point.steps
@@ -92,7 +87,7 @@ class Run:
             case "event":
                 return self._switched(part.point, part.fired, writer), part.reason
             case "sample":
-                return part.point.sampled(self._commanded(part.point)), part.reason
+                return part.point.sampled(self._sampled(part.point)), part.reason
             case "until" | "full" | "pause" | "low":
                 return part.point, part.reason
             case reason:
@@ -104,18 +99,39 @@ class Run:
             here = (point.q, point.v, point.z, point.held, point.slip)
             self._save(writer, point, np.array([point.t]), *(part[None, :] for part in here))
 
-    def _save(self, writer: Writer, point: Point, t: Array, *states: Array, happened: Sequence[Event] = ()) -> None:
+    def _save(
+        self,
+        writer: Writer,
+        point: Point,
+        t: Array,
+        q: Array,
+        v: Array,
+        z: Array,
+        held: Array,
+        slip: Array,
+        *,
+        happened: Sequence[Event] = (),
+    ) -> None:
         """Save rows, and the events among them."""
-        lost = self._saving.rows(writer, t, *states, happened=happened)
+        if self._commanding is not None:
+            held = self._commanding.rows(t, q, v, z, held, slip)
+        lost = self._saving.rows(writer, t, q, v, z, held, slip, happened=happened)
         if lost is not None:
             told = _of_deformation(self.problem.model, lost, float(t[lost.row]), "is no longer positive")
             raise Diverged(told, point)
+
+    @cached_property
+    def _commanding(self) -> Commanding | None:
+        """Functions that act all the time."""
+        rhs = self.integration.system.rhs
+        return rhs.commanding if isinstance(rhs, CommandedKernel) else None
 
     @cached_property
     def _saving(self) -> Saving:
         return Saving(self.problem, self.tally, self.save)
 
     def _switched(self, point: Point, fired: tuple[int, ...], writer: Writer) -> Point:
+        point = point if self._commanding is None else self._commanding.at(point)
         if stalled(self.problem.system, point):
             raise Diverged(_why(self, "stalled", point), point)
         after = after_event(self.problem.system, point, fired)
@@ -126,82 +142,14 @@ class Run:
             self.tally.events += 1
         return after
 
-    def _commanded(self, point: Point) -> Array:
-        held = point.held.copy()
-        model, states = self.problem.model, self.problem.machine.states
-        q, v = self.problem.tree_state(point)
-        for name, controller in self.controllers.items():
-            motor = model.motor_names.index(name)
-            command = controller(point.t, q.copy(), v.copy(), *driven_length(model, motor, q, v))
-            held[states.outside[motor]] = _one_number(command, name, point.t)
-        for frame, force in self.forces.items():
-            at = states.pushed[frame]
-            held[at : at + 6] = _wrench(force(point.t, q.copy(), v.copy()), frame, point.t)
-        return held
-
-
-def _wrench(given: object, frame: str, t: float) -> Array:
-    try:
-        wrench = np.asarray(given, dtype=np.float64)
-    except (TypeError, ValueError):
-        wrench = np.empty(0)
-    if wrench.shape != (6,) or not np.isfinite(wrench).all():
-        raise ValueError(
-            f"the force at frame '{frame}' gave {given} at t = {t:.6g} s. Return six finite numbers: moment [N m] and "
-            "force [N] in the world."
-        )
-    return wrench
-
-
-def _one_number(command: object, motor: str, t: float) -> float:
-    try:
-        number = np.asarray(command, dtype=np.float64)
-    except (TypeError, ValueError):
-        number = np.empty(0)
-    if number.size != 1 or not np.isfinite(number).all():
-        raise ValueError(
-            f"the controller of motor '{motor}' gave {command} at t = {t:.6g} s. Return one finite number."
-        )
-    return float(number.item())
-
-
-def check_forces(model: Model, forces: Mapping[str, Controller]) -> None:
-    """Refuse forces at frames that do not exist or that cannot be called."""
-    for name, force in forces.items():
-        model.frame(name)
-        if not callable(force):
-            raise ValueError(f"the force at frame '{name}' is {force!r}. Give a function of (t, q, v).")
-
-
-def check_controllers(
-    model: Model, controllers: Mapping[str, Controller], sample_time: float | None, *, forces: bool = False
-) -> None:
-    """Refuse controllers that no motor has, that cannot be called, or whose sample time is missing."""
-    if not isinstance(controllers, Mapping):
-        raise TypeError("controllers are given by the names of their motors, as {'elbow': function of (t, q, v)}.")
-    for name, controller in controllers.items():
-        if name not in model.motor_names:
-            known = suggestion(str(name), model.motor_names)
-            raise ValueError(f"there is no motor '{name}' in '{model.name}' to control. {known}")
-        if any(model.motors[servo.motor].name == name for servo in model.servos):
-            raise ValueError(f"motor '{name}' has a servo in the machine's file. Remove it, or its controller.")
-        if (other := commanded_by(model, name)) is not None:
-            raise ValueError(f"motor '{name}' is commanded by controller '{other}' of the machine's file. Remove one.")
-        if not callable(controller):
-            raise ValueError(f"the controller of motor '{name}' is {controller!r}. Give a function of (t, q, v).")
-    called = bool(controllers) or forces
-    if called and sample_time is None:
-        raise ValueError("controllers and forces are called at their sample time. Give sample_time, in seconds.")
-    if sample_time is not None and not called:
-        raise ValueError(
-            "sample_time is given, but no controllers that are called at it. Sampled servos have their own."
-        )
-    if sample_time is not None and not (np.isfinite(sample_time) and sample_time > 0):
-        raise ValueError(f"sample_time is {sample_time}; it must be a finite number of seconds greater than zero.")
-    if called and any(servo.sampling is not None for servo in model.servos):
-        raise ValueError(
-            f"'{model.name}' has sampled servos of its own; Python controllers beside them do not exist yet."
-        )
+    def _sampled(self, point: Point) -> Array:
+        """The held values after a sample: of the file's own sampled servos, and of functions that are due."""
+        system, renew = self.problem.system, self.problem.renew
+        held = point.held if renew is None else system.at(renew, point)
+        every = round((self.outside.sample_time or 0.0) / (system.period or 1.0)) or 1
+        if point.next_sample % every:
+            return held
+        return self.outside.held(self.problem, point.t, *self.problem.tree_state(point), held)
 
 
 def _of_deformation(model: Model, lost: Deformed, t: float, how: str) -> str:

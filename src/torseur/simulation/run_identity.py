@@ -11,9 +11,8 @@ import numpy as np
 
 from torseur.kernels.fingerprint import source_fingerprint
 from torseur.simulation import checkpoint
-from torseur.simulation.callable_digest import callable_digest
 from torseur.simulation.checkpoint import Checkpoint, CheckpointError
-from torseur.simulation.run import Controller
+from torseur.simulation.outside import Outside
 from torseur.simulation.system import Point
 
 _MACHINE = "Give the machine and the settings that it was begun with, or start anew."
@@ -25,10 +24,7 @@ _REMEDIES = {"controllers": _CODE, "forces": _CODE, "versions": _VERSION, "sourc
 def run_identity(
     facts: Mapping[str, Any],
     start: Point,
-    *,
-    controllers: Mapping[str, Controller],
-    forces: Mapping[str, Controller],
-    sample_time: float | None,
+    outside: Outside,
 ) -> dict[str, Any]:
     """Machine, settings, start, what is called at samples and when, and the programs that compute."""
     return {
@@ -37,9 +33,8 @@ def run_identity(
         "machine": facts["model_hash"],
         "settings": facts["settings"],
         "start": [float(x) for x in start.x],
-        "sample time": sample_time,
-        "controllers": {motor: callable_digest(function) for motor, function in controllers.items()},
-        "forces": {frame: callable_digest(function) for frame, function in forces.items()},
+        "sample time": outside.sample_time,
+        **outside.digests(),
     }
 
 

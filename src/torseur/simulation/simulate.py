@@ -23,15 +23,17 @@ from torseur.results.summary.notices import DOUBTS, LOADS
 from torseur.results.trajectory import Trajectory
 from torseur.simulation import checkpoint
 from torseur.simulation.checkpoint import Checkpoint
+from torseur.simulation.continuous_control import Commanding
 from torseur.simulation.controller_signals import told_of_singularities
 from torseur.simulation.formulations import APART, Formulation
 from torseur.simulation.initial import Given, GivenPositions, start_of, start_positions
 from torseur.simulation.integrators.integration import FIXED_STEP, Integration
 from torseur.simulation.mode_limit import warn_of_modes
+from torseur.simulation.outside import Controller, Controllers, Outside, outside_of
 from torseur.simulation.pace import Pace
 from torseur.simulation.problem import Monitor, Problem, pose_problem
 from torseur.simulation.rank_monitor import RankMonitor
-from torseur.simulation.run import Controller, Diverged, Run, check_controllers, check_forces
+from torseur.simulation.run import Diverged, Run
 from torseur.simulation.run_identity import continued, run_identity
 from torseur.simulation.saving import Tally, Writer, mass_and_extent
 from torseur.simulation.sensing import rhythm
@@ -55,17 +57,13 @@ class _Prepared:
     point: Point
     integration: Integration
     facts: dict[str, Any]
-    controllers: Mapping[str, Controller]
-    forces: Mapping[str, Controller]
-    sample_time: float | None
+    outside: Outside
     monitor: RankMonitor
     pace: Pace
 
     @property
     def identity(self) -> dict[str, Any]:
-        return run_identity(
-            self.facts, self.point, controllers=self.controllers, forces=self.forces, sample_time=self.sample_time
-        )
+        return run_identity(self.facts, self.point, self.outside)
 
     @property
     def contents(self) -> Contents:
@@ -83,7 +81,7 @@ def simulate(
     integrator: str | None = None,
     step: float | None = None,
     save: float | None = None,
-    controllers: Mapping[str, Controller] | None = None,
+    controllers: Controllers | None = None,
     forces: Mapping[str, Controller] | None = None,
     sample_time: float | None = None,
     monitor: Monitor = "all",
@@ -103,8 +101,11 @@ def simulate(
     A position by name may be {"guess": value}: a machine with loops is assembled from there, and may move it. What is
     not given is read from the machine's file (``simulate:``) or chosen: the integrator by how stiff and how smooth
     the machine is, a tolerance of 1e-8, a thousand saved rows. ``controllers`` are Python functions (t, q, v) of
-    motors by name, called every ``sample_time`` seconds; the torque they give is held in between. ``forces`` are such
-    functions of frames by name: (moment, force) at the frame's origin in the world, six numbers. ``formulation``
+    motors by name, or of several, {("shoulder", "elbow"): function}, or one function for all motors that the file
+    leaves free, which gives a number for each in their order, or by name. They are called every ``sample_time``
+    seconds, and the torque they give is held in between; without it they act all the time, and must depend on
+    (t, q, v) alone. ``forces`` are such functions of frames by name: (moment, force) at the frame's origin in the
+    world, six numbers. ``formulation``
     names the equations of motion: "joint" (coordinates of the joints, as fits the machine), "multipliers" or "kane" (by
     forces along the constraints, by independent speeds), "point-masses" (bodies as points at kept distances) or
     "connection" (bodies with rigid and deformation modes in moving references), both with steps of fixed length;
@@ -141,7 +142,8 @@ def simulate(
         rho=rho,
         inverse_every=inverse_every,
     )
-    prepared = _prepared(model, settings, q0, v0, controllers or {}, forces or {}, sample_time)
+    outside = outside_of(model, {} if controllers is None else controllers, forces or {}, sample_time)
+    prepared = _prepared(model, settings, q0, v0, outside)
     if output is None:
         done = _in_memory(prepared, watch)
     else:
@@ -154,14 +156,15 @@ def _prepared(
     settings: RunSettings,
     q0: GivenPositions | None,
     v0: Given | None,
-    controllers: Mapping[str, Controller],
-    forces: Mapping[str, Controller],
-    sample_time: float | None,
+    outside: Outside,
 ) -> _Prepared:
     require_inertia(model)
-    check_controllers(model, controllers, sample_time, forces=bool(forces))
-    check_forces(model, forces)
-    refuse_endless(model, settings, sample_time)
+    refuse_endless(model, settings, outside.sample_time)
+    if outside.is_continuous and settings.balanced:
+        raise ValueError(
+            "generalised_alpha takes no controllers that act all the time: it needs their derivative. Give a "
+            "sample_time, or take radau5."
+        )
     for sensor in model.sensors:
         rhythm(sensor, settings.save)
     apart = settings.formulation in APART
@@ -170,9 +173,9 @@ def _prepared(
         pose_problem,
         model,
         monitor=settings.monitor,
-        outside=tuple(controllers),
-        pushed=tuple(forces),
-        outside_period=sample_time,
+        outside=outside.motors,
+        pushed=tuple(outside.forces),
+        outside_period=outside.sample_time,
         implicit=settings.implicit,
         balanced=settings.balanced,
         record=settings.record,
@@ -181,14 +184,15 @@ def _prepared(
     problem = pose(way=way)
     start = start_of(problem, q0, v0)
     point = problem.system.start(start.q, start.v, start.z, start.held, save=settings.save)
+    point = Commanding(problem, outside).at(point) if outside.is_continuous else point
     point = at_start(problem.system, point) if problem.system.ns else point
     if apart:
         problem, point, settings = _apart().taken_apart(problem, start, point, settings)
-    settings = replace(settings, integrator=chosen_integrator(settings, problem, point))
+    settings = replace(settings, integrator=_chosen_integrator(settings, problem, point, outside))
     warn_of_modes(problem, point, settings)
     if settings.step is not None and settings.integrator not in FIXED_STEP:
         point = replace(point, h=settings.step)
-    integration = _integration(problem, settings)
+    integration = _integration(problem, settings, outside)
     written = Path(model.description.where.file)
     facts = provenance(
         machine_file=str(written.resolve()) if written.is_file() else None,
@@ -202,11 +206,11 @@ def _prepared(
 
     def posed(other: Way) -> tuple[Problem, Integration]:
         changed = pose(way=other)
-        return changed, _integration(changed, settings)
+        return changed, _integration(changed, settings, outside)
 
     ranks = RankMonitor(posed, settings.way is None)
     pace = Pace(settings.duration)
-    return _Prepared(problem, settings, point, integration, facts, controllers, forces, sample_time, ranks, pace)
+    return _Prepared(problem, settings, point, integration, facts, outside, ranks, pace)
 
 
 def _apart() -> ModuleType:
@@ -215,9 +219,18 @@ def _apart() -> ModuleType:
     return apart_start
 
 
-def _integration(problem: Problem, settings: RunSettings) -> Integration:
+def _chosen_integrator(settings: RunSettings, problem: Problem, point: Point, outside: Outside) -> str:
+    """As fits the machine with functions that act on it all the time; their stiff forces nobody tells apart."""
+    if not outside.is_continuous:
+        return chosen_integrator(settings, problem, point)
+    commanded = replace(problem, system=Commanding(problem, outside).system, stiff_forces=lambda: None)
+    return chosen_integrator(settings, commanded, point)
+
+
+def _integration(problem: Problem, settings: RunSettings, outside: Outside) -> Integration:
+    posed = problem.with_stiff_forces() if settings.integrator == STIFFLY else problem
     return Integration(
-        (problem.with_stiff_forces() if settings.integrator == STIFFLY else problem).system,
+        Commanding(posed, outside).system if outside.is_continuous else posed.system,
         settings.integrator or "",
         step=settings.step if settings.integrator in FIXED_STEP else None,
         tolerance=settings.tolerance,
@@ -230,9 +243,7 @@ def _integration(problem: Problem, settings: RunSettings) -> Integration:
 
 def _in_memory(prepared: _Prepared, watch: Watcher | None) -> Trajectory:
     writer = MemoryWriter(prepared.contents, prepared.facts)
-    run = Run(
-        prepared.problem, prepared.integration, prepared.controllers, prepared.forces, Tally(), prepared.settings.save
-    )
+    run = Run(prepared.problem, prepared.integration, prepared.outside, Tally(), prepared.settings.save)
     point, done = prepared.point, False
     while not done:
         run, point, done = _advanced(prepared, run, point, writer)
@@ -258,7 +269,7 @@ def _to_file(prepared: _Prepared, output: Path, *, resume: bool, overwrite: bool
     problem, integration = prepared.problem, prepared.integration
     if resume and problem.way != restated_way(kept.way):
         problem, integration = prepared.monitor.posed(restated_way(kept.way))
-    run = Run(problem, integration, prepared.controllers, prepared.forces, tally, prepared.settings.save)
+    run = Run(problem, integration, prepared.outside, tally, prepared.settings.save)
     state, done, until = "broken off", False, prepared.settings.duration
     singular: dict[str, Any] = {}
 

@@ -18,8 +18,8 @@ from numpy.typing import ArrayLike
 from torseur.description.complaint import suggestion
 from torseur.model.load import load
 from torseur.model.model import Model
-from torseur.simulation.controller_signals import commanded_by
 from torseur.simulation.initial import Given, GivenPositions, start_of, start_positions
+from torseur.simulation.outside import free_motors
 from torseur.simulation.problem import Problem, pose_problem
 from torseur.simulation.stepper import Stepper
 from torseur.simulation.system import Array
@@ -48,7 +48,7 @@ class Simulator:
     ) -> None:
         model = machine if isinstance(machine, Model) else load(machine)
         self.model, self.worlds = model, worlds
-        self.commanded = _free_motors(model) if commanded is None else _checked(model, commanded)
+        self.commanded = free_motors(model) if commanded is None else _checked(model, commanded)
         if integrator not in ("rk4", "semi_implicit_euler"):
             known = suggestion(integrator, ["rk4", "semi_implicit_euler"])
             raise ValueError(f"a Simulator takes steps of fixed length, and '{integrator}' does not. {known}")
@@ -130,14 +130,8 @@ class Simulator:
         return given
 
 
-def _free_motors(model: Model) -> tuple[str, ...]:
-    """The motors that nothing in the file commands."""
-    served = {model.motors[servo.motor].name for servo in model.servos}
-    return tuple(n for n in model.motor_names if n not in served and commanded_by(model, n) is None)
-
-
 def _checked(model: Model, names: Sequence[str]) -> tuple[str, ...]:
-    free = _free_motors(model)
+    free = free_motors(model)
     for name in names:
         if name not in model.motor_names:
             raise ValueError(f"'{model.name}' has no motor '{name}'. {suggestion(name, model.motor_names)}")
