@@ -74,10 +74,11 @@ def main() -> None:
     factors = Factors(K)
     with timed(f"{chosen.modes} modes"):
         found = vibrations(K, M, held, chosen.modes, motion=structure.nodes.motion, factors=factors)
-    with timed("displacements of second order"):
-        shape = modal_shape(structure, points, found, held, stiffening=True, factors=factors)
     with timed("inertia integrals"):
+        shape = modal_shape(structure, points, found, held, stiffening=True, factors=factors)
         integrals = shape.integrals
+    with timed("a place"):
+        _ = shape.at(structure.interfaces[1].point).W
     wall, cpu = time.perf_counter() - begin, time.process_time() - used
     print(f"all of it {wall:.0f} s, {cpu:.0f} s of CPU")
     print(f"{integrals.mass:.1f} kg, first mode {found.frequencies[0]:.2f} Hz")

@@ -7,7 +7,9 @@ from reduced_bodies import modal_body
 from solids import SIX, beam_of_solid
 
 from torseur.fem import kept_shapes
-from torseur.fem.kept_shapes import kept_shape
+from torseur.fem.factor import Factors
+from torseur.fem.kept_shapes import find_rows, kept_shape
+from torseur.fem.second_order import SecondOrder
 from torseur.storage import object_cache
 
 
@@ -18,36 +20,59 @@ def structure(monkeypatch, tmp_path):
     return beam_of_solid((0.4, 0.05, 0.03), (3, 1, 1))
 
 
+class Unwanted(Factors):
+    """Factors that nobody should need."""
+
+    def of(self, free):
+        raise AssertionError("factorised again")
+
+
 def shapes(structure, asked, calls):
+    held = structure.held(np.zeros(3), SIX)
+
     def computed():
         calls.append(asked)
-        return modal_body(structure, structure.held(np.zeros(3), SIX), 3).shape
+        return modal_body(structure, held, 3).shape
 
-    return kept_shape(structure, structure.mass_points, (asked,), computed)
+    def second(phi):
+        return SecondOrder(structure, structure.mass_points, phi, held, Unwanted(structure.stiffness))
+
+    return kept_shape(structure, structure.mass_points, (asked,), computed, second)
 
 
 def test_a_second_reduction_of_the_same_contents_is_read_from_disk(structure):
-    calls = []
+    """Modes, and displacements of second order where they were asked for: nothing is factorised again."""
+    calls, tip = [], np.array([0.4, 0, 0])
     first, second = shapes(structure, "three", calls), shapes(structure, "three", calls)
     assert calls == ["three"]
-    for name in ("phi", "w", "frequencies"):
+    for name in ("phi", "frequencies"):
         assert_array_equal(getattr(first, name), getattr(second, name))
+    find_rows(first, [tip], None)
+    assert_array_equal(first.integrals.I2, second.integrals.I2)
+    assert_array_equal(first.at(tip).W, second.at(tip).W)
+    assert first.at(tip).W.any()
+    with pytest.raises(AssertionError, match="factorised again"):
+        _ = second.at(tip / 2).W
     shapes(structure, "four", calls)
     softer = beam_of_solid((0.4, 0.05, 0.0301), (3, 1, 1))
     shapes(softer, "three", calls)
     assert calls == ["three", "four", "three"]
 
 
-def test_nothing_is_kept_of_an_interrupted_reduction(structure):
-    def interrupted():
+@pytest.mark.parametrize("during", ["find modes", "displacements of second order"])
+def test_nothing_but_whole_results_is_kept_of_an_interrupted_reduction(structure, during):
+    def interrupted(*_):
         raise KeyboardInterrupt
 
-    with pytest.raises(KeyboardInterrupt):
-        kept_shape(structure, structure.mass_points, ("three",), interrupted)
-    assert object_cache.cache_state().objects == 0
     calls = []
+    with pytest.raises(KeyboardInterrupt):
+        if during == "find modes":
+            kept_shape(structure, structure.mass_points, ("three",), interrupted, interrupted)
+        find_rows(shapes(structure, "three", []), [np.zeros(3)], interrupted)
+    whole = during != "find modes"
+    assert object_cache.cache_state().objects == int(whole)
     shapes(structure, "three", calls)
-    assert calls == ["three"]
+    assert calls == ([] if whole else ["three"])
 
 
 def test_small_structures_are_not_kept(structure, monkeypatch):

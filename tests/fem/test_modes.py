@@ -1,15 +1,18 @@
 """Modes of structures: free bodies and their mean axes, interfaces, groups of equal frequency, large structures."""
 
 import math
+import sys
 from dataclasses import replace
 
 import numpy as np
 import pytest
 from numpy.testing import assert_allclose
 from reduced_bodies import STEEL, THIN, frequencies_under, modal_body, straight, supported
+from scipy.sparse import csc_array
 from solids import SIX, beam_of_solid, face
 
 from torseur.description.beam_records import Beam, Section
+from torseur.fem import factor
 from torseur.fem.beam_structure import beam_structure
 from torseur.fem.modes import constraint_shapes, recombined, vibrations, vibrations_below
 from torseur.fem.solid_structure import solid_structure
@@ -50,11 +53,29 @@ def test_a_free_body_keeps_momentum_and_moment_of_momentum_out_of_its_shapes(kin
     else:
         structure = beam_of_solid((0.4, 0.05, 0.03), (4, 1, 1))
     shape = modal_body(structure, np.zeros(0, dtype=int), 5).shape
-    M, R = structure.mass_points.mass_matrix, structure.rigid_motions
-    moments = R.T @ (M @ np.column_stack([shape.phi, shape.w.reshape(len(shape.phi), -1)]))
+    M, R, w = structure.mass_points.mass_matrix, structure.rigid_motions, shape.second_order(np.eye(len(shape.phi)))
+    moments = R.T @ (M @ np.column_stack([shape.phi, w.reshape(len(shape.phi), -1)]))
     size = np.sqrt(np.diag(R.T @ M @ R))[:, None] * math.sqrt(structure.mass_points.masses.sum())
     assert_allclose(moments / size, 0, atol=1e-7)
-    assert (shape.frequencies > 1).all() and shape.w.any()
+    assert (shape.frequencies > 1).all() and w.any()
+
+
+@pytest.mark.parametrize("kind", ["beam", "solid"])
+def test_rows_of_second_order_are_those_of_the_displacements_that_the_strain_asks_for(kind):
+    """A w by the work of loads A, and by the solution of K w = −q for each pair of modes."""
+    structure = beam_structure(straight(4), []) if kind == "beam" else beam_of_solid((0.4, 0.05, 0.03), (3, 1, 1))
+    held = structure.held(np.zeros(3), SIX)
+    shape = modal_body(structure, held, 3).shape
+    size = len(shape.phi)
+    q = structure.geometric_stiffness(np.eye(size), shape.phi)
+    free = np.setdiff1d(np.arange(size), held)
+    w = np.zeros_like(q)
+    w[free] = -np.linalg.solve(structure.stiffness[free][:, free].toarray(), q[free].reshape(len(free), -1)).reshape(
+        -1, 3, 3
+    )
+    A = np.random.default_rng(0).normal(size=(4, size))
+    expected = np.einsum("if,fjk->ijk", A, w)
+    assert_allclose(shape.second_order(A), expected, atol=1e-8 * np.abs(expected).max())
 
 
 def test_vibrations_are_orthonormal_and_solve_their_equation():
@@ -125,6 +146,23 @@ def test_large_structures_have_the_modes_of_small_ones_and_tell_how_far_they_are
         assert few.squares[0] > 1e3
 
 
+@pytest.mark.parametrize("installed", [True, False])
+def test_the_order_of_a_large_factor_changes_no_solution(monkeypatch, installed):
+    """By nested dissection, or by SuperLU itself where METIS is missing."""
+    monkeypatch.setattr(factor, "_LARGE", 100)
+    if not installed:
+        monkeypatch.setitem(sys.modules, "pymetis", None)
+    structure = beam_of_solid((0.4, 0.05, 0.03), (4, 1, 1))
+    free = np.setdiff1d(np.arange(structure.freedoms), structure.held(np.zeros(3), SIX))
+    K = structure.stiffness[free][:, free]
+    found = factor.factorised(csc_array(K))
+    assert (found.order is not None) == installed and not found.singular
+    b = np.random.default_rng(0).normal(size=(len(free), 2))
+    for loads in (b, b[:, 0]):
+        assert_allclose(found.solve(loads), np.linalg.solve(K.toarray(), loads), rtol=1e-6, atol=1e-16)
+    assert factor.factorised(structure.stiffness).singular  # free to move
+
+
 def test_a_search_that_is_interrupted_ends_at_once():
     structure = beam_of_solid((0.4, 0.05, 0.03), (5, 2, 1))
 
@@ -141,7 +179,7 @@ def test_shapes_of_parts_that_nothing_holds_are_refused():
     with pytest.raises(StructureError, match="held neither by supports nor by interfaces"):
         constraint_shapes(structure.stiffness, np.zeros(0, dtype=int), structure.held(np.zeros(3), ("x", "y")))
     hinged = structure.held(np.zeros(3), ("x", "y", "z", "rx", "rz"))
-    assert modal_body(structure, hinged, 3).shape.w.any()  # its mean axes are free to turn about y
+    assert modal_body(structure, hinged, 3).shape.integrals.md2.any()  # its mean axes are free to turn about y
 
 
 def test_free_interfaces_of_a_solid_turn_with_it():

@@ -125,7 +125,7 @@ def test_a_slender_solid_is_stiffened_by_spin_and_buckles_as_the_beam_does():
     assert loads[1] == pytest.approx(euler, rel=2e-2)  # three modes in the plane, and shear
 
 
-def test_forces_of_second_order_are_the_third_derivative_of_the_strain_energy():
+def test_geometric_stiffness_is_the_third_derivative_of_the_strain_energy():
     """Of Saint-Venant and Kirchhoff: U = ∫ ½ E : C : E with Green's and Lagrange's strain E = sym ∇u + ½ ∇uᵀ∇u."""
     structure = beam_of_solid((0.3, 0.2, 0.2), (1, 1, 1))
     elements = structure.elements
@@ -141,8 +141,9 @@ def test_forces_of_second_order_are_the_third_derivative_of_the_strain_energy():
     h = 1e-1
     even = [(energy(s * u + a) + energy(s * u - a)) / 2 - energy(s * u) for s in (h, -h)]
     linear_in_u = (even[0] - even[1]) / (2 * h)  # and quadratic in a; odd powers of u beyond are of the fifth order
-    q, crossed = (elements.quadratic_forces(v.reshape(-1, 3), a.reshape(-1, 3)).ravel() for v in (a, u))
-    assert linear_in_u == pytest.approx(u @ q / 2 + a @ crossed, rel=1e-6)
+    both = np.column_stack([u, a]).reshape(-1, 3, 2)
+    of_u, of_a = elements.geometric_stiffness(both, both)
+    assert linear_in_u == pytest.approx(of_u[1, 1] / 2 + of_a[0, 1], rel=1e-6)
 
 
 @pytest.mark.parametrize("ending", [".msh", ".vtu", ".vtk", ".inp"])

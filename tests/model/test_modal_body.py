@@ -50,7 +50,7 @@ def test_moments_of_the_deformed_mass_are_those_of_its_points(stiffening):
 
     def errors(size):
         eta = size * np.array(modal.shape.usual_sizes) * direction
-        u = shape.phi @ eta + np.einsum("fjk,j,k->f", shape.w, eta, eta) / 2
+        u = shape.phi @ eta + np.einsum("fjk,j,k->f", shape.second_order(np.eye(len(shape.phi))), eta, eta) / 2
         moved = points.positions + (points.motion @ u).reshape(-1, 3)
         E = np.einsum("g,ga,gb->ab", points.masses, moved, moved)
         I = np.trace(E) * np.eye(3) - E + points.spins.sum(axis=0)
@@ -68,7 +68,10 @@ def test_moments_of_the_deformed_mass_are_those_of_its_points(stiffening):
 def test_places_on_a_bent_beam_are_where_its_elements_are():
     modal = body(3)
     eta = np.array(modal.shape.usual_sizes) * [0.3, 1.0, -0.4]
-    u = modal.shape.phi @ eta + np.einsum("fjk,j,k->f", modal.shape.w, eta, eta) / 2
+    u = (
+        modal.shape.phi @ eta
+        + np.einsum("fjk,j,k->f", modal.shape.second_order(np.eye(len(modal.shape.phi))), eta, eta) / 2
+    )
     nodes = modal.shape.structure.nodes
     moved = nodes.positions + (nodes.motion @ u).reshape(-1, 3)
     for node, place in zip(nodes.positions, moved, strict=True):

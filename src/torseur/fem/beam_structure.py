@@ -118,14 +118,14 @@ class BeamStructure:
         mesh, _, _ = self._nearest(point)
         return mesh.elements[min(mesh.at(point), len(mesh.elements) - 1)].axes[:, 0]
 
-    def quadratic_forces(self, a: Array, b: Array) -> Array:
-        """Of the stretch by slopes and twist: ∫ EA u' (v_a' v_b' + w_a' w_b' + r² θ_a' θ_b') dx.
+    def geometric_stiffness(self, z: Array, phi: Array) -> Array:
+        """Of the tension on slopes and twist: ∫ EA z' (v_j' v_k' + w_j' w_k' + r² θ_j' θ_k') dx.
 
         ε = u' + ½ (v'² + w'² + r² θ_x'²) is the mean over the cross-section with its polar radius r.
         """
         stretch, slopes, EA = self._stretching
-        products = ((slopes @ a)[:, None] * (slopes @ b)).reshape(len(EA), 3, -1).sum(axis=1)
-        return np.asarray(stretch.T @ (EA[:, None] * products))
+        S, tension = slopes @ phi, EA[:, None] * (stretch @ z)
+        return np.stack([S.T @ (np.repeat(N, 3)[:, None] * S) for N in tension.T])
 
     @cached_property
     def _stretching(self) -> tuple[csr_array, csr_array, Array]:

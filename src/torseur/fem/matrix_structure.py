@@ -81,7 +81,7 @@ class MatrixElements:
             np.minimum.at(shortest, edges[:, side], length)
         return np.asarray(edges[length < _BESIDE * shortest[edges].min(axis=1)])
 
-    def quadratic_forces(self, a: Array, b: Array) -> Array:
+    def geometric_stiffness(self, z: Array, phi: Array) -> Array:
         """Unknown: strains of second order are not in the matrices."""
         raise StructureError(
             "matrices do not tell how loads stiffen the body. Say 'stiffening: false' in its modes, or give its mesh."

@@ -1,30 +1,22 @@
-"""From a structure of finite elements to the few shapes that it may take, and all that its motion needs of them.
-
-Second-order displacements hold the quadratic part of the strain at zero, so that bending stretches nothing:
-
-    K w_jk = −q(φ_j, φ_k),    u = φ_j η_j + ½ w_jk η_j η_k                                        (1)
-
-with q of ``Structure.quadratic_forces``. A load f on the structure then does the work ½ fᵀ w_jk η_j η_k, which is
-−½ ηᵀ (φ_jᵀ K_g(σ_f) φ_k) η by Maxwell's and Betti's theorem: the geometric stiffness of the stress that f causes.
-"""
+"""From a structure of finite elements to the few shapes that it may take, and all that its motion needs of them."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 from typing import ClassVar
 
 import numpy as np
-from scipy.linalg import null_space, qr
 
 from torseur.algebra.components import Array
 from torseur.fem.factor import Factors
-from torseur.fem.modes import Vibrations, Watch
+from torseur.fem.modes import Vibrations
+from torseur.fem.second_order import Rows, SecondOrder
 from torseur.fem.shape_integrals import ShapeIntegrals, shape_integrals, with_mass_beside
-from torseur.fem.structure import Freedoms, MassPoints, Structure, StructureError
+from torseur.fem.structure import Freedoms, MassPoints, Structure
 from torseur.frozen import dataclass
 
 _ROUND_OFF = 1e-10  # displacements that vanish, in units of the largest
-_LOOSE = 1e-9  # of a rigid motion that supports do not hold, in units of the largest
 _USUAL = 0.02  # rad
 _STILL = 1e-6  # displacement of nodes that only turn, in units of the rotation and the size of the body
 
@@ -36,18 +28,26 @@ class ShapeAt:
     position: Array  # (3,)
     Phi: Array  # (3, m)
     Psi: Array  # (3, m)
-    W: Array  # (3, m, m)
+    second: Callable[[], Array]
+
+    @cached_property
+    def W(self) -> Array:
+        """(3, m, m): found when it is asked for, as pictures need none."""
+        return self.second()
 
 
 @dataclass(frozen=True, eq=False)
 class ModalShape:
-    """Shapes φ (freedoms, m) whose largest displacement is 1 m, w (freedoms, m, m) of (1), and what hangs on them."""
+    """Shapes φ (freedoms, m) whose largest displacement is 1 m, and what hangs on them.
+
+    ``rows`` tells displacements of second order; without it the body is linear.
+    """
 
     structure: Structure
     points: MassPoints  # of the structure and of what is fixed to it
     phi: Array
-    w: Array
     frequencies: Array  # (m,) [Hz], alone under its supports
+    rows: Rows | None
     taken_whole: ClassVar[bool] = True  # where steps are traced body by body: bodies share no shapes
 
     @cached_property
@@ -71,10 +71,13 @@ class ModalShape:
     def _sums_of_w(self, points: MassPoints) -> Array:
         """Σ m W and Σ m X_a W, (4, 3, m, m): from the sums of rows, as there are many points."""
         sums = np.stack([points.motion[b::3].T @ _weights(points) for b in range(3)])  # (3, freedoms, 4)
+        found = self.second_order(np.swapaxes(sums, 1, 2).reshape(12, -1))
+        return found.reshape(3, 4, *found.shape[1:]).swapaxes(0, 1).copy()
+
+    def second_order(self, A: Array) -> Array:
+        """A w of the displacements w of second order, (k, m, m), for rows A (k, freedoms)."""
         m = self.phi.shape[1]
-        return (
-            (np.swapaxes(sums, 1, 2) @ self.w.reshape(len(self.phi), m * m)).reshape(3, 4, m, m).swapaxes(0, 1).copy()
-        )
+        return np.zeros((len(A), m, m)) if self.rows is None or not m else self.rows(A)
 
     @cached_property
     def stiffness(self) -> Array:
@@ -99,14 +102,22 @@ class ModalShape:
         """The shapes at a place of the undeformed body."""
         place = self.structure.place(point)
         rows = (place.rows @ self.phi).reshape(2, 3, -1)
-        moved = (place.rows @ self.w.reshape(len(self.phi), -1)).reshape(6, *self.w.shape[1:])[:3]
-        W = moved + self._swung(rows[1][None], place.arm[None])[0]
         Phi = rows[0] + np.cross(rows[1], place.arm, axisa=0, axisc=0)
-        return ShapeAt(np.asarray(point, dtype=float), *(_clean(A, s) for A, s in ((Phi, 1), (rows[1], 0), (W, 0))))
+
+        def second() -> Array:
+            swung = self._swung(rows[1][None], place.arm[None])[0]
+            return _clean(self.second_order(place.rows[:3].toarray()) + swung, self._size_of_w)
+
+        return ShapeAt(np.asarray(point, dtype=float), _clean(Phi, 1), _clean(rows[1], 0), second)
+
+    @cached_property
+    def _size_of_w(self) -> float:
+        """The mean of displacements of second order over the mass."""
+        return float(np.abs(self.integrals.md2).max(initial=0.0) / self.integrals.mass)
 
     def _swung(self, turning: Array, arms: Array) -> Array:
         """θ_j × (θ_k × a), symmetric in j and k: what arms add to w when they turn; nothing in a linear body."""
-        if not self.w.any():
+        if self.rows is None:
             return np.zeros((*turning.shape, turning.shape[2]))
         along = np.einsum("gaj,ga->gj", turning, arms)
         outward = np.einsum("gaj,gk->gajk", turning, along)
@@ -121,57 +132,17 @@ def modal_shape(
     reference: Freedoms,
     *,
     stiffening: bool,
-    watch: Watch | None = None,
     factors: Factors | None = None,
 ) -> ModalShape:
     """Of vibrations that leave the freedoms ``reference`` still, or of a free body without any."""
     phi = _scaled(structure, points, vibrations.shapes)
-    m = phi.shape[1]
-    w = np.zeros((len(phi), m, m))
-    if stiffening and m:
-        w = _second_order(structure, points, phi, reference, watch, factors or Factors(structure.stiffness))
-    return ModalShape(structure, points, phi, w, vibrations.frequencies)
+    rows = SecondOrder(structure, points, phi, reference, factors or Factors(structure.stiffness))
+    return ModalShape(structure, points, phi, vibrations.frequencies, rows if stiffening else None)
 
 
 def _weights(points: MassPoints) -> Array:
     """(m, m x, m y, m z) of each point, (g, 4)."""
     return np.asarray(points.masses[:, None] * np.column_stack([np.ones(len(points.masses)), points.positions]))
-
-
-def _second_order(
-    structure: Structure, points: MassPoints, phi: Array, reference: Freedoms, watch: Watch | None, factors: Factors
-) -> Array:
-    """w of (1).
-
-    Rigid motions that ``reference`` leaves free make K singular, and the loads q do no work on them. As many freedoms
-    as there are such motions are held; then w is made orthogonal to them, as the mean axes of a free body are:
-
-        w ← w − R (Rᵀ M R)⁻¹ Rᵀ M w                                                               (2)
-    """
-    K, m = structure.stiffness, phi.shape[1]
-    loose = _loose_motions(structure, reference)
-    _, _, pivots = qr(loose.T, mode="economic", pivoting=True)
-    held = np.union1d(reference, pivots[: loose.shape[1]])
-    free = np.setdiff1d(np.arange(K.shape[0]), held)
-    factor = factors.of(free)
-    if factor.singular:
-        raise StructureError("the supports leave parts of the structure loose. Hold it at one more place or direction.")
-    w = np.zeros((len(phi), m, m))
-    for j in range(m):
-        if watch is not None:
-            watch("displacements of second order", j * (2 * m - j) / m**2)
-        w[free, j, j:] = -factor.solve(structure.quadratic_forces(phi[:, j], phi[:, j:])[free])
-        w[:, j:, j] = w[:, j, j:]
-    if loose.shape[1]:
-        MR = points.mass_matrix @ loose
-        w -= (loose @ np.linalg.solve(loose.T @ MR, MR.T @ w.reshape(len(w), -1))).reshape(w.shape)  # (2)
-    return np.where(np.abs(w) > _ROUND_OFF * np.abs(w).max(), w, 0.0)
-
-
-def _loose_motions(structure: Structure, reference: Freedoms) -> Array:
-    """Rigid motions that leave the freedoms ``reference`` still, (freedoms, r)."""
-    R = structure.rigid_motions
-    return np.asarray(R @ null_space(np.vstack([R[reference], np.zeros((1, 6))]), rcond=_LOOSE))
 
 
 def _scaled(structure: Structure, points: MassPoints, shapes: Array) -> Array:

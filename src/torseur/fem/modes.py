@@ -142,7 +142,7 @@ def _of_block(
     if K.shape[0] <= max(_DENSE, 3 * number):
         omega2, phi = _all(_symmetric(K.toarray()), _symmetric(M.toarray()))
     else:
-        omega2, phi = _lowest(K, M, min(number + 6, int(moved.sum()) - 2), stiff, whole, watch)
+        omega2, phi = _lowest(K, M, min(number, int(moved.sum()) - 8), stiff, whole, watch)
     elastic = omega2 > _RIGID * stiff
     elastic[6:] = True
     return omega2[elastic][:number], phi[:, elastic][:, :number]
@@ -168,12 +168,14 @@ def _all(K: Array, M: Array) -> tuple[Array, Array]:
 def _lowest(
     K: csc_array, M: csc_array, number: int, stiff: float, whole: Callable[[], Factor], watch: Watch | None
 ) -> tuple[Array, Array]:
-    """Modes nearest to zero by Lanczos' method on (K − σ M)⁻¹ M; σ < 0 only where rigid motions make K singular."""
+    """Modes nearest to zero by Lanczos' method on (K − σ M)⁻¹ M; σ < 0 only where rigid motions make K singular, of
+    which six may come before the ``number`` that is asked for.
+    """
     tell: Watch = watch or (lambda what, share: None)
     tell("factorise the stiffness", 0.0)
     sigma, factor = 0.0, whole()
     if factor.singular:
-        sigma = -_SHIFT * stiff
+        sigma, number = -_SHIFT * stiff, number + 6
         factor = factorised(csc_array(K - sigma * M))
     inverse = _counted(factor, K.shape[0], number, tell)
     start = np.random.default_rng(0).normal(size=K.shape[0])  # the same in each run, and without a symmetry

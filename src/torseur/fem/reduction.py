@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from torseur.algebra.components import Array
@@ -9,9 +11,10 @@ from torseur.algebra.vectors import skew
 from torseur.description.complaint import Complaint, DescriptionError, Where
 from torseur.description.modal_records import ModalDamping, Modes, PlaneOfBending
 from torseur.fem.factor import Factors
-from torseur.fem.kept_shapes import kept_shape
+from torseur.fem.kept_shapes import KeptRows, find_rows, kept_shape
 from torseur.fem.modal_shape import ModalShape, modal_shape
 from torseur.fem.modes import Vibrations, Watch, constraint_shapes, recombined, vibrations, vibrations_below
+from torseur.fem.second_order import SecondOrder
 from torseur.fem.structure import DIRECTIONS, Freedoms, MassPoints, Structure, StructureError
 from torseur.fem.supports import Support, held_freedoms
 
@@ -31,9 +34,10 @@ def reduced(
     modes: Modes,
     supports: tuple[Support, ...],
     interfaces: tuple[Array, ...],
+    places: Sequence[Array] = (),
     watch: Watch | None = None,
 ) -> ModalShape:
-    """The shapes of ``modes`` of a structure with the mass of ``points``, still at ``supports``.
+    """The shapes of ``modes`` of a structure with the mass of ``points``, still at ``supports``, used at ``places``.
 
     With ``interfaces`` the static shapes of their six motions are added to the vibrations with interfaces held, and
     both are recombined [Craig & Bampton 1968].
@@ -45,14 +49,23 @@ def reduced(
     ends = held_freedoms(structure, tuple(Support(at, DIRECTIONS) for at in interfaces))
     moved = np.setdiff1d(ends, still)
 
+    factors = Factors(structure.stiffness)
+
     def computed() -> ModalShape:
-        factors = Factors(structure.stiffness)
         found = _found(structure, points, modes, still, moved, watch, factors)
         chosen = _chosen(element, where, found, modes)
-        return modal_shape(structure, points, chosen, still, stiffening=modes.stiffening, watch=watch, factors=factors)
+        return modal_shape(structure, points, chosen, still, stiffening=modes.stiffening, factors=factors)
+
+    def second(phi: Array) -> SecondOrder | None:
+        return SecondOrder(structure, points, phi, still, factors) if modes.stiffening else None
 
     try:
-        return kept_shape(structure, points, (still, moved, modes.number, modes.below, modes.stiffening), computed)
+        asked = still, moved, modes.number, modes.below, modes.stiffening
+        shape = kept_shape(structure, points, asked, computed, second)
+        find_rows(shape, places, watch)
+        if isinstance(shape.rows, KeptRows):
+            factors.forget()
+        return shape
     except StructureError as error:
         cause, _, remedy = str(error).partition(". ")
         raise DescriptionError(Complaint(where, element, cause, remedy)) from None

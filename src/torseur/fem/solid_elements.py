@@ -3,7 +3,7 @@
 With gradients G_i of the ten functions of a cell, Lamé's λ and μ and strain ε = sym ∇u + ½ ∇uᵀ∇u,
 
     K_ia,jb = ∫ λ G_ia G_jb + μ G_ib G_ja + μ δ_ab G_i · G_j dV                                    (1)
-    q_ia(a, b) = ∫ G_i · σ_a dV,    σ = λ tr ε₂ 1 + 2 μ ε₂,    ε₂ = sym (∇aᵀ ∇b)                    (2)
+    φ_jᵀ K_g(z) φ_k = ∫ σ_ab ∂_a φ_j · ∂_b φ_k dV,    σ = λ tr ε 1 + 2 μ ε,    ε = sym ∇z            (2)
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from torseur.frozen import dataclass
 
 _STRAIN, _MASS = 2, 4  # degrees of products of gradients, and of functions, of straight cells
 _CHUNK = 2000  # cells whose matrices are in memory at a time
+_POINTS = 8000  # of quadrature, whose gradients are
 
 
 @dataclass(frozen=True, eq=False)
@@ -69,16 +70,21 @@ class SolidElements:
         """The edges of the surface, by way of their middles."""
         return surface_edges(self.mesh)
 
-    def quadratic_forces(self, a: Array, b: Array) -> Array:
-        """q of (2) for displacements (n, 3) of the points, (n, 3)."""
+    def geometric_stiffness(self, z: Array, phi: Array) -> Array:
+        """(2) for displacements (n, 3, k) and (n, 3, m) of the points, (k, m, m)."""
         lam, mu = lame(self.material)
-        D, dV = self._gradient, self._strained.dV.ravel()
-        A, B = ((D @ u).reshape(-1, 3, 3) for u in (a, b))  # [point, derivative, component]
-        strain = A @ B.swapaxes(1, 2)
-        strain = (strain + strain.swapaxes(1, 2)) / 2
-        stress = 2 * mu * strain
-        stress[:, range(3), range(3)] += lam * np.einsum("gii->g", strain)[:, None]
-        return np.asarray(D.T @ (stress * dV[:, None, None]).reshape(-1, 3))
+        D, dV, k, m = self._gradient, self._strained.dV.ravel(), z.shape[2], phi.shape[2]
+        found = np.zeros((k, m, m))
+        for begin in range(0, len(dV), _POINTS):
+            own, volumes = D[3 * begin : 3 * (begin + _POINTS)], dV[begin : begin + _POINTS]
+            Z, P = ((own @ u.reshape(len(u), -1)).reshape(-1, 3, 3, u.shape[2]) for u in (z, phi))  # [g, ∂, component]
+            stress = mu * (Z + Z.swapaxes(1, 2))
+            stress[:, range(3), range(3)] += lam * np.einsum("gaai->gi", Z)[:, None]
+            flat = P.reshape(-1, m)
+            for i in range(k):
+                pulled = np.matmul(volumes[:, None, None] * stress[..., i], P.reshape(len(P), 3, -1))
+                found[i] += flat.T @ pulled.reshape(-1, m)
+        return found
 
     @cached_property
     def _gradient(self) -> csr_array:

@@ -69,8 +69,8 @@ class Elements(Protocol):
         """What M has beside these masses, (n each, n each)."""
         ...
 
-    def quadratic_forces(self, a: Array, b: Array) -> Array:
-        """q of ``Structure`` for displacements (n, 3)."""
+    def geometric_stiffness(self, z: Array, phi: Array) -> Array:
+        """That of ``Structure`` for displacements (n, 3, k) and (n, 3, m)."""
         ...
 
 
@@ -146,11 +146,11 @@ class SolidStructure:
         """A solid has no axis."""
         return None
 
-    def quadratic_forces(self, a: Array, b: Array) -> Array:
+    def geometric_stiffness(self, z: Array, phi: Array) -> Array:
         """Of Green's and Lagrange's strain: (2) of ``solid_elements``."""
-        A = (self._T @ a).reshape(-1, 3)
-        columns = [self.elements.quadratic_forces(A, (self._T @ u).reshape(-1, 3)).ravel() for u in b.T]
-        return np.asarray(self._T.T @ np.column_stack(columns))
+        n = len(self.elements.mesh.points)
+        moved = ((self._rows(0) @ u).reshape(n, 3, -1) for u in (z, phi))
+        return self.elements.geometric_stiffness(*moved)
 
     def _interface_at(self, point: Array) -> int | None:
         size = float(np.ptp(self.elements.mesh.points, axis=0).max())

@@ -121,10 +121,9 @@ class Structure(Protocol):
         """Direction of a slender body at a point, (3,); None of a solid."""
         ...
 
-    def quadratic_forces(self, a: Array, b: Array) -> Array:
-        """q(a, b_k), (freedoms, k): σ(u)·ε₂(a, b) = uᵀ q, the work of the stress of u on the strain of second order.
+    def geometric_stiffness(self, z: Array, phi: Array) -> Array:
+        """φᵀ K_g(z_i) φ, (k, m, m): what the stress of displacements z (freedoms, k) adds to the stiffness of φ.
 
-        With ε(u) = B u + ½ ε₂(u, u); ε₂ is bilinear and symmetric. Of one displacement a (freedoms,) and several b
-        (freedoms, k).
+        The work σ(z_i)·ε₂(φ_j, φ_k) of that stress on the strain of second order, ε(u) = B u + ½ ε₂(u, u).
         """
         ...

@@ -68,7 +68,8 @@ def _body(
     for at, (mass, com, I_com) in parts:
         if mass > 0:
             points = points.joined(carried_points(structure.place(at), at, mass, com, I_com))
-    shape = reduced(element, record.where, structure, points, modes, supports, interfaces, watch)
+    places = [np.array(place) for place, *_ in places_on(record.name, description)]
+    shape = reduced(element, record.where, structure, points, modes, supports, interfaces, places, watch)
     doubt_frequencies(element, shape, float(np.linalg.norm(description.gravity)))
     beta = 0.0 if record.beam is None else record.beam.damping
     D = damping_matrix(element, record.where, shape, modes.damping, beta)
