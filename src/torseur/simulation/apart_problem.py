@@ -30,7 +30,8 @@ from torseur.model.lean import lean
 from torseur.model.model import Model
 from torseur.model.open_gains import is_gain, open_run_model
 from torseur.simulation.initial import Start
-from torseur.simulation.problem import Array, Problem, with_accounts
+from torseur.simulation.motion_kernels import with_accounts
+from torseur.simulation.problem import Array, Problem
 from torseur.simulation.system import Point
 
 EPSILON = 1e-10

@@ -11,19 +11,17 @@ import casadi as ca
 import numpy as np
 from numpy.typing import NDArray
 
-from torseur.algebra.components import Value
 from torseur.frozen import dataclass
 from torseur.kernels.collection import uncollected
 from torseur.kernels.native import Kernel
 from torseur.mechanics.constraints.assembly import assembled
 from torseur.mechanics.constraints.checks import numbers_by
-from torseur.mechanics.motorised.accounts import account_names, impulse_rates, powers
+from torseur.mechanics.motorised.accounts import account_names
 from torseur.mechanics.motorised.drives import Instant
-from torseur.mechanics.motorised.machine import Motorised, Moving
-from torseur.mechanics.motorised.motion import friction_levels, guards, moving, rates, renewed, seen
+from torseur.mechanics.motorised.machine import Motorised
+from torseur.mechanics.motorised.motion import friction_levels, guards, moving, renewed, seen
 from torseur.mechanics.motorised.state import StateLayout, lay_out_states
-from torseur.mechanics.motorised.unknowns import holding_axes, loads_in, remainder, unknown_count, unknowns
-from torseur.mechanics.tree.kinematics import stepped
+from torseur.mechanics.motorised.unknowns import loads_in, unknown_count, unknowns
 from torseur.mechanics.ways.protocol import Way
 from torseur.model.control.sampling import common_period
 from torseur.model.lean import lean
@@ -34,12 +32,19 @@ from torseur.model.regrouped import regrouped
 from torseur.results.contents import Contents
 from torseur.simulation.corners import breaks
 from torseur.simulation.limit_watch import Watched, watched
+from torseur.simulation.motion_kernels import (
+    balance_of,
+    jacobian_kernel,
+    move_kernel,
+    projection_kernel,
+    sparse_jacobian_of,
+    state_rates_with_accounts,
+)
 from torseur.simulation.recording import have_same_limits, recorded, result_contents
-from torseur.simulation.sparse_jacobian import Balance, SparseJacobian
 from torseur.simulation.stiff_forces import stiff_forces
 from torseur.simulation.structure import Shape, shape_of
 from torseur.simulation.system import INPUTS, Point, StiffForces, System
-from torseur.simulation.tracing import Tracing, WholeTracing, is_large, traced_numbers, tracing_of
+from torseur.simulation.tracing import WholeTracing, is_large, traced_numbers, tracing_of
 from torseur.simulation.way_choice import chosen_way
 from torseur.simulation.wheel_loads import SharedLoads, shared_loads
 
@@ -216,14 +221,14 @@ def _posed(
     with tracing.running():
         m = moving(machine, now)
         told = seen(machine, m, known)
-        y, x_dot = unknowns(machine, m), _state_rates(machine, told if tracing.solves_apart else m)
+        y, x_dot = unknowns(machine, m), state_rates_with_accounts(machine, told if tracing.solves_apart else m)
         signals = recorded(machine, told, record)
     compiled = tracing.kernel
     renew = compiled("sample", renewed(machine, now)) if sampled else None
     rank = ca.simplify(ca.cse(ca.SX(machine.equations.rank())))
     rates_are_speeds = way.of_tree and all(joint.nq == joint.nv for joint in model.joints)
-    sparse = _sparse_jacobian(machine, told, tracing) if implicit and not balanced else None
-    balance = _balance(machine, told, tracing) if balanced else None
+    sparse = sparse_jacobian_of(machine, told, tracing) if implicit and not balanced else None
+    balance = balance_of(machine, told, tracing) if balanced else None
     system = System(
         nq=model.nq,
         nv=symbols.v.numel(),
@@ -236,17 +241,17 @@ def _posed(
         look=compiled("look", y, reads_y=False) if states.sticking else None,
         closeness=way.finds_closeness,
         accounts=len(states.works) + states.impulses.stop - states.impulses.start,
-        project=_projection(machine, symbols, tracing),
+        project=projection_kernel(machine, symbols, tracing),
         guards=compiled("guards", guards(machine, told)) if states.sticking else None,
         push=compiled("push", ca.vertcat(*told.push)) if states.sticking else None,
         levels=compiled("levels", friction_levels(machine, told)) if _ties_axes(machine) else None,
         margins=compiled("rank", rank) if ca.symvar(rank) else None,
         sample=renew if outside_period is None else None,
         period=period,
-        jacobian=_jacobian(tracing, x_dot, symbols) if implicit and sparse is None and balance is None else None,
+        jacobian=jacobian_kernel(tracing, x_dot, symbols) if implicit and sparse is None and balance is None else None,
         sparse_jacobian=sparse,
         balance=balance,
-        move=_move(machine, symbols, tracing) if balanced and way.of_tree and not rates_are_speeds else None,
+        move=move_kernel(machine, symbols, tracing) if balanced and way.of_tree and not rates_are_speeds else None,
         quaternions=quaternions_of(model),
         stick_speeds=_stick_speeds(machine),
         breaks=breaks(model),
@@ -275,75 +280,6 @@ def _posed(
     read = tracing.values_of
     system = replace(system, numbers=read(shape.numbers))
     return replace(problem, numbers=read, left_open=shape.numbers, system=system)
-
-
-def _state_rates(machine: Motorised, m: Moving) -> Value:
-    """ẋ with the accounts."""
-    x_dot: Value = ca.SX(rates(machine, m))
-    before_z = x_dot.numel() - machine.states.nz
-    return ca.vertcat(x_dot[:before_z], with_accounts(machine, m, x_dot[before_z:]))
-
-
-def with_accounts(machine: Motorised, m: Moving, z_dot: Value) -> Value:
-    """ż of the drives with the rates of the accounts, (nz,)."""
-    states, z_dot = machine.states, ca.SX(z_dot)
-    for name, power in powers(machine, m).items() if states.works else ():
-        z_dot[states.works[name]] = power
-    if states.impulses.stop > states.impulses.start:
-        z_dot[states.impulses.start :] = impulse_rates(machine, m)
-    return z_dot
-
-
-def _projection(machine: Motorised, symbols: Instant, tracing: Tracing) -> Kernel | None:
-    """(q, speeds that are states) where the constraints hold, and the gap before where the way tells it."""
-    if not machine.way.projects:
-        return None
-    with tracing.running():
-        found = machine.equations.projected(holding_axes(machine, symbols.slip))
-    if found.q is symbols.q:
-        return None  # rows on speeds alone, which are kept by construction
-    gap = () if found.gap is None else (found.gap,)
-    return tracing.kernel("project", ca.vertcat(found.q, found.speeds), *gap, reads_y=False)
-
-
-def _jacobian(tracing: Tracing, x_dot: Value, symbols: Instant) -> Kernel | None:
-    """∂ẋ/∂x; None where y is found apart: then differences are taken."""
-    return None if tracing.solves_apart else tracing.kernel("jacobian", ca.jacobian(x_dot, _states(symbols)))
-
-
-def _sparse_jacobian(machine: Motorised, seen: Moving, tracing: Tracing) -> SparseJacobian | None:
-    """The derivative of (ẋ, residual) by (x, y); None where the way has no residual."""
-    found = _rates_and_remainder(machine, seen, tracing)
-    return None if found is None else tracing.sparse_jacobian(found)
-
-
-def _balance(machine: Motorised, seen: Moving, tracing: Tracing) -> Balance | None:
-    """The same with constraints on the speeds, and its values."""
-    found = _rates_and_remainder(machine, seen, tracing, of_speeds=True)
-    if found is None:
-        return None
-    derivative = tracing.sparse_jacobian(found)
-    speeds = range(machine.model.nq, machine.model.nq + machine.model.nv)
-    first = machine.model.nq + machine.model.nv + machine.states.nz + machine.model.nv
-    rows = range(first, first + seen.solved.multipliers.numel())
-    computed = enumerate(derivative.entries[: derivative.computed])
-    by_positions = tuple(k for k, (i, j) in computed if i in rows and j not in speeds)
-    return Balance(tracing.kernel("balance", found), derivative, by_positions)
-
-
-def _rates_and_remainder(
-    machine: Motorised, seen: Moving, tracing: Tracing, *, of_speeds: bool = False
-) -> Value | None:
-    with tracing.running():
-        residual = remainder(machine, seen, of_speeds=of_speeds)
-        return None if residual is None else ca.vertcat(_state_rates(machine, seen), residual)
-
-
-def _move(machine: Motorised, symbols: Instant, tracing: Tracing) -> Kernel:
-    """q ⊞ v."""
-    with tracing.running():
-        reached = stepped(machine.model, symbols.q, symbols.v)
-    return tracing.kernel("move", reached)
 
 
 def _ties_axes(machine: Motorised) -> bool:
@@ -391,10 +327,6 @@ def _period(model: Model, periods: Sequence[float]) -> float | None:
             "Choose periods that are multiples of one time."
         )
     return period
-
-
-def _states(symbols: Instant) -> Value:
-    return ca.vertcat(symbols.q, symbols.v, symbols.z)
 
 
 def quaternions_of(model: Model) -> tuple[int, ...]:
