@@ -42,6 +42,8 @@ LONG = (
 )
 
 
+BROWSER = ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"]
+
 ROWS = []  # of the page on validation
 
 
@@ -74,6 +76,22 @@ def validated():
         assert row.deviation <= tolerance, row.line()
 
     return compare
+
+
+@pytest.fixture(scope="session")
+def browser():
+    """Chromium that nobody sees, where there is one."""
+    playwright = pytest.importorskip("playwright.sync_api")
+    from torseur.show.pictures import PictureError, browser_path
+
+    try:
+        path = browser_path()
+    except PictureError:
+        pytest.skip("there is no Chromium here")
+    with playwright.sync_playwright() as player:
+        found = player.chromium.launch(executable_path=path, args=BROWSER)
+        yield found
+        found.close()
 
 
 def pytest_sessionfinish(session, exitstatus):

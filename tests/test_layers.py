@@ -22,6 +22,7 @@ ORDER = (
     "simulation",
     "show",
     "interchange",
+    "studio",
     "app",
 )
 # each may import those before it

@@ -24,6 +24,7 @@ HEAVY = (
 COMMANDS = (
     "run",
     "view",
+    "studio",
     "info",
     "check",
     "cost",

@@ -76,7 +76,7 @@ def commands():
 
 @pytest.mark.parametrize(("name", "command"), commands(), ids=lambda value: value if isinstance(value, str) else "")
 def test_every_command_takes_json(name, command):
-    if name not in ("bench", "view"):  # the one prints what benchmarks print, the other shows a page
+    if name not in ("bench", "view", "studio"):  # the one prints what benchmarks print, the others show pages
         assert "--json" in [option for parameter in command.params for option in parameter.opts], name
 
 

@@ -1,23 +1,6 @@
-"""A browser that nobody sees, where there is one."""
+"""Pages opened from disk in a browser that nobody sees."""
 
 import pytest
-
-ARGUMENTS = ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"]
-
-
-@pytest.fixture(scope="session")
-def browser():
-    playwright = pytest.importorskip("playwright.sync_api")
-    from torseur.show.pictures import PictureError, browser_path
-
-    try:
-        path = browser_path()
-    except PictureError:
-        pytest.skip("there is no Chromium here")
-    with playwright.sync_playwright() as player:
-        found = player.chromium.launch(executable_path=path, args=ARGUMENTS)
-        yield found
-        found.close()
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 import { unpacked } from "./arrays.js";
 import { PanelView } from "./plots/panel.js";
 import { WayView } from "./plots/way.js";
+import { Studio } from "./studio/studio.js";
 import { Posture } from "./viewer/posture.js";
 import { Viewer } from "./viewer/viewer.js";
 
@@ -12,6 +13,7 @@ function start() {
   const data = JSON.parse(carried.textContent);
   const places = { plots: document.getElementById("plots"), scene: document.getElementById("scene") };
   const page = {};
+  if (data.studio) page.studio = new Studio(data.studio);
   if (places.plots && data.plots) page.plots = showPlots(places.plots, data.plots, (t) => t != null && page.viewer?.setTime(t));
   if (places.scene && data.scene) page.viewer = showScene(places.scene, data.scene, (t) => page.plots?.mark(t));
   globalThis.torseur = page; // for tests and for those who look inside

@@ -26,6 +26,7 @@ from torseur.app.plot import plot
 from torseur.app.recover import recover
 from torseur.app.run import run
 from torseur.app.schema import schema
+from torseur.app.studio import studio
 from torseur.app.tour import tour
 from torseur.app.view import view
 
@@ -60,6 +61,7 @@ for command in (
     run,
     new,
     view,
+    studio,
     info,
     check,
     cost,

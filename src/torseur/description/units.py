@@ -188,6 +188,12 @@ QUANTITY_PATTERN = r"^\s*[-+]?(\d+(?:\.\d*)?|\.\d+)([eE][-+]?\d{1,3})?(\s*[A-Za-
 """Regular expression for editors: a number, then perhaps something that may be a unit."""
 
 
+class Asking(float):
+    """A number that is told of which kind it is read: so one learns what the numbers of a file stand for."""
+
+    kind: Kind | None = None
+
+
 @dataclass(frozen=True)
 class Quantity:
     """A number in SI units and its dimension; None where no unit was written."""
@@ -195,9 +201,12 @@ class Quantity:
     value: float
     dimension: Dimension | None
     text: str
+    asking: Asking | None = None
 
     def of(self, kind: Kind) -> float:
         """The SI number, provided that it is of this kind; a number without unit is of every kind."""
+        if self.asking is not None:
+            self.asking.kind = kind
         if self.dimension is None or kind.accepts(self.dimension):
             return self.value
         remedy = f"Write e.g. '{kind.example}', or a plain number [{kind.unit}]."
@@ -216,7 +225,8 @@ def quantity(written: object) -> Quantity:
         raise UnitError(f"{_shown(written)} is not a number", "Write a number, with or without unit, e.g. '12 mm'.")
     if isinstance(written, str):
         return _quantity_from_text(written)
-    return Quantity(_finite(float(written), str(written)), None, str(written))
+    asking = written if isinstance(written, Asking) else None
+    return Quantity(_finite(float(written), str(written)), None, str(written), asking)
 
 
 def si(written: object, kind: Kind) -> float:

@@ -13,14 +13,15 @@ from typing import Any
 from torseur.pages.packing import safe_json
 
 
-def sheet(title: str, facts: str, sections: str, data: Any, *, broad: bool = False) -> str:
+def sheet(title: str, facts: str, sections: str, data: Any, *, broad: bool = False, asks: bool = False) -> str:
     """The whole page; ``data`` is what its script shows, ``broad`` one that takes the whole window.
 
     It may load nothing, and runs no script but its own: whatever a name in the data contains, it is shown as a name
-    and the page stays on this machine.
+    and the page stays on this machine. One that ``asks`` may ask the server that it came from.
     """
     style, script = _asset("torseur.css"), _asset("torseur.js")
     policy = f"default-src 'none'; style-src 'unsafe-inline'; img-src data: blob:; script-src {_digest()}"
+    policy += "; connect-src 'self'; base-uri 'none'; form-action 'none'" if asks else ""
     return f"""<!doctype html>
 <html lang="en">
 <head>

@@ -128,6 +128,13 @@ class Linear:
         row = own.output_names.index(self.output_names[i])
         return frequency_response(own.A, own.B[:, k], own.C[row], own.D[row, k], frequencies)
 
+    def frequencies(self, points: int = 400) -> Array:
+        """From a decade below the slowest mode to one above the fastest [Hz]."""
+        sizes = np.abs(self.eigenvalues()) / (2 * np.pi)
+        sizes = sizes[sizes > 1e-6 * max(sizes.max(initial=0.0), 1e-6)]
+        low, high = (sizes.min() / 10, sizes.max() * 10) if sizes.size else (0.01, 100.0)
+        return np.geomspace(low, high, points)
+
     def bode(self, input: str | None = None, output: str | None = None, frequencies: ArrayLike | None = None) -> Figure:
         """Gain and phase over the frequency; all inputs and outputs that are not named."""
         from torseur.results.plots.linear import bode_plot

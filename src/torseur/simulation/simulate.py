@@ -45,9 +45,13 @@ from torseur.simulation.way_choice import chosen_way, restated_way
 
 ROOM = 4096  # rows that are computed before they are written
 CUT = 20_000  # steps after which a run comes up for air: progress, checkpoint, interruption
+BREATH = 500  # steps after which one in memory first does, if anybody watches; then after twice as many, and so on
 
-Watcher = Callable[[float, float], None]
-"""Is told (simulated time, duration) now and then; it may raise to end the run, and what was computed is kept."""
+Watcher = Callable[[float, float], bool | None]
+"""Is told (simulated time, duration) now and then; it may raise to end the run, and what a file holds of it is kept.
+
+True from the watcher of a run in memory ends it there: what was computed is its result.
+"""
 
 
 @dataclass(frozen=True, eq=False)
@@ -244,12 +248,13 @@ def _integration(problem: Problem, settings: RunSettings, outside: Outside) -> I
 def _in_memory(prepared: _Prepared, watch: Watcher | None) -> Trajectory:
     writer = MemoryWriter(prepared.contents, prepared.facts)
     run = Run(prepared.problem, prepared.integration, prepared.outside, Tally(), prepared.settings.save)
-    point, done = prepared.point, False
-    while not done:
-        run, point, done = _advanced(prepared, run, point, writer)
+    point, done, ended = prepared.point, False, False
+    while not (done or ended):
+        most = CUT if watch is None else min(CUT, max(BREATH, point.steps))
+        run, point, done = _advanced(prepared, run, point, writer, most)
         if watch is not None:
-            watch(point.t, prepared.settings.duration)
-    writer.close(_conclusion(run, point, "done"))
+            ended = bool(watch(point.t, prepared.settings.duration))
+    writer.close(_conclusion(run, point, "done" if done else "broken off"))
     return Trajectory(writer.stored())
 
 
@@ -281,7 +286,7 @@ def _to_file(prepared: _Prepared, output: Path, *, resume: bool, overwrite: bool
     try:
         keep()
         while not done:
-            run, point, done = _advanced(prepared, run, point, writer)
+            run, point, done = _advanced(prepared, run, point, writer, CUT)
             writer.flush()
             if not done:
                 keep()
@@ -298,11 +303,11 @@ def _to_file(prepared: _Prepared, output: Path, *, resume: bool, overwrite: bool
     return Trajectory.open(output)
 
 
-def _advanced(prepared: _Prepared, run: Run, point: Point, writer: Writer) -> tuple[Run, Point, bool]:
-    """Go on for a while; the end of the run is saved too where it lies between rows."""
-    last, until = point.steps + CUT, prepared.settings.duration
+def _advanced(prepared: _Prepared, run: Run, point: Point, writer: Writer, most: int) -> tuple[Run, Point, bool]:
+    """Go on for so many steps; the end of the run is saved too where it lies between rows."""
+    last, until = point.steps + most, prepared.settings.duration
     if run.problem.system.margins is None:
-        point, done = run.advance(point, until, writer, pause=CUT)
+        point, done = run.advance(point, until, writer, pause=most)
     else:
         done = False
         while not done and point.steps < last:

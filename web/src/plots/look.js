@@ -5,6 +5,7 @@ const DARK = ["#4FA8E0", "#FF8A3D", "#2FC79A", "#E39BC4", "#E9B23A", "#8CCBF2", 
 const LINES = [[], [8, 3], [4, 2, 1, 2], [2, 2]];
 
 export const SETPOINT = [6, 4];
+export const OTHER = [2, 3];
 export const LIMIT = [2, 5];
 
 export const dark = () => matchMedia("(prefers-color-scheme: dark)").matches;

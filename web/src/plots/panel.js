@@ -3,7 +3,7 @@
 import uPlot from "uplot";
 import { unpacked } from "../arrays.js";
 import { fileName, save } from "../saving.js";
-import { LIMIT, SETPOINT, colour, figure, ink, line } from "./look.js";
+import { LIMIT, OTHER, SETPOINT, colour, figure, ink, line } from "./look.js";
 import { panelSvg } from "./svg.js";
 
 const HEIGHT = 230;
@@ -15,9 +15,8 @@ const sizes = (values) => values.map((v) => (v ? Math.abs(v) : null));
 export class PanelView {
   /** `panel` as the page carries it, `t` its times, `shared` what all panels have in common. */
   constructor(place, panel, t, shared) {
-    Object.assign(this, { panel, shared, logarithmic: panel.log });
-    this.columns = panel.curves.flatMap((curve) => [curve.y, ...(curve.companion ? [curve.companion] : [])]).map(unpacked);
-    this.data = [t, ...this.columns.map(gaps)];
+    Object.assign(this, { shared, logarithmic: panel.log });
+    this.#take(panel, t);
     this.element = place.appendChild(document.createElement("figure"));
     this.element.append(this.#bar());
     this.canvas = this.element.appendChild(document.createElement("div"));
@@ -29,12 +28,42 @@ export class PanelView {
     return unit && unit !== "1" ? `${title} [${unit}]` : title;
   }
 
+  /** Columns of the curves: each, its set-point, then the same curve of `others`, runs to compare with. */
+  #take(panel, t) {
+    this.panel = panel;
+    this.columns = panel.curves.flatMap((curve) => [
+      unpacked(curve.y),
+      ...(curve.companion ? [unpacked(curve.companion)] : []),
+      ...(curve.others ?? []).map(({ y }) => y),
+    ]);
+    this.data = [t, ...this.columns.map(gaps)];
+  }
+
+  get #drawn() {
+    return this.logarithmic ? [this.data[0], ...this.data.slice(1).map(sizes)] : this.data;
+  }
+
+  /** Other numbers, and perhaps other curves, in the same place. */
+  update(panel, t) {
+    const before = this.plot.series.slice(1).map((s) => s.label);
+    const { min, max } = this.plot.scales.x;
+    const whole = min === this.data[0][0] && max === this.data[0].at(-1);
+    this.#take(panel, t);
+    const labels = this.#series().map((s) => s.label);
+    if (labels.length !== before.length || labels.some((label, k) => label !== before[k])) {
+      this.plot.destroy();
+      this.plot = null;
+      return this.draw();
+    }
+    this.plot.setData(this.#drawn);
+    if (!whole) this.plot.setScale("x", { min, max });
+  }
+
   draw() {
     const hidden = this.plot?.series.map((s) => !s.show);
     const within = this.plot && [this.plot.scales.x.min, this.plot.scales.x.max];
     this.plot?.destroy();
-    const data = this.logarithmic ? [this.data[0], ...this.data.slice(1).map(sizes)] : this.data;
-    this.plot = new uPlot(this.#options(), data, this.canvas);
+    this.plot = new uPlot(this.#options(), this.#drawn, this.canvas);
     hidden?.forEach((hide, k) => hide && this.plot.setSeries(k, { show: false }));
     if (within && within[0] != null) this.plot.setScale("x", { min: within[0], max: within[1] });
   }
@@ -90,11 +119,11 @@ export class PanelView {
       },
       legend: { live: true },
       scales: {
-        x: { time: false },
+        x: { time: false, distr: this.panel.across?.log ? 3 : 1 },
         y: this.logarithmic ? { distr: 3 } : { range: (u, low, high) => this.#range(low, high) },
       },
       axes: [this.#axis({ size: 34 }), this.#axis({ size: 62, values: (u, at) => at.map((v) => (v == null ? "" : figure(v))) })],
-      series: [{ label: "t [s]", value: (u, v) => figure(v) }, ...this.#series()],
+      series: [{ label: this.across, value: (u, v) => figure(v) }, ...this.#series()],
       hooks: {
         draw: [(u) => this.#levels(u)],
         setSeries: [(u, k, { show }) => show != null && this.#together(u, k, show)],
@@ -114,7 +143,12 @@ export class PanelView {
     };
   }
 
-  /** A series for each curve and, behind it, one for its set-point. */
+  /** What the horizontal axis shows. */
+  get across() {
+    return this.panel.across?.label ?? "t [s]";
+  }
+
+  /** A series for each curve and, behind it, one for its set-point and those of other runs. */
   #series() {
     const made = [];
     this.panel.curves.forEach((curve, k) => {
@@ -129,13 +163,15 @@ export class PanelView {
       });
       if (behind)
         made.push({ label: `${curve.label} set-point`, stroke: colour(k), dash: SETPOINT, width: 1, alpha: 0.75, points: { show: false }, class: "companion" });
+      for (const other of curve.others ?? [])
+        made.push({ label: `${curve.label} · ${other.name}`, stroke: colour(k), dash: OTHER, width: 1.2, alpha: 0.6, points: { show: false }, class: "companion" });
     });
     return made;
   }
 
   #together(u, k, show) {
-    const next = u.series[k + 1];
-    if (k && next?.class === "companion" && next.show !== show) u.setSeries(k + 1, { show });
+    if (!k || u.series[k].class === "companion") return;
+    for (let next = k + 1; u.series[next]?.class === "companion"; next++) if (u.series[next].show !== show) u.setSeries(next, { show });
   }
 
   get levels() {
@@ -188,6 +224,6 @@ export class PanelView {
     const names = this.plot.series.slice(1).map((s) => quoted(s.label));
     const columns = [this.data[0], ...this.columns];
     const rows = Array.from(this.data[0], (_, i) => columns.map((c) => (Number.isFinite(c[i]) ? c[i] : "")).join(","));
-    return [`"time [s]",${names.join(",")}`, ...rows].join("\n") + "\n";
+    return [`${this.panel.across ? quoted(this.across) : '"time [s]"'},${names.join(",")}`, ...rows].join("\n") + "\n";
   }
 }

@@ -23,7 +23,7 @@ export function panelSvg(view) {
   for (const v of levels)
     parts.push(`<path d="M${left} ${y(v)}H${left + wide}" stroke="${RULE}" stroke-width=".5"/>`,
       `<text x="${left - 6}" y="${y(v) + 4}" text-anchor="end">${figure(v)}</text>`);
-  parts.push(`<text x="${left + wide / 2}" y="${below + 30}" text-anchor="middle">time [s]</text>`);
+  parts.push(`<text x="${left + wide / 2}" y="${below + 30}" text-anchor="middle">${escaped(view.panel.across?.label ?? "time [s]")}</text>`);
   parts.push(`<clipPath id="seen"><rect x="${left}" y="${top}" width="${wide}" height="${high}"/></clipPath><g clip-path="url(#seen)" fill="none">`);
   for (const level of view.levels)
     parts.push(`<path d="M${left} ${y(level.y)}H${left + wide}" stroke="${level.stroke}" stroke-dasharray="${level.dash}"/>`);

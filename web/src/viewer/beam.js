@@ -7,8 +7,7 @@ const AROUND = 12;
 
 export class BeamView {
   constructor(machine, beam, strains) {
-    Object.assign(this, { machine, beam, strains, count: beam.stations.length });
-    this.greatest = strains ? strains.reduce((a, b) => Math.max(a, b), 0) : 0;
+    Object.assign(this, { machine, beam, count: beam.stations.length });
     const size = this.count * AROUND;
     this.positions = new BufferAttribute(new Float32Array(3 * size), 3);
     this.colours = new BufferAttribute(new Float32Array(3 * size), 3);
@@ -22,9 +21,17 @@ export class BeamView {
     geometry.setIndex(faces);
     const seen = machine.ghost ? { transparent: true, opacity: 0.3 } : {};
     this.mesh = new Mesh(geometry, new MeshStandardMaterial({ vertexColors: true, roughness: 0.6, side: 2, ...seen }));
-    this.mesh.userData.name = this.greatest > 0 ? `${beam.body}: bending strain up to ${(1e6 * this.greatest).toPrecision(3)} µm/m` : beam.body;
     this.mesh.frustumCulled = false;
     this.plain = machine.colour(beam.body);
+    this.strain(strains);
+  }
+
+  /** How much the pieces are bent in each picture of a motion. */
+  strain(strains) {
+    this.strains = strains;
+    this.greatest = strains ? strains.reduce((a, b) => Math.max(a, b), 0) : 0;
+    const { body } = this.beam;
+    this.mesh.userData.name = this.greatest > 0 ? `${body}: bending strain up to ${(1e6 * this.greatest).toPrecision(3)} µm/m` : body;
   }
 
   move(picture) {

@@ -30,14 +30,30 @@ export class Machine {
     this.layers = Object.fromEntries(LAYERS.map(([name]) => [name, []]));
     this.movers = [];
     this.colours = new Map(scene.bodies.map((name, k) => [name, bodyColour(k)]));
-    if (motion) {
-      this.motion = new Motion(unpacked(motion.t), unpacked(motion.poses), this.nodes.length);
-      this.strains = motion.strains.map(unpacked);
-    }
+    this.beams = [];
+    this.traces = [];
+    if (motion) this.#read(motion);
     this.joint = inkColour().getHSL({}).l > 0.5 ? JOINT_DARK : JOINT;
     this.#build();
     this.nodes.forEach((node, n) => matrix(scene.start, 9 * n, node.matrix));
     this.settle();
+  }
+
+  #read(motion) {
+    this.motion = new Motion(unpacked(motion.t), unpacked(motion.poses), this.nodes.length);
+    this.strains = motion.strains.map(unpacked);
+  }
+
+  /** Another motion of the same machine. */
+  follow(motion) {
+    this.#read(motion);
+    this.beams.forEach((beam, k) => beam.strain(this.strains[k]));
+    for (const draw of this.traces) draw();
+  }
+
+  /** Give back what the graphics card holds of it. */
+  dispose() {
+    this.root.traverse((part) => part.geometry?.dispose());
   }
 
   #still(group) {
@@ -98,6 +114,7 @@ export class Machine {
     for (const part of scene.skeleton) this.#bone(part, thick);
     scene.beams.forEach((beam, k) => {
       const view = new BeamView(this, beam, this.strains?.[k]);
+      this.beams.push(view);
       this.root.add(view.mesh);
       this.movers.push((picture) => view.move(picture));
     });
@@ -211,19 +228,28 @@ export class Machine {
   }
 
   #trace({ name, ...place }, k) {
-    const { poses, nodes, t } = this.motion;
     if (place.on < 0) return;
+    const geometry = new BufferGeometry();
+    const draw = () => geometry.setAttribute("position", new BufferAttribute(this.#way(place), 3));
+    draw();
+    this.traces.push(draw);
+    const line = new Line(geometry, this.materials.line(bodyColour(k), 0.9));
+    line.userData.name = `way of ${name}`;
+    line.frustumCulled = false; // its points change
+    this.layers.traces.push(line);
+    this.root.add(line);
+    this.movers.push((picture) => picture != null && geometry.setDrawRange(0, picture + 1));
+  }
+
+  /** The points through which a place goes. */
+  #way(place) {
+    const { poses, nodes, t } = this.motion;
     const points = new Float32Array(3 * t.length);
     const [m, v] = [new Matrix4(), new Vector3()];
     for (let i = 0; i < t.length; i++) {
       matrix(poses, (i * nodes + place.on) * 9, m);
       v.set(place.pose[6], place.pose[7], place.pose[8]).applyMatrix4(m).toArray(points, 3 * i);
     }
-    const geometry = new BufferGeometry().setAttribute("position", new BufferAttribute(points, 3));
-    const line = new Line(geometry, this.materials.line(bodyColour(k), 0.9));
-    line.userData.name = `way of ${name}`;
-    this.layers.traces.push(line);
-    this.root.add(line);
-    this.movers.push((picture) => picture != null && geometry.setDrawRange(0, picture + 1));
+    return points;
   }
 }

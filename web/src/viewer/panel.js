@@ -17,8 +17,21 @@ export class Panel {
     this.viewer = viewer;
     this.label = element("div", { className: "hover" });
     this.scale = element("div", { className: "scale soft" });
-    viewer.place.append(this.#layers(), this.label, this.scale, this.#bar());
-    if (viewer.data.motions.length > 1 && !viewer.data.choose) viewer.place.append(element("div", { className: "overlay soft", textContent: `solid: ${viewer.data.motions[0].name} · seen through: ${viewer.data.motions.slice(1).map((m) => m.name).join(", ")}` }));
+    this.made = [];
+    viewer.place.append(this.label, this.scale);
+    this.make();
+  }
+
+  /** The controls that the scene asks for, in the place of those before. */
+  make() {
+    const { viewer } = this;
+    const { motions, choose } = viewer.data;
+    for (const part of this.made) part.remove();
+    this.slider = null;
+    this.motions = motions.length;
+    this.made = [this.#layers(), this.#bar()];
+    if (motions.length > 1 && !choose) this.made.push(element("div", { className: "overlay soft", textContent: `solid: ${motions[0].name} · seen through: ${motions.slice(1).map((m) => m.name).join(", ")}` }));
+    viewer.place.append(...this.made);
   }
 
   #layers() {
@@ -55,7 +68,8 @@ export class Panel {
     if (viewer.moves) {
       this.button = this.#button("▶", "play or pause", () => viewer.play(!viewer.playing));
       this.button.className = "play";
-      this.slider = element("input", { type: "range", min: viewer.start, max: viewer.end, step: (viewer.end - viewer.start) / 2000 || 1, value: 0, title: "time" });
+      this.slider = element("input", { type: "range", title: "time" });
+      this.range();
       this.slider.addEventListener("input", () => {
         viewer.play(false);
         viewer.setTime(+this.slider.value);
@@ -98,6 +112,12 @@ export class Panel {
       recorder.stop();
     };
     requestAnimationFrame(wait);
+  }
+
+  /** The times that the slider covers. */
+  range() {
+    const { start, end, t } = this.viewer;
+    Object.assign(this.slider, { min: start, max: end, step: (end - start) / 2000 || 1, value: t });
   }
 
   time() {

@@ -67,10 +67,37 @@ export class Viewer {
     this.world.add(this.sky, this.sun, this.sun.target);
   }
 
+  #rebuild() {
+    for (const machine of this.machines) {
+      this.world.remove(machine.root);
+      machine.dispose();
+    }
+    this.#machines();
+  }
+
+  /** Show another scene of the same machine from where one looks; where it begins to move, as a whole. */
+  replace(scene) {
+    const moved = this.moves;
+    this.data = scene;
+    this.#rebuild();
+    if (this.moves !== moved || scene.motions.length !== this.panel.motions) this.panel.make();
+    if (this.moves === moved) return this.setTime(this.t);
+    this.box = null;
+    this.look("iso");
+  }
+
+  /** Other motions: of as many machines as are seen, they only move otherwise. */
+  followMotions(motions) {
+    if (motions.length !== this.machines.length || !this.moves) return this.replace({ ...this.data, motions });
+    this.data = { ...this.data, motions };
+    this.machines.forEach((machine, k) => machine.follow(motions[k]));
+    this.panel.range();
+    this.setTime(this.t);
+  }
+
   #restyle() {
     this.world.background = paper();
-    for (const machine of this.machines) this.world.remove(machine.root);
-    this.#machines();
+    this.#rebuild();
     this.setTime(this.t);
     this.#floor();
     this.draw();

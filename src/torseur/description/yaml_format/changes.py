@@ -124,7 +124,7 @@ def _set_in_element(data: Data, description: Description, section: str, rest: st
     if name not in elements:
         elements[name] = _element_data(description, section, name)
     first, *others = keys.split(".")
-    if others:
+    if others or _is_number(elements[name].get(first)):
         _set(elements[name], first, others, value, path)
     else:
         written = {section: {name: {first: value}}}
@@ -141,12 +141,18 @@ def _set(mapping: Data, key: str, keys: Sequence[str], value: Any, path: str) ->
         mapping[key] = dict(inside)
         _set(mapping[key], keys[0], keys[1:], value, path)
         return
-    if isinstance(inside, list | tuple) and len(keys) == 1:
+    if isinstance(inside, list | tuple):
         place = _AXES.get(keys[0], int(keys[0]) if keys[0].isdecimal() else len(inside))
         if place < len(inside):
-            mapping[key] = [*inside[:place], value, *inside[place + 1 :]]
+            entry: Data = {keys[0]: inside[place]}
+            _set(entry, keys[0], keys[1:], value, path)
+            mapping[key] = [*inside[:place], entry[keys[0]], *inside[place + 1 :]]
             return
     raise ValueError(f"'{path}' leads into '{key}', which is {inside!r}: it has no '{'.'.join(keys)}'.")
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
 
 
 def _shown(paths: Iterable[str]) -> str:

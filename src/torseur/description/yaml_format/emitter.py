@@ -55,11 +55,12 @@ def _escaped(character: str) -> str:
     return f"\\u{code:04x}" if code <= 0xFFFF else f"\\U{code:08x}"
 
 
-def _flow(value: Any) -> str:
+def flow_text(value: Any) -> str:
+    """The text of a value on one line."""
     if isinstance(value, dict):
-        return "{" + ", ".join(f"{scalar_text(key)}: {_flow(item)}" for key, item in value.items()) + "}"
+        return "{" + ", ".join(f"{scalar_text(key)}: {flow_text(item)}" for key, item in value.items()) + "}"
     if isinstance(value, list | tuple):
-        return "[" + ", ".join(map(_flow, value)) + "]"
+        return "[" + ", ".join(map(flow_text, value)) + "]"
     return scalar_text(value)
 
 
@@ -70,7 +71,7 @@ def _block(value: dict[str, Any] | list[Any], indent: str = "") -> Iterator[str]
             yield from _list_item(item, indent)
         return
     for key, item in value.items():
-        line = f"{indent}{scalar_text(key)}: {_flow(item)}"
+        line = f"{indent}{scalar_text(key)}: {flow_text(item)}"
         # only what is inside a section is gathered on one line: the file's outline stays visible
         if not isinstance(item, dict | list) or not item or (indent and len(line) <= WIDTH):
             yield line
@@ -80,7 +81,7 @@ def _block(value: dict[str, Any] | list[Any], indent: str = "") -> Iterator[str]
 
 
 def _list_item(item: Any, indent: str) -> Iterator[str]:
-    line = f"{indent}- {_flow(item)}"
+    line = f"{indent}- {flow_text(item)}"
     if len(line) <= WIDTH or not isinstance(item, dict) or not item:
         yield line
         return

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from matplotlib.figure import Figure
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from torseur.results.linear_response import StepResponse
 from torseur.results.plots.page import set_panels
@@ -25,7 +25,7 @@ def bode_plot(
     model: Linear, inputs: Sequence[str], outputs: Sequence[str], frequencies: ArrayLike | None = None
 ) -> Figure:
     """Gain [dB of output per input] and phase over the frequency, a curve for each pair that is connected."""
-    f = default_frequencies(model) if frequencies is None else np.asarray(frequencies, dtype=np.float64)
+    f = model.frequencies() if frequencies is None else np.asarray(frequencies, dtype=np.float64)
     pairs = [(one, other, model.frequency_response(one, other, f)) for one in inputs for other in outputs]
     connected = [pair for pair in pairs if np.abs(pair[2]).any()]
     with plot_style():
@@ -85,11 +85,3 @@ def modes_plot(model: Linear) -> Figure:
         axes.margins(0.12)
         figure.suptitle(model.name, x=0.01, ha="left", fontsize=11, fontweight="bold")
     return figure
-
-
-def default_frequencies(model: Linear, points: int = 400) -> NDArray[np.float64]:
-    """From a decade below the slowest mode to one above the fastest [Hz]."""
-    sizes = np.abs(model.eigenvalues()) / (2 * np.pi)
-    sizes = sizes[sizes > 1e-6 * max(sizes.max(initial=0.0), 1e-6)]
-    low, high = (sizes.min() / 10, sizes.max() * 10) if sizes.size else (0.01, 100.0)
-    return np.geomspace(low, high, points)

@@ -36,7 +36,7 @@ def outcome_section(run: Trajectory, verdict: Verdict) -> str:
     banner = f'<p class="banner {kind}" role="status">{escape(verdict.summary)}</p>'
     summary = run.summary()
     told = "".join(f'<p class="banner doubt">{escape(str(notice))}</p>' for notice in run.notices)
-    cards = "".join(_card(number, said) for number, said in _cards(summary))
+    cards = "".join(_card(number, said) for number, said in cards_of(summary))
     parts = [banner, f"<p>{escape(_asked(run))}</p>", f'<div class="cards">{cards}</div>' if cards else "", told]
     if summary.servos:
         servos = [_servo(servo) for servo in summary.servos]
@@ -64,7 +64,7 @@ def _asked(run: Trajectory) -> str:
     return f"{asked}. {came}."
 
 
-def _cards(summary: RunSummary) -> Iterator[tuple[str, str]]:
+def cards_of(summary: RunSummary) -> Iterator[tuple[str, str]]:
     """(number, what it is) of the worst of each kind."""
     if summary.servos:
         worst = max(summary.servos, key=lambda servo: (servo.unit == "rad", servo.peak_error))

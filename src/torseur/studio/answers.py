@@ -1,0 +1,157 @@
+"""What the studio answers: the machine, its run, its linear model, its check, its report, its changed file."""
+
+from __future__ import annotations
+
+import math
+import time
+import warnings
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
+from typing import Any
+
+import numpy as np
+
+from torseur.model.model import Model
+from torseur.pages.packing import packed
+from torseur.results.linear import Linear
+from torseur.results.plots.choice import default_panels
+from torseur.results.report.outcome import cards_of
+from torseur.results.report.plot_data import panels_data
+from torseur.results.report.writing import report_page
+from torseur.results.trajectory import Trajectory
+from torseur.show.beams import drawn_beams
+from torseur.show.motion import Played, chosen_rows
+from torseur.show.nodes import Nodes
+from torseur.show.scene import scene_of, scene_of_runs
+from torseur.simulation.linearize import linearize
+from torseur.simulation.simulate import simulate
+from torseur.studio.machine import Changes, OpenMachine
+from torseur.studio.refusal import Refusal, complaints_data
+
+DURATION = 2.0  # [s] of machines that do not say how long they run
+PICTURES = 300  # of a motion that is redrawn while somebody drags
+
+
+def machine_answer(machine: OpenMachine) -> dict[str, Any]:
+    """The machine at its start, and its numbers."""
+    return {
+        "file": machine.path.name,
+        "digest": machine.digest,
+        "name": machine.model.name,
+        "scene": scene_of(machine.model),
+        "parameters": [parameter.as_data() for parameter in machine.parameters],
+        "doubts": [str(doubt) for doubt in machine.model.doubts],
+    }
+
+
+def run_answer(
+    machine: OpenMachine, changes: Changes, *, longest: float, insist: Callable[[], None], settled: bool
+) -> dict[str, Any]:
+    """A run with these numbers: curves, motion, what came out; with the machine as it now looks where one let go."""
+    model = machine.with_(changes)
+    with _notes() as notes:
+        run, cut = _run(model, longest, insist)
+    if cut:
+        notes.append(f"cut off at {run.t[-1]:.3g} s of the motion, after {longest:g} s of computing.")
+    nodes = Nodes(model)
+    beams = list(drawn_beams(model, nodes))
+    verdict = run.check()
+    return {
+        "plots": panels_data(run, list(default_panels(run))),
+        "motion": Played("now", *chosen_rows(run, model, PICTURES)).as_data(model, nodes, beams),
+        "scene": scene_of(model) if settled else None,
+        "cards": [list(card) for card in cards_of(run.summary())],
+        "verdict": {"failed": bool(verdict.failed), "summary": verdict.summary},
+        "notes": [*notes, *(notice.sentence for notice in run.notices if notice.kind != "doubt")],
+        "end": float(run.t[-1]),
+        "seconds": run.facts["seconds"],
+    }
+
+
+def _run(model: Model, longest: float, insist: Callable[[], None]) -> tuple[Trajectory, bool]:
+    """The run, and whether it took too long and was cut; deriving and compiling the machine does not count."""
+    until, late = math.inf, False
+
+    def watch(t: float, duration: float) -> bool:
+        nonlocal until, late
+        insist()
+        until = min(until, time.monotonic() + longest)
+        late = time.monotonic() > until
+        return late
+
+    duration = None if model.description.settings.duration is not None else DURATION
+    run = simulate(model, duration=duration, watch=watch)
+    if not run.rows:
+        raise Refusal(422, "nothing was computed in the time that a run may take. Make it shorter, or less stiff.")
+    return run, late and run.facts["state"] != "done"
+
+
+def report_answer(machine: OpenMachine, changes: Changes, *, longest: float, insist: Callable[[], None]) -> str:
+    """The page of the run, as ``torseur run`` writes it."""
+    model = machine.with_(changes)
+    with _notes():
+        run, _ = _run(model, longest, insist)
+        return report_page(run, scene_of_runs(model, {"run": run}))
+
+
+def linear_answer(machine: OpenMachine, changes: Changes, given: str | None, seen: str | None) -> dict[str, Any]:
+    """Poles of the linear model about the start, and the frequency response from one input to one output."""
+    with _notes() as notes:
+        linear = linearize(machine.with_(changes))
+    return {
+        "modes": [
+            mode.data() | {"kind": mode.kind, "states": [name for name, _ in mode.main_states]}
+            for mode in linear.modes()
+        ],
+        "stable": linear.stable,
+        "inputs": list(linear.input_names),
+        "outputs": list(linear.output_names),
+        "bode": _bode(linear, given, seen),
+        "notes": [*notes, *linear.notes],
+    }
+
+
+def _bode(linear: Linear, given: str | None, seen: str | None) -> dict[str, Any] | None:
+    if not linear.input_names or not linear.output_names:
+        return None
+    one = given if given in linear.input_names else linear.input_names[0]
+    axis = one.partition(".")[2]
+    own = next((name for name in linear.output_names if name.partition(".")[2] == axis), linear.output_names[0])
+    other = seen if seen in linear.output_names else own
+    f = linear.frequencies()
+    G = linear.frequency_response(one, other, f)
+    with np.errstate(divide="ignore"):
+        gain = 20 * np.log10(np.abs(G))
+    phase = np.degrees(np.unwrap(np.angle(G)))
+    return {"input": one, "output": other, "f": packed(f, "f8"), "gain": packed(gain), "phase": packed(phase)}
+
+
+def check_answer(machine: OpenMachine, changes: Changes) -> dict[str, Any]:
+    """What ``torseur check`` says of the machine with these numbers."""
+    from torseur.description.checks import check_description
+    from torseur.quantities.agreement import agreement
+
+    model = machine.with_(changes)
+    assert model.written is not None
+    with _notes() as notes:
+        complaints = check_description(model.written.description)
+        verdicts = agreement(model)
+    passed = not any(c.severity == "error" for c in complaints) and all(verdict.passed for verdict in verdicts)
+    return {
+        "passed": passed,
+        "complaints": complaints_data(complaints),
+        "verdicts": [asdict(verdict) | {"passed": verdict.passed} for verdict in verdicts],
+        "notes": notes,
+    }
+
+
+@contextmanager
+def _notes() -> Iterator[list[str]]:
+    """The warnings of what is done inside, as sentences."""
+    notes: list[str] = []
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        yield notes
+    told = [str(warning.message) for warning in caught if issubclass(warning.category, UserWarning | RuntimeWarning)]
+    notes[:0] = list(dict.fromkeys(told))
