@@ -15,8 +15,10 @@ from benchmarks.simulation.limits import kernel_seconds
 from torseur.results.contents import Event
 from torseur.simulation.initial import start_of
 from torseur.simulation.integrators.integration import Integration, Stretch
+from torseur.simulation.outside import Outside
 from torseur.simulation.problem import pose_problem
-from torseur.simulation.run import Run, Tally
+from torseur.simulation.run import Run
+from torseur.simulation.saving import Tally
 from torseur.simulation.settings import TOLERANCE
 from torseur.simulation.stick_slip import at_start
 from torseur.simulation.system import Point
@@ -88,7 +90,7 @@ def _run_alone(model: ts.Model, repetitions: int) -> list[Servo]:
     loop = TimedLoop(problem.system, METHOD, tolerance=settings.tolerance or TOLERANCE, save=never, room=2)
     taken, inside = [], []
     for _ in range(repetitions):
-        run, loop.cpu_s = Run(problem, loop, {}, {}, Tally()), 0.0
+        run, loop.cpu_s = Run(problem, loop, Outside({}, {}), Tally()), 0.0
         begin, here, done = time.process_time(), point, False
         while not done:
             here, done = run.advance(here, duration, Nowhere())
