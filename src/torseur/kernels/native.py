@@ -93,7 +93,11 @@ class Kernel:
     @property
     def _has_lanes(self) -> bool:
         """Whether code for lanes need not be made first."""
-        return "_of_many" in vars(self) or self._of_one.has("batch")
+        return "_of_many" in vars(self) or self._one_has_lanes
+
+    @cached_property
+    def _one_has_lanes(self) -> bool:
+        return self._of_one.has("batch")
 
     @cached_property
     def _each(self) -> Callable[..., None]:

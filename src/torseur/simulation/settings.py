@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import fields, replace
+from functools import lru_cache
 from typing import Any, get_args
 
 import numpy as np
@@ -24,6 +25,7 @@ ROWS = 1000  # saved states of a run that says nothing
 STIFF = 2e4  # steps that stability alone would ask of an explicit method, from which on a run counts as stiff
 STABLE = 3.3  # |λ| h that explicit methods of order 4 to 8 bear
 _SPREAD = 1e3  # of the fastest to the slowest rate of a stiff machine
+_KEPT = 16  # choices made last: the same machine is often run again
 _DAMPED = "generalised_alpha"
 STIFFLY = "imex5"
 """The integrator that takes stiff forces implicitly, and nothing else."""
@@ -195,9 +197,30 @@ def chosen_integrator(settings: RunSettings, problem: Problem, point: Point) -> 
     """
     if settings.integrator is not None:
         return settings.integrator
-    fastest, slowest = rate_range(problem, point, beyond=STIFF * STABLE / settings.duration)
-    if fastest * settings.duration / STABLE > STIFF and fastest > _SPREAD * max(slowest, 1 / settings.duration):
+    return _fitting(_Beginning(problem, point, settings.duration, settings.tolerance))
+
+
+class _Beginning:
+    """A machine made ready to move and where it begins, known by what the choice of an integrator depends on."""
+
+    def __init__(self, problem: Problem, point: Point, duration: float, tolerance: float) -> None:
+        self.problem, self.point, self.duration, self.tolerance = problem, point, duration, tolerance
+        state = (point.x.tobytes(), point.held.tobytes(), point.slip.tobytes(), point.t)
+        self._key = (id(problem), state, duration, tolerance)
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Beginning) and self._key == other._key
+
+
+@lru_cache(maxsize=_KEPT)
+def _fitting(of: _Beginning) -> str:
+    problem, point, duration = of.problem, of.point, of.duration
+    fastest, slowest = rate_range(problem, point, beyond=STIFF * STABLE / duration)
+    if fastest * duration / STABLE > STIFF and fastest > _SPREAD * max(slowest, 1 / duration):
         rest = np.inf if problem.system.ns else rate_of_the_rest(problem, point)
-        return STIFFLY if rest * settings.duration / STABLE < STIFF else "radau5"
+        return STIFFLY if rest * duration / STABLE < STIFF else "radau5"
     interrupted = problem.system.ns > 0 or problem.system.period is not None
-    return "dopri5" if interrupted or settings.tolerance > 1e-6 else "dop853"
+    return "dopri5" if interrupted or of.tolerance > 1e-6 else "dop853"

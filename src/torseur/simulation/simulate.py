@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, replace
 from datetime import UTC, datetime
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -27,6 +28,7 @@ from torseur.simulation.continuous_control import Commanding
 from torseur.simulation.controller_signals import told_of_singularities
 from torseur.simulation.formulations import APART, Formulation
 from torseur.simulation.initial import Given, GivenPositions, start_of, start_positions
+from torseur.simulation.integrators.idle import given_back, taken
 from torseur.simulation.integrators.integration import FIXED_STEP, Integration
 from torseur.simulation.mode_limit import warn_of_modes
 from torseur.simulation.outside import Controller, Controllers, Outside, outside_of
@@ -43,6 +45,7 @@ from torseur.simulation.stick_slip import at_start
 from torseur.simulation.system import Point
 from torseur.simulation.way_choice import chosen_way, restated_way
 
+_KEPT = 64  # machines run last
 ROOM = 4096  # rows that are computed before they are written
 CUT = 20_000  # steps after which a run comes up for air: progress, checkpoint, interruption
 BREATH = 500  # steps after which one in memory first does, if anybody watches; then after twice as many, and so on
@@ -197,9 +200,8 @@ def _prepared(
     if settings.step is not None and settings.integrator not in FIXED_STEP:
         point = replace(point, h=settings.step)
     integration = _integration(problem, settings, outside)
-    written = Path(model.description.where.file)
     facts = provenance(
-        machine_file=str(written.resolve()) if written.is_file() else None,
+        machine_file=_file_of(model.description.where.file, os.getcwd()),
         model=model.name,
         model_hash=machine_fingerprint(model),
         settings=settings.stated(),
@@ -215,6 +217,13 @@ def _prepared(
     ranks = RankMonitor(posed, settings.way is None)
     pace = Pace(settings.duration)
     return _Prepared(problem, settings, point, integration, facts, outside, ranks, pace)
+
+
+@lru_cache(maxsize=_KEPT)
+def _file_of(name: str, folder: str) -> str | None:
+    """Where the file of a machine lies, seen from a folder."""
+    path = Path(folder, name)
+    return str(path.resolve()) if name and path.is_file() else None
 
 
 def _apart() -> ModuleType:
@@ -233,16 +242,21 @@ def _chosen_integrator(settings: RunSettings, problem: Problem, point: Point, ou
 
 def _integration(problem: Problem, settings: RunSettings, outside: Outside) -> Integration:
     posed = problem.with_stiff_forces() if settings.integrator == STIFFLY else problem
-    return Integration(
-        Commanding(posed, outside).system if outside.is_continuous else posed.system,
-        settings.integrator or "",
-        step=settings.step if settings.integrator in FIXED_STEP else None,
-        tolerance=settings.tolerance,
-        save=settings.save,
-        room=ROOM,
-        rho=settings.rho,
-        decides=True,
-    )
+    if outside.is_continuous:
+        return Integration(Commanding(posed, outside).system, settings.integrator or "", **_options(settings))
+    return taken(posed.system, settings.integrator or "", **_options(settings))
+
+
+def _options(settings: RunSettings) -> dict[str, Any]:
+    """Of the native loop."""
+    return {
+        "step": settings.step if settings.integrator in FIXED_STEP else None,
+        "tolerance": settings.tolerance,
+        "save": settings.save,
+        "room": ROOM,
+        "rho": settings.rho,
+        "decides": True,
+    }
 
 
 def _in_memory(prepared: _Prepared, watch: Watcher | None) -> Trajectory:
@@ -255,6 +269,8 @@ def _in_memory(prepared: _Prepared, watch: Watcher | None) -> Trajectory:
         if watch is not None:
             ended = bool(watch(point.t, prepared.settings.duration))
     writer.close(_conclusion(run, point, "done" if done else "broken off"))
+    if not prepared.outside.is_continuous:
+        given_back(run.integration, **_options(prepared.settings))
     return Trajectory(writer.stored())
 
 

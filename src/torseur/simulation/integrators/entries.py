@@ -26,7 +26,7 @@ LOOPS = {
 """Module of this folder → its functions that are entered from Python."""
 
 FOLDER = Path(__file__).parent
-_PYTHON_ONLY = ("__init__.py", "integration.py", "batch.py", "entries.py")  # no native code depends on them
+_PYTHON_ONLY = ("__init__.py", "integration.py", "batch.py", "entries.py", "idle.py")  # no native code depends on them
 _WORTH_CARE = 50_000  # states: as many take loops made in haste a quarter of the time that better ones need
 _POINTER, _INTEGER = ctypes.c_void_p, ctypes.c_int64
 _ENTRY = ctypes.CFUNCTYPE(ctypes.c_int32, _POINTER, _POINTER, _INTEGER)  # the compiler's own way of calling
