@@ -13,7 +13,7 @@ from torseur.description.yaml_format.reader import read_yaml
 from torseur.description.yaml_format.rewriting import rewritten
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
-MACHINES = ["two_link_arm", "flexible_arm", "puma560", "slider_crank"]
+MACHINES = ["two_link_arm", "flexible_arm", "puma560", "slider_crank", "car", "meshed_bracket"]
 ARM = """# an arm
 torseur: 1
 bodies:

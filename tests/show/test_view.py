@@ -56,3 +56,20 @@ def test_the_vibration_of_a_beam_moves_all_its_nodes_in_step():
     assert np.allclose(first.q[0], first.q[-1], atol=1e-9)
     assert np.abs(first.q[0] - middle).max() > 0.01
     assert np.allclose(first.q[quarter], middle, atol=1e-3 * np.abs(first.q[0] - middle).max())
+
+
+def test_a_page_that_is_there_is_replaced_only_when_asked(tmp_path, monkeypatch):
+    from typer.testing import CliRunner
+
+    from torseur.app.main import app
+
+    monkeypatch.chdir(tmp_path)
+    command = ["view", str(EXAMPLES / "pendulum.yaml"), "--no-open"]
+    page = tmp_path / "pendulum.view.html"
+    page.write_text("mine", encoding="utf-8")
+    refused = CliRunner().invoke(app, command)
+    assert refused.exit_code == 2
+    assert "--force" in refused.stderr
+    assert page.read_text(encoding="utf-8") == "mine"
+    assert CliRunner().invoke(app, [*command, "--force"]).exit_code == 0
+    assert page.read_text(encoding="utf-8").startswith("<!doctype html>")

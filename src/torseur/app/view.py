@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import webbrowser
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -18,7 +19,7 @@ from torseur.app.options import (
     read,
 )
 from torseur.app.terminal import console, fault_reports
-from torseur.storage.output_file import see_that_it_may_be_written
+from torseur.storage.output_file import output_file, see_that_it_may_be_written
 
 if TYPE_CHECKING:
     from torseur.model.model import Model
@@ -65,14 +66,13 @@ def view(
     if len(machines) > 1 or (machines and (results or machine)):
         raise typer.BadParameter("give one machine, or results of runs (with --machine where they do not find theirs).")
     with fault_reports():
-        if output is not None:  # the page that is named after its source may be made again
-            see_that_it_may_be_written(output, force=force, inputs=files)
+        target = output or Path(f"{files[0].stem}.view.html")
+        see_that_it_may_be_written(target, force=force, inputs=files)
         given = machine or (machines[0] if machines else None)
         choices = Choices(base, None, None, False, lenient)
         model = None if given is None else choices.build(read(given, search_path, no_side_file))
         page = _modes(model) if modes and model is not None else _page(model, results)
-        target = output or Path(f"{files[0].stem}.view.html")
-        _write(page, target, show)
+        _write(page, target, show, force)
 
 
 def _page(model: Model | None, results: list[Path]) -> View:
@@ -93,13 +93,16 @@ def _modes(model: Model) -> View:
     return view_modes(model)
 
 
-def _write(page: View, target: Path, show: bool) -> None:
-    if target.suffix == ".html":
-        page.save(target)
-        hint = ": open it in a browser" if show and not page.open(target) else ""
-        console().print(f"page     {escape(str(target))}{hint}", soft_wrap=True)
-        return
-    from torseur.show.pictures import write_picture
+def _write(page: View, target: Path, show: bool, force: bool) -> None:
+    if target.suffix != ".html":
+        from torseur.show.pictures import write_picture
 
-    write_picture(page, target)
-    console().print(f"picture  {escape(str(target))}", soft_wrap=True)
+        with output_file(target, force=force) as place:
+            write_picture(page, place)
+        console().print(f"picture  {escape(str(target))}", soft_wrap=True)
+        return
+    with output_file(target, force=force) as place:
+        page.save(place)
+    opened = show and webbrowser.open(target.resolve().as_uri())
+    hint = ": open it in a browser" if show and not opened else ""
+    console().print(f"page     {escape(str(target))}{hint}", soft_wrap=True)

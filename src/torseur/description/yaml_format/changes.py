@@ -107,7 +107,10 @@ def _set_whole(data: Data, description: Description, section: str, rest: str, va
     first, _, name = rest.partition(".")
     if not first:
         raise ValueError(f"'{path}' is a section. {suggestion(path, paths_of(description, section))}")
-    _set(data[section], first, [name] if name else [], value, path)
+    inside = data[section].get(first)
+    known = _name(name, [key for key, told in inside.items() if _is_list(told)]) if isinstance(inside, dict) else None
+    keys = [name] if known in (None, name) else [str(known), name.removeprefix(f"{known}.")]  # an entry of a vector
+    _set(data[section], first, keys if name else [], value, path)
 
 
 def _set_in_element(data: Data, description: Description, section: str, rest: str, value: Any, path: str) -> None:
@@ -149,6 +152,10 @@ def _set(mapping: Data, key: str, keys: Sequence[str], value: Any, path: str) ->
             mapping[key] = [*inside[:place], entry[keys[0]], *inside[place + 1 :]]
             return
     raise ValueError(f"'{path}' leads into '{key}', which is {inside!r}: it has no '{'.'.join(keys)}'.")
+
+
+def _is_list(value: Any) -> bool:
+    return isinstance(value, list | tuple)
 
 
 def _is_number(value: Any) -> bool:

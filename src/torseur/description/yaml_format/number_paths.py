@@ -70,5 +70,5 @@ def _numbers(data: Any, keys: tuple[str, ...]) -> Iterator[FileNumber]:
     elif isinstance(data, list):
         for k, value in enumerate(data):
             yield from _numbers(value, (*keys, _AXES[k] if len(data) == len(_AXES) else str(k)))
-    elif isinstance(data, Asking) and data.kind is not None and keys[-1] != _GUESS:
+    elif isinstance(data, Asking) and data.kind is not None and _GUESS not in keys:
         yield FileNumber(keys, float(data), data.kind)
