@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 import torseur as ts
+from torseur.results.report.equations import equations_section
 from torseur.results.report.writing import report_page
 from torseur.show.nodes import Nodes
 from torseur.show.scene import scene_of_runs
@@ -57,6 +58,15 @@ def test_the_page_of_a_run_shows_the_machine_where_it_is(opened, report, arm, ru
         found = matrices(page)
         for column, expected in ((0, x), (1, y), (3, p)):
             assert np.allclose(found[:, :3, column], expected, atol=1e-4)
+
+
+def test_tables_stand_in_rows_and_equations_are_set(opened, arm, run):
+    page = opened(report_page(run, None, equations_section(arm)))
+    kinds = page.evaluate("() => [...document.querySelectorAll('td.number')].map(td => getComputedStyle(td).display)")
+    assert set(kinds) == {"table-cell"}
+    heights = "() => ['mtable', 'mi'].map(tag => document.querySelector(tag).getBoundingClientRect().height)"
+    matrix, letter = page.evaluate(heights)
+    assert matrix > 1.8 * letter > 0
 
 
 def test_playing_moves_the_machine_and_the_cursor_of_the_plots(opened, report):

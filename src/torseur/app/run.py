@@ -153,7 +153,7 @@ def run(
             from torseur.show.scene import scene_of_runs
 
             with output_file(page, force=force or resume, inputs=[file]) as place:
-                trajectory.report(place, scene=scene_of_runs(model, {"run": trajectory}))
+                trajectory.report(place, scene=scene_of_runs(model, {"run": trajectory}), machine=model)
         printed = console()
         if as_json:
             passed = _as_data(trajectory, results, page if report else None)

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     import xarray as xr
     from matplotlib.figure import Figure
 
+    from torseur.model.model import Model
     from torseur.results.summary.notices import Notice
     from torseur.results.summary.run_summary import RunSummary
     from torseur.results.verdict import Verdict
@@ -183,11 +184,13 @@ class Trajectory:
 
         return page(self, signals, show=show)
 
-    def report(self, path: str | Path, *, scene: Mapping[str, Any] | None = None) -> None:
+    def report(self, path: str | Path, *, scene: Mapping[str, Any] | None = None, machine: Model | None = None) -> None:
         """Write a self-contained HTML page: what came out, plots, extremes, accounts, events, settings.
 
-        With a ``scene`` (``ts.scene(machine, run)``) it shows the machine move.
+        With a ``scene`` (``ts.scene(machine, run)``) it shows the machine move, with the ``machine`` its equations,
+        where they are short enough to be read.
         """
+        from torseur.results.report.equations import equations_section
         from torseur.results.report.writing import write_report
 
-        write_report(self, Path(path), scene)
+        write_report(self, Path(path), scene, equations_section(machine) if machine is not None else "")

@@ -16,6 +16,7 @@ from torseur.model.model import Model
 from torseur.pages.packing import packed
 from torseur.results.linear import Linear
 from torseur.results.plots.choice import default_panels
+from torseur.results.report.equations import equations_section
 from torseur.results.report.outcome import cards_of
 from torseur.results.report.plot_data import panels_data
 from torseur.results.report.writing import report_page
@@ -92,7 +93,7 @@ def report_answer(machine: OpenMachine, changes: Changes, *, longest: float, ins
     model = machine.with_(changes)
     with _notes():
         run, _ = _run(model, longest, insist)
-        return report_page(run, scene_of_runs(model, {"run": run}))
+        return report_page(run, scene_of_runs(model, {"run": run}), equations_section(model))
 
 
 def linear_answer(machine: OpenMachine, changes: Changes, given: str | None, seen: str | None) -> dict[str, Any]:

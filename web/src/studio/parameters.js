@@ -55,7 +55,7 @@ export class Parameters {
       line.hidden = !words.every((word) => said.includes(word));
     }
     for (const box of this.place.querySelectorAll("section, details")) {
-      box.hidden = !box.querySelector(".number:not([hidden])");
+      box.hidden = !box.querySelector(".parameter:not([hidden])");
       if (words.length && box.tagName === "DETAILS") box.open = !box.hidden;
     }
   }
@@ -71,7 +71,7 @@ class Row {
     this.slider.addEventListener("input", () => this.#slid(false));
     this.slider.addEventListener("change", () => this.#slid(true));
     this.reset = button("↺", "as in the file", () => this.told(path, parameter.value, true));
-    this.element = element("div", { className: "number", title: path }, element("span", { textContent: label }), this.slider, this.field, element("small", { textContent: shown }), this.reset);
+    this.element = element("div", { className: "parameter", title: path }, element("span", { textContent: label }), this.slider, this.field, element("small", { textContent: shown }), this.reset);
     this.element.dataset.path = path;
     this.put(parameter.value);
   }

@@ -27,14 +27,14 @@ click a name to hide or show it.</p><div class="plots" id="plots"></div>
 <noscript><p class="banner doubt">The plots are drawn by this page's own script: allow it to run.</p></noscript>"""
 
 
-def write_report(run: Trajectory, path: Path, scene: Mapping[str, Any] | None = None) -> None:
-    """Write the report of a run that has rows; ``scene`` is what its viewer shows."""
+def write_report(run: Trajectory, path: Path, scene: Mapping[str, Any] | None = None, equations: str = "") -> None:
+    """Write the report of a run that has rows; ``scene`` is what its viewer shows, ``equations`` a part of the page."""
     if not run.rows:
         raise ResultsError(f"{path}: these results have no rows, so there is nothing to report. Run longer.")
-    path.write_text(report_page(run, scene), encoding="utf-8")
+    path.write_text(report_page(run, scene, equations), encoding="utf-8")
 
 
-def report_page(run: Trajectory, scene: Mapping[str, Any] | None = None) -> str:
+def report_page(run: Trajectory, scene: Mapping[str, Any] | None = None, equations: str = "") -> str:
     """The text of the report."""
     verdict, facts = run.check(), run.facts
     parts = [
@@ -44,6 +44,7 @@ def report_page(run: Trajectory, scene: Mapping[str, Any] | None = None) -> str:
         section("Extremes", _extremes_table(extremes(run, shown_signals(run.contents)))),
         _accounts_section(verdict),
         _events_section(run.events),
+        equations,
         section("Settings and provenance", f'<div class="pair">{_settings(facts)}{_provenance(facts)}</div>'),
         methods_section(facts, motors=any(variable.name == "torque" for variable in run.contents.variables)),
     ]
