@@ -7,6 +7,7 @@ import pytest
 from numpy.testing import assert_allclose
 
 import torseur as ts
+from machines import machine
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 ARM = EXAMPLES / "two_link_arm.yaml"
@@ -80,6 +81,56 @@ def test_worlds_are_single_machines_side_by_side(free):
         assert np.array_equal(one.q, many.q[k])
         assert np.array_equal(one.v, many.v[k])
     assert many.signals["q"].shape == (3, 2)
+
+
+@pytest.fixture(scope="module")
+def smooth(tmp_path_factory):
+    """An arm that never sticks: a servo that is sampled every 3 ms, a motor that is free, a ball in between."""
+    return machine(
+        tmp_path_factory.mktemp("smooth"),
+        """
+bodies:
+  upper: {mass: 2, com: [0.2, 0, 0], inertia: [0.01, 0.05, 0.05]}
+  ball: {mass: 1, com: [0, 0, -0.1], inertia: [0.01, 0.02, 0.03]}
+  lower: {mass: 1, com: [0.2, 0, 0], inertia: [0.01, 0.03, 0.03]}
+joints:
+  shoulder: {type: revolute, parent: world, child: upper, axis: [0, 1, 0], friction: {viscous: 0.2}}
+  socket: {type: spherical, parent: upper, child: ball, at: [0.4, 0, 0]}
+  elbow: {type: revolute, parent: ball, child: lower, axis: [0, 1, 0]}
+motors: {shoulder: {ratio: 1}, elbow: {ratio: 1}}
+servos: {shoulder: {kind: pd, kp: 30, kd: 3, sample: 3 ms, setpoint: 0.5 rad}}
+""",
+    )
+
+
+@pytest.mark.parametrize("integrator", ["rk4", "semi_implicit_euler"])
+def test_worlds_in_vector_registers_are_single_machines_to_the_last_bit(smooth, integrator):
+    """More worlds than lanes, steps that end on samples and between them, commands that change."""
+    rng, count = np.random.default_rng(1), 70
+    speeds, torques = rng.normal(size=(count, smooth.nv)), rng.normal(size=(5, count, 1))
+    options = {"integrator": integrator, "substeps": 2}
+    many = ts.Simulator(smooth, worlds=count, **options)
+    many.reset(v0=speeds)
+    for k in range(15):
+        many.step(1e-3 if k % 2 else 2.5e-3, torques[k // 3])
+    one = ts.Simulator(smooth, **options)
+    for world in (0, 33, 69):
+        one.reset(v0=speeds[world])
+        for k in range(15):
+            one.step(1e-3 if k % 2 else 2.5e-3, torques[k // 3, world])
+        assert np.array_equal(one.q, many.q[world]) and np.array_equal(one.v, many.v[world])
+        assert np.array_equal(one.signals["torque"], many.signals["torque"][world])
+    assert_allclose(many.t, one.t)
+    many.step(1e-3, {"elbow": 2.0})
+    assert np.array_equal(many.signals["torque"][:, 1], np.full(count, 2.0))
+
+
+def test_a_world_that_cannot_go_on_is_named(smooth):
+    many = ts.Simulator(smooth, worlds=3)
+    before = many.q
+    with pytest.raises(ArithmeticError, match="in world 1: not finite"):
+        many.step(1e-3, np.array([[0.0], [np.nan], [0.0]]))
+    assert np.array_equal(many.q, before) and many.t == 0.0
 
 
 def test_reset_forgets_all(free):

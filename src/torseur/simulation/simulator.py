@@ -24,6 +24,7 @@ from torseur.simulation.problem import Problem, pose_problem
 from torseur.simulation.stepper import Stepper
 from torseur.simulation.system import Array
 from torseur.simulation.way_choice import chosen_way
+from torseur.simulation.worlds import Worlds, worlds_of
 
 Commands = Mapping[str, ArrayLike] | ArrayLike
 
@@ -57,9 +58,8 @@ class Simulator:
         way = chosen_way(model, start_positions(model))
         self._problem: Problem = pose_problem(model, monitor="none", outside=self.commanded, way=way)
         places = [self._problem.machine.states.outside[model.motor_names.index(name)] for name in self.commanded]
-        made = (Stepper(self._problem, places, integrator, substeps) for _ in range(worlds or 1))
-        self._steppers = list(made)
-        self._one = self._steppers[0] if worlds is None else None
+        self._one = Stepper(self._problem, places, integrator, substeps) if worlds is None else None
+        self._many = None if worlds is None else worlds_of(self._problem, places, integrator, substeps, worlds)
         self.reset()
 
     def reset(self, q0: GivenPositions | None = None, v0: Given | None = None) -> None:
@@ -67,8 +67,12 @@ class Simulator:
 
         Of several worlds, arrays (worlds, …) start each of them elsewhere.
         """
-        for k, stepper in enumerate(self._steppers):
-            stepper.begin(start_of(self._problem, self._of_world(q0, k), self._of_world(v0, k)))
+        if self._one is not None:
+            self._one.begin(start_of(self._problem, q0, v0))
+        else:
+            assert self._many is not None and self.worlds is not None
+            each = ((self._of_world(q0, k), self._of_world(v0, k)) for k in range(self.worlds))
+            self._many.begin([start_of(self._problem, *given) for given in each])
 
     def step(self, dt: float, commands: Commands | None = None) -> None:
         """Go on for dt seconds; ``commands`` that are not given stay as they were, nil after ``reset``."""
@@ -76,23 +80,24 @@ class Simulator:
         if self._one is not None:
             self._one.step(dt, given)
             return
-        for k, stepper in enumerate(self._steppers):
-            stepper.step(dt, None if given is None else given[k] if given.ndim > 1 else given)
+        assert self._many is not None and self.worlds is not None
+        own = None if given is None else np.broadcast_to(given, (self.worlds, len(self.commanded)))
+        self._many.step(dt, own)
 
     @property
     def t(self) -> float:
         """Where time stands [s]."""
-        return self._steppers[0].t
+        return self._moved.t
 
     @property
     def q(self) -> Array:
         """Positions of all joints, (nq,) or (worlds, nq)."""
-        return self._one.q if self._one is not None else np.array([one.q for one in self._steppers])
+        return self._moved.q
 
     @property
     def v(self) -> Array:
         """Speeds of all joints, (nv,) or (worlds, nv)."""
-        return self._one.v if self._one is not None else np.array([one.v for one in self._steppers])
+        return self._moved.v
 
     @property
     def state(self) -> tuple[Array, Array]:
@@ -102,8 +107,13 @@ class Simulator:
     @property
     def signals(self) -> dict[str, Array]:
         """All that a run would record now, by the names of its variables: (columns,) or (worlds, columns)."""
-        found = [one.signals() for one in self._steppers]
-        return found[0] if self._one is not None else {n: np.array([one[n] for one in found]) for n in found[0]}
+        return self._moved.signals()
+
+    @property
+    def _moved(self) -> Stepper | Worlds:
+        moved = self._many if self._one is None else self._one
+        assert moved is not None
+        return moved
 
     def _of_world(self, given: Any, k: int) -> Any:
         if self.worlds is None or given is None or isinstance(given, Mapping):
@@ -119,10 +129,9 @@ class Simulator:
             for name in commands:
                 if name not in self.commanded:
                     raise ValueError(f"motor '{name}' is not commanded. {suggestion(name, self.commanded)}")
-            before = np.array([one.commands for one in self._steppers])
-            columns = [np.asarray(commands.get(n, before[:, k])) for k, n in enumerate(self.commanded)]
+            before = self._moved.commands
+            columns = [np.asarray(commands.get(n, before[..., k])) for k, n in enumerate(self.commanded)]
             given = np.stack(np.broadcast_arrays(*columns), axis=-1).astype(np.float64)
-            given = given[0] if self.worlds is None and given.ndim > 1 else given
         wanted = [(len(self.commanded),)] + ([] if self.worlds is None else [(self.worlds, len(self.commanded))])
         if given.shape not in wanted:
             shapes = " or ".join(map(str, wanted))

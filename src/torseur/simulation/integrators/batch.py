@@ -97,6 +97,58 @@ def advance_batch(
     return _batch(system, ends, times, saved, evaluations)
 
 
+class LanesAhead:
+    """N states of a system that go on together by steps of fixed length, in the memory of one native loop."""
+
+    def __init__(self, system: System, method: str, count: int) -> None:
+        _check(system, method, 1.0, 0.0)
+        self._system, width = system, system.n + system.nu
+        self._rows, self._ends = np.zeros((count, width)), np.empty((count, 3 + width))
+        settings: dict[str, float | int | None] = {
+            "adaptive": False,
+            "save": 0.0,
+            "most_steps": _WITHOUT_END,
+            "runs": count,
+            "saves": 0,
+            "begins_at": self._rows.ctypes.data,
+            "ends_at": self._ends.ctypes.data,
+        }
+        self._space = _space(system, method, settings, (0, count), _lanes(system))
+        self._loop = entry("batch_stepping", "lanes")
+        self._run = self._loop.bound(self._space.address)
+        ends = np.cumsum([0, system.nq, system.nv, system.nz, system.nu])
+        self.parts = tuple(self._rows[:, begin:end] for begin, end in pairwise(ends))  # q, v, z, held values, in place
+        self.t = 0.0
+
+    @property
+    def held(self) -> Array:
+        """Held values, in place."""
+        return self.parts[3]
+
+    def place(self, rows: Array) -> None:
+        """Begin anew at t = 0 with these states."""
+        self._rows[:], self.t = rows, 0.0
+
+    def go_on(self, dt: float, step: float) -> list[Reason] | None:
+        """Go on for dt seconds; why each state ended, where one could not go on: then none has moved."""
+        r, count = self._space.fields, len(self._rows)
+        r.begin, r.until, r.step = self.t, self.t + dt, step
+        r.first_sample = self._next_sample()
+        r.next_run, r.last_run, r.evaluations = 0, count, 0
+        self._run()
+        self._loop.used(r.evaluations)
+        if self._ends[:, 0].any():  # UNTIL is 0
+            return [REASONS[int(code)] for code in self._ends[:, 0]]
+        self._rows[:], self.t = self._ends[:, 3:], self.t + dt
+        return None
+
+    def _next_sample(self) -> int:
+        """The first that is still to come: one that was due where the last step ended was taken there."""
+        period = self._system.period
+        due = first_multiple(self.t, period)
+        return due + 1 if period is not None and self.t > 0 and due * period <= self.t else due
+
+
 def _saved_times(t: float, until: float, save: float | None) -> tuple[int, Array]:
     """The first k, and all k·save from t to until."""
     if save is None:
