@@ -10,6 +10,7 @@ HERE = Path(__file__).parent
 # modules that several test folders share lie beside this file
 sys.path.insert(0, str(HERE))
 
+from cold_runs import cold_runs  # noqa: E402
 from validation_page import Row, page  # noqa: E402
 
 # how long an example takes says something about the machine only
@@ -92,6 +93,13 @@ def browser():
         found = player.chromium.launch(executable_path=path, args=BROWSER)
         yield found
         found.close()
+
+
+def pytest_terminal_summary(terminalreporter):
+    lines = cold_runs(terminalreporter.stats.get("passed", ()))
+    if lines:
+        terminalreporter.section("examples from an empty cache")
+        terminalreporter.write("\n".join(lines) + "\n")
 
 
 def pytest_sessionfinish(session, exitstatus):

@@ -1,5 +1,6 @@
 """Every example that can be run ends in a number that another source gives too."""
 
+import time
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -12,11 +13,24 @@ from scipy.optimize import brentq
 from scipy.special import ellipk
 
 import torseur as ts
+from cold_runs import COLD_RUN
 from torseur.description.reading import read_description
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 MACHINES = [path for path in sorted(EXAMPLES.glob("*.yaml")) if not path.name.endswith(".torseur.yaml")]
 RUNNABLE = [path for path in MACHINES if read_description(path).settings.duration is not None]
+
+
+TAKEN = {}  # seconds on the clock and of CPU that each took, from the file to its rows
+
+
+@pytest.fixture(scope="module", autouse=True)
+def empty_cache(tmp_path_factory):
+    """As on a computer that never saw these machines: their code is made anew."""
+    patch = pytest.MonkeyPatch()
+    patch.setenv("TORSEUR_CACHE", str(tmp_path_factory.mktemp("cache")))
+    yield
+    patch.undo()
 
 
 @cache
@@ -26,7 +40,10 @@ def model(name):
 
 @cache
 def run(name):
-    return ts.simulate(model(name))
+    begun = time.perf_counter(), time.process_time()
+    done = ts.simulate(model(name))
+    TAKEN[name] = time.perf_counter() - begun[0], time.process_time() - begun[1]
+    return done
 
 
 def crossings(t, x):
@@ -40,8 +57,10 @@ def crossings(t, x):
 
 
 @pytest.mark.parametrize("path", RUNNABLE, ids=lambda path: path.stem)
-def test_every_example_runs_to_its_end_and_its_seven_accounts_balance(path):
+def test_every_example_runs_to_its_end_and_its_seven_accounts_balance(path, record_property):
+    """From an empty cache; how long each took is printed behind the tests (``conftest.py``)."""
     done = run(path.stem)
+    record_property(COLD_RUN, (path.stem, *TAKEN[path.stem]))
     assert done.facts["state"] == "done"
     assert_allclose(done.t[-1], model(path.stem).description.settings.duration, rtol=1e-12)
     assert all(balance.recorded for balance in done.check().balances)
