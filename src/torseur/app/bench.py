@@ -10,7 +10,7 @@ import typer
 
 from torseur.app.terminal import WRONG_USE
 
-ANYTHING = {"allow_extra_args": True, "ignore_unknown_options": True}
+CONTEXT = {"allow_extra_args": True, "ignore_unknown_options": True}
 
 
 def bench(context: typer.Context) -> None:

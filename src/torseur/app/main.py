@@ -1,42 +1,40 @@
-"""The command ``torseur``. Heavy packages are imported by the commands that need them, when they run."""
+"""The command ``torseur``. A command is imported where it is asked for, and what it needs when it runs."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
+from functools import cache
+from importlib import import_module
 from io import TextIOWrapper
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from torseur import __version__
-from torseur.app.bench import ANYTHING, bench
-from torseur.app.cache import cache
-from torseur.app.check import check
-from torseur.app.convert import convert
-from torseur.app.cost import cost
-from torseur.app.equations import equations
-from torseur.app.examples import examples
-from torseur.app.export import export
-from torseur.app.inertia import inertia
-from torseur.app.info import info
-from torseur.app.linearize import linearize
-from torseur.app.modes import modes
-from torseur.app.new import new
-from torseur.app.plot import plot
-from torseur.app.recover import recover
-from torseur.app.run import run
-from torseur.app.schema import schema
-from torseur.app.studio import studio
-from torseur.app.tour import tour
-from torseur.app.view import view
 
-app = typer.Typer(
-    name="torseur",
-    help="Models and simulates motorised articulated machines.",
-    invoke_without_command=True,
-    pretty_exceptions_enable=False,
-    rich_markup_mode="rich",
+COMMANDS = (
+    "examples",
+    "run",
+    "new",
+    "view",
+    "studio",
+    "info",
+    "check",
+    "cost",
+    "equations",
+    "plot",
+    "linearize",
+    "modes",
+    "inertia",
+    "convert",
+    "schema",
+    "recover",
+    "bench",
 )
+"""In the order of the help; each is the function of its name in the module of its name."""
+
+GROUPS = ("export", "cache")
 
 
 def _print_version(wanted: bool) -> None:
@@ -45,7 +43,6 @@ def _print_version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
 def _torseur(
     context: typer.Context,
     version: Annotated[
@@ -53,31 +50,39 @@ def _torseur(
     ] = False,
 ) -> None:
     if context.invoked_subcommand is None:
+        from torseur.app.tour import tour
+
         tour()
 
 
-app.command()(examples)
-for command in (
-    run,
-    new,
-    view,
-    studio,
-    info,
-    check,
-    cost,
-    equations,
-    plot,
-    linearize,
-    modes,
-    inertia,
-    convert,
-    schema,
-    recover,
-):
-    app.command()(command)
-app.command(context_settings=ANYTHING)(bench)
-for group in (export, cache):
-    app.add_typer(group)
+def application(names: Iterable[str]) -> typer.Typer:
+    """The application with these commands and groups."""
+    made = typer.Typer(
+        name="torseur",
+        help="Models and simulates motorised articulated machines.",
+        invoke_without_command=True,
+        pretty_exceptions_enable=False,
+        rich_markup_mode="rich",
+    )
+    made.callback()(_torseur)
+    for name in names:
+        module = import_module(f"torseur.app.{name}")
+        if name in GROUPS:
+            made.add_typer(getattr(module, name))
+        else:
+            made.command(context_settings=getattr(module, "CONTEXT", None))(getattr(module, name))
+    return made
+
+
+@cache
+def _all_commands() -> typer.Typer:
+    return application((*COMMANDS, *GROUPS))
+
+
+def __getattr__(name: str) -> Any:
+    if name == "app":  # with all its commands
+        return _all_commands()
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def main() -> None:
@@ -85,4 +90,6 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal without Greek letters shows question marks
-    app()
+    asked = sys.argv[1:2]
+    known = asked[0] in (*COMMANDS, *GROUPS) if asked else False
+    (application(asked) if known else _all_commands())()

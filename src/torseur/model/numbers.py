@@ -177,4 +177,4 @@ def _closed(item: Any) -> Hashable:
         return tuple(_closed(part) for part in item)
     if is_dataclass(item) and not isinstance(item, type):
         return type(item), *((field.name, _closed(getattr(item, field.name))) for field in fields(item) if field.init)
-    return item if isinstance(item, Hashable) and not isinstance(item, ca.SX) else id(item)
+    return item if isinstance(item, Hashable) and not isinstance(item, ca.SX) else Same(item)

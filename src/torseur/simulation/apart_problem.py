@@ -86,7 +86,7 @@ class Unknowns:
     @classmethod
     def of(cls, joints: Problem) -> Unknowns:
         """Those of a problem."""
-        states = joints.machine.states
+        states = joints.layout
         return cls(states.impulses.stop - states.impulses.start, PRESCRIBED in states.works)
 
     @property
@@ -141,7 +141,7 @@ class Driven:
 
 def driven(joints: Problem, now: Instant, beams: Sequence[Strained], y: Value) -> Driven:
     """At coordinates and speeds of the joints; ``beams`` are strained as the bodies tell, y are the unknowns."""
-    states, way, asked = joints.machine.states, joints.way, Unknowns.of(joints)
+    states, way, asked = joints.layout, joints.way, Unknowns.of(joints)
     unbent = _with_gains(joints, now.held)
     equations = way.equations(unbent, lean(unbent), now.t, now.q, now.v)
     machine = Motorised(unbent, lean(unbent), states, way, equations, joints.machine.period)
@@ -178,7 +178,7 @@ def refuse(joints: Problem, formulation: str) -> None:
     model = joints.model
     missing = {
         "joints that follow others": any(model.layout.coupling),
-        "dry friction that sticks (give it bristles)": bool(joints.machine.states.sticking),
+        "dry friction that sticks (give it bristles)": bool(joints.layout.sticking),
     }
     for what, present in missing.items():
         if present:
@@ -195,7 +195,7 @@ def _with_gains(joints: Problem, held: Value) -> Model:
             f"'{model.name}': '{mechanical[0]}' is left open, but bodies that move one by one are placed by their mass "
             "and inertia. Of them only gains of servos can be left open; take another formulation."
         )
-    return open_run_model(model, joints.parameters, held[joints.machine.states.parameters])
+    return open_run_model(model, joints.parameters, held[joints.layout.parameters])
 
 
 def _by_forces(machine: Motorised) -> Motorised:

@@ -141,5 +141,5 @@ def _whole(starts: list[Array], count: int, problem: Problem, columns: Sequence[
     parts = [np.broadcast_to(part, (count, part.shape[1])).copy() for part in starts]
     if columns:
         values = [np.broadcast_to(column, (count, column.shape[1])) for column in columns]
-        parts[3][:, problem.machine.states.parameters] = np.concatenate(values, axis=1)
+        parts[3][:, problem.layout.parameters] = np.concatenate(values, axis=1)
     return parts

@@ -87,7 +87,7 @@ def pose_connection_problem(joints: Problem, renewal: int = 1) -> ConnectionProb
         nq=posed.states.size,
         nv=posed.states.size,
         nz=posed.z_dot.numel(),
-        nu=joints.machine.states.nu,
+        nu=joints.layout.nu,
         rhs=posed.kernel("connection_rates", ca.vertcat(posed.v, posed.v_dot, posed.z_dot)),
         ny=posed.multipliers.numel(),
         solve=posed.solution(),
@@ -100,7 +100,9 @@ def pose_connection_problem(joints: Problem, renewal: int = 1) -> ConnectionProb
     )
     return ConnectionProblem(
         joints.model,
-        joints.machine,
+        joints.layout,
+        joints.way,
+        joints.traced,
         system,
         joints.signals,
         joints.contents,
@@ -123,7 +125,7 @@ class _Posed:
 
     def __init__(self, joints: Problem, model: Model, renewal: int) -> None:
         self.model, self.renewal = model, renewal
-        counted, of_z, asked = counted_coordinates(model), joints.machine.states, Unknowns.of(joints)
+        counted, of_z, asked = counted_coordinates(model), joints.layout, Unknowns.of(joints)
         t, near, beside = ca.SX.sym("t"), ca.SX(model.neutral()), ca.SX.sym("near", len(counted))
         near[counted] = beside
         alone = ModalStates(model)

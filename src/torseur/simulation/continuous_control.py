@@ -49,7 +49,7 @@ class Commanding:
         if state != self._asked:
             self._given = self.outside.held(self.problem, t, q, speeds(), held)
             self._asked = state
-        outside = self.problem.machine.states
+        outside = self.problem.layout
         places = [*outside.outside.values(), *(at + k for at in outside.pushed.values() for k in range(6))]
         renewed = held.copy()
         renewed[places] = self._given[places]

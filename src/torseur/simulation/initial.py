@@ -232,7 +232,7 @@ def _with_unit_quaternions(model: Model, q: Array) -> Array:
 
 def states_of_drives(problem: Problem, q: Array, v: Array) -> Array:
     """No currents, no integrals, rotors behind elastic gears carried along by their joints; or as the file says."""
-    model, states = problem.model, problem.machine.states
+    model, states = problem.model, problem.layout
     z = np.zeros(states.nz)
     for k, motor in enumerate(model.motors):
         if motor.gear is not None:
@@ -247,7 +247,7 @@ def states_of_drives(problem: Problem, q: Array, v: Array) -> Array:
 
 def _set_told_drives(problem: Problem, q: Array, z: Array) -> None:
     """What the file says of drives: twist or rotor angle, current, integral."""
-    model, states = problem.model, problem.machine.states
+    model, states = problem.model, problem.layout
     for told in model.description.initial.drives:
         k = model.motor_names.index(told.motor)
         gear = model.motors[k].gear
@@ -265,7 +265,7 @@ def _set_told_drives(problem: Problem, q: Array, z: Array) -> None:
 
 def held_values(problem: Problem, q: Array, v: Array) -> Array:
     """Values of sampled servos and controllers, positions that servos hold, nominal parameters; no commands."""
-    model, states = problem.model, problem.machine.states
+    model, states = problem.model, problem.layout
     held = np.zeros(states.nu)
     for k, servo in enumerate(model.servos):
         if servo.sampling is None and k not in states.start_held:

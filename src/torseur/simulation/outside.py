@@ -53,7 +53,7 @@ class Outside:
 
     def held(self, problem: Problem, t: float, q: Array, v: Array, held: Array) -> Array:
         """The held values with what the functions give where the machine has positions q and speeds v of its joints."""
-        held, model, states = held.copy(), problem.model, problem.machine.states
+        held, model, states = held.copy(), problem.model, problem.layout
         for names, controller in self.controllers.items():
             motors = [model.motor_names.index(name) for name in names]
             length = driven_length(model, motors[0], q, v) if len(names) == 1 else ()

@@ -74,7 +74,7 @@ class PointProblem(ApartProblem):
 @lru_cache(maxsize=_KEPT)
 def pose_point_problem(joints: Problem) -> PointProblem:
     """The problem of point masses for a problem in joint coordinates, whose speeds are those of the tree."""
-    model, states = joints.model, joints.machine.states
+    model, states = joints.model, joints.layout
     refuse(joints, "point masses")
     solids = solids_of(model)
     n = 12 * len(solids) + len(model.rotors)
@@ -118,7 +118,9 @@ def pose_point_problem(joints: Problem) -> PointProblem:
     )
     return PointProblem(
         model,
-        joints.machine,
+        joints.layout,
+        joints.way,
+        joints.traced,
         system,
         joints.signals,
         joints.contents,

@@ -21,7 +21,7 @@ from torseur.model.model import Model
 from torseur.results.contents import Event
 from torseur.simulation.integrators.integration import Integration
 from torseur.simulation.problem import Problem
-from torseur.simulation.recording import CHANGES_SPEEDS, NEARLY_REDUNDANT, TAKES_MULTIPLIERS
+from torseur.simulation.result_contents import CHANGES_SPEEDS, NEARLY_REDUNDANT, TAKES_MULTIPLIERS
 from torseur.simulation.run import Run
 from torseur.simulation.saving import Writer
 from torseur.simulation.system import Point
@@ -87,7 +87,7 @@ class RankMonitor:
         moved = _in_way(problem, other, point)
         if _rank_at(other, moved)[0] < _BETTER * left:
             return run, point
-        if other.machine.speed_names != problem.machine.speed_names:
+        if other.speed_names != problem.speed_names:
             writer.record(Event(point.t, CHANGES_SPEEDS, problem.model.name))
             run.tally.events += 1
         return replace(run, problem=other, integration=integration), moved

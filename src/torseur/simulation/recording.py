@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 import casadi as ca
 
 from torseur.algebra.components import Value
-from torseur.description.records import Limits
 from torseur.frozen import dataclass
 from torseur.mechanics.dynamics.energy import center_of_mass, total_mass
 from torseur.mechanics.motorised.accounts import LOST, SUPPLIED, momenta, stored
@@ -18,24 +16,16 @@ from torseur.model.axis import axis_named
 from torseur.model.control.open_loop import OpenLoop
 from torseur.model.forces.friction import slipping
 from torseur.model.model import Model
-from torseur.results.contents import Column, Contents, Variable
-from torseur.results.event_kinds import STICKING
+from torseur.results.contents import Column, Variable
 from torseur.results.kinds import AXES, standard_variable
 from torseur.simulation.closing_signals import closing_signals
 from torseur.simulation.constraint_signals import constraint_signals
 from torseur.simulation.controller_signals import controller_signals
 from torseur.simulation.frame_signals import attitude_signals, frame_signals
-from torseur.simulation.limit_watch import watch_words, watched
 from torseur.simulation.reaction_signals import reaction_signals
+from torseur.simulation.result_contents import tree_speeds
 from torseur.simulation.sensor_signals import sensor_signals
 from torseur.simulation.spring_signals import spring_signals
-
-CHANGES_SPEEDS = "changes its independent speeds"
-NEARLY_REDUNDANT = "has constraints that nearly lose rank"
-TAKES_MULTIPLIERS = "goes on by multipliers"
-
-
-Bounds = list[tuple[float | None, float | None]]
 
 
 @dataclass(frozen=True, eq=False)
@@ -74,75 +64,13 @@ def recorded(machine: Motorised, m: Moving, extras: Sequence[str] = ()) -> list[
     ]
 
 
-def result_contents(model: Model, machine: Motorised, recorded: Sequence[Variable]) -> Contents:
-    """The contents of the file of results; the speeds of a machine with constraints are signals.
-
-    ``machine`` may hold symbols in the place of numbers, ``model`` tells the limits.
-    """
-    q = standard_variable("q", model.layout.coordinate_names, units=model.layout.coordinate_units)
-    own = (q, _speeds(model)) if machine.way.of_tree else (q,)
-    variables = tuple(variable for variable in (*own, *recorded) if variable.columns)
-    subjects = [axis.name for axis in machine.states.sticking]
-    kinds = list(STICKING) if subjects else []
-    silent = Contents(_with_limits(variables, model))
-    words, named = watch_words(model, watched(model, silent))
-    kinds, subjects = [*kinds, *words], [*subjects, *named]
-    if model.constraints:
-        kinds, subjects = [*kinds, CHANGES_SPEEDS, NEARLY_REDUNDANT, TAKES_MULTIPLIERS], [*subjects, model.name]
-    return replace(silent, event_kinds=tuple(kinds), event_subjects=tuple(dict.fromkeys(subjects)))
-
-
-def have_same_limits(model: Model, other: Model) -> bool:
-    """Whether the variables of two models that differ in numbers alone have the same limits."""
-    return all(a == b for a, b in zip(_bounds(model), _bounds(other), strict=True))
-
-
-def _with_limits(variables: Sequence[Variable], model: Model) -> tuple[Variable, ...]:
-    """The variables with the limits that this model has."""
-    bounds = dict(_bounds(model))
-    return tuple(_limited(v, bounds[v.name]) if v.name in bounds else v for v in variables)
-
-
-def _limited(variable: Variable, bounds: Bounds) -> Variable:
-    columns = zip(variable.columns, bounds, strict=True)
-    return replace(variable, columns=tuple(replace(c, lower=low, upper=high) for c, (low, high) in columns))
-
-
-def _bounds(model: Model) -> Iterator[tuple[str, Bounds]]:
-    """Of each variable that has limits, those of its columns."""
-    yield "q", list(zip(_limits(model, "lower"), _limits(model, "upper"), strict=True))
-    yield "v", _both_ways(_fastest(model))
-    aimed = [k for k, servo in enumerate(model.servos) if not isinstance(servo.law, OpenLoop)]
-    yield "setpoint", [(limits.lower, limits.upper) for limits in (_range_of_servo(model, k) for k in aimed)]
-    yield "torque", _both_ways([motor.effort for motor in model.motors])
-    fed = [motor.electrics for motor in model.motors if motor.electrics is not None]
-    for kind in ("current", "voltage"):
-        yield kind, _both_ways([getattr(electrics, f"{kind}_limit") for electrics in fed])
-
-
-def _both_ways(greatest: Sequence[float | None]) -> Bounds:
-    return [(None, None) if limit is None else (-limit, limit) for limit in greatest]
-
-
 Pair = tuple[Variable, Sequence[Value]]
-
-
-def _speeds(model: Model) -> Variable:
-    return standard_variable("v", model.layout.speed_names, units=model.layout.speed_units)
-
-
-def _fastest(model: Model) -> list[float | None]:
-    fastest: list[float | None] = [None] * model.nv
-    for i, limits in enumerate(model.limits):
-        if model.layout.coupling[i] is None and model.joints[i].nv == 1:
-            fastest[model.layout.v_of[i].start] = limits.velocity
-    return fastest
 
 
 def _motion(machine: Motorised, m: Moving) -> Iterator[Pair]:
     model, states = machine.model, machine.states
     if not machine.way.of_tree:
-        yield _speeds(model), ca.SX(m.now.v).elements()
+        yield tree_speeds(model), ca.SX(m.now.v).elements()
     units = [f"{unit}^2" for unit in model.layout.speed_units]
     columns = tuple(Column(*named) for named in zip(model.layout.speed_names, units, strict=True))
     yield Variable("acceleration", "acceleration", "speed", columns), ca.SX(m.acceleration).elements()
@@ -212,14 +140,6 @@ def _rotors(machine: Motorised, m: Moving) -> Iterator[Pair]:
     )
 
 
-def _range_of_servo(model: Model, k: int) -> Limits:
-    """The limits of the one joint that a servo measures; none where it measures several, or a length."""
-    sensed = model.servos[k].sensed
-    if len(sensed) != 1 or model.joints[sensed[0][0].joint].nq != 1:
-        return Limits()
-    return model.limits[sensed[0][0].joint]
-
-
 def _true_position(machine: Motorised, m: Moving, k: int) -> Value:
     """What the sensor of a servo would read if it were neither sampled nor rounded."""
     model, now = machine.model, m.now
@@ -245,15 +165,6 @@ def _accounts(machine: Motorised, m: Moving) -> Iterator[Pair]:
 def _has_mass(model: Model) -> bool:
     mass = total_mass(model)
     return isinstance(mass, ca.SX) or float(mass) > 0.0
-
-
-def _limits(model: Model, side: str) -> list[float | None]:
-    """Of joints with one coordinate; amplitudes and other coordinates have none."""
-    bounds: list[float | None] = [None] * model.nq
-    for i, (limits, coupling) in enumerate(zip(model.limits, model.layout.coupling, strict=True)):
-        if coupling is None and model.joints[i].nq == 1:
-            bounds[model.layout.q_of[i].start] = getattr(limits, side)
-    return bounds
 
 
 def _effort_unit(model: Model, speed: int) -> str:

@@ -137,7 +137,7 @@ class Run:
         after = after_event(self.problem.system, point, fired)
         before, now = point.slip.astype(int), after.slip.astype(int)  # shares of what sticks left out
         for k in np.flatnonzero(now != before):
-            axis = self.problem.machine.states.sticking[k]
+            axis = self.problem.layout.sticking[k]
             writer.record(Event(point.t, STICKING[now[k]], axis.name))
             self.tally.events += 1
         return after

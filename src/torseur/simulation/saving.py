@@ -107,7 +107,7 @@ class Saving:
 
     def decided(self, happened: Array) -> list[Event]:
         """Changes of slips that the native loop decided on, (time, axis, slip) in rows."""
-        axes = self.problem.machine.states.sticking
+        axes = self.problem.layout.sticking
         self.tally.events += len(happened)
         return [Event(float(t), STICKING[int(slip)], axes[int(axis)].name) for t, axis, slip in happened]
 

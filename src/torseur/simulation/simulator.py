@@ -57,7 +57,7 @@ class Simulator:
             raise ValueError(f"substeps are {substeps}, worlds {worlds}: give 1 or more.")
         way = chosen_way(model, start_positions(model))
         self._problem: Problem = pose_problem(model, monitor="none", outside=self.commanded, way=way)
-        places = [self._problem.machine.states.outside[model.motor_names.index(name)] for name in self.commanded]
+        places = [self._problem.layout.outside[model.motor_names.index(name)] for name in self.commanded]
         self._one = Stepper(self._problem, places, integrator, substeps) if worlds is None else None
         self._many = None if worlds is None else worlds_of(self._problem, places, integrator, substeps, worlds)
         self.reset()

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Protocol
 import casadi as ca
 import numpy as np
 
-from torseur.algebra.components import Array, Value
+from torseur.algebra.components import Value
 from torseur.frozen import dataclass
 from torseur.kernels.function_kernel import function_kernel
 from torseur.kernels.native import Kernel
@@ -22,17 +22,12 @@ from torseur.mechanics.motorised.unknowns import holding_axes
 from torseur.mechanics.tree.per_body import Kept, noted_by
 from torseur.model.model import Model
 from torseur.simulation.sparse_jacobian import SparseJacobian
+from torseur.simulation.structure import LOOPED, is_large, weight
 from torseur.simulation.system import INPUTS
 
 NUMBERS = INPUTS.index("numbers")
 UNKNOWNS = tuple(INPUTS.index(name) for name in ("q", "v", "z", "y"))
 """The inputs by which a derivative is taken, in the order of x and y."""
-
-LOOPED = 30
-"""Bodies from which on a loop over them pays: it is compiled in a tenth of the time, and runs as fast."""
-
-DIFFERENTIATED = 12
-"""Speeds from which on it pays where rates are differentiated: one line of all derivatives is compiled for a minute."""
 
 
 class Tracing(Protocol):
@@ -97,12 +92,12 @@ class WholeTracing:
         self.read.append(ca.vertcat(*plain, values))
         return reading, ca.vertcat(before, *plain, places)
 
-    def values_of(self, numbers: Array) -> Array:
-        """What kernels read where the open numbers have these values."""
-        return np.asarray(self._values(len(self.read))(numbers)).ravel()
+    def reading(self) -> ca.Function:
+        """What the kernels made so far read, as a function of the open numbers."""
+        return self._reading(len(self.read))
 
     @cache  # noqa: B019 - of few tracings, which posed problems keep anyway
-    def _values(self, kernels: int) -> ca.Function:
+    def _reading(self, kernels: int) -> ca.Function:
         read = self.read[:kernels]
         return ca.Function("numbers", [self.numbers], [ca.cse(ca.densify(ca.vertcat(ca.SX(0, 1), *read)))])
 
@@ -119,16 +114,6 @@ class WholeTracing:
 
 def _column(parts: Any) -> Value:
     return ca.vertcat(ca.SX(0, 1), *parts) if isinstance(parts, list | tuple) else parts
-
-
-def is_large(model: Model, *, implicit: bool) -> bool:
-    """Whether a machine may be traced body by body."""
-    return _weight(model) > LOOPED or (implicit and model.nv > DIFFERENTIATED)
-
-
-def _weight(model: Model) -> float:
-    """Bodies, and what rows of constraints add to the work of a whole expression, in bodies."""
-    return len(model.bodies) + sum(len(constraint.row_names) for constraint in model.constraints) / 2
 
 
 def tracing_of(
@@ -154,7 +139,7 @@ def tracing_of(
 
 def traced_numbers(function: Callable[[Model, Value], Value], model: Model, size: int) -> Traced:
     """A function of a model at numbers: as a whole, or body by body for a large machine."""
-    if _weight(model) <= LOOPED:
+    if weight(model) <= LOOPED:
         return traced_as_a_whole(function, model, size)
     from torseur.simulation.loop_tracing import numbers_by_bodies
 

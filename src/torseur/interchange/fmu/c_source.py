@@ -22,7 +22,7 @@ def machine_sources(motion: OpenMotion, token: str) -> dict[str, str]:
 
 
 def _header(motion: OpenMotion, token: str) -> str:
-    s, states = motion.problem.system, motion.problem.machine.states
+    s, states = motion.problem.system, motion.problem.layout
     parameters = states.parameters
     sizes = {
         "NQ": s.nq,

@@ -23,7 +23,8 @@ from torseur.simulation.initial import Start, start_of
 from torseur.simulation.linear.inputs import Input
 from torseur.simulation.linear.open_machine import commanded, instant_symbols
 from torseur.simulation.linear.opening import machine_with_inputs
-from torseur.simulation.problem import Problem, motorised, pose_problem
+from torseur.simulation.posing import motorised
+from torseur.simulation.problem import Problem, pose_problem
 from torseur.simulation.recording import Recorded, recorded
 from torseur.simulation.way_choice import chosen_way
 
@@ -66,7 +67,7 @@ def open_motion(model: Model, inputs: Sequence[Input], parameters: Sequence[str]
     )
     _refuse_tied_axes(problem)
     symbols, u = instant_symbols(problem), ca.SX.sym("u", len(inputs))
-    machine = motorised(model, problem.machine.states, period, parameters, symbols, way)
+    machine = motorised(model, problem.layout, period, parameters, symbols, way)
     own, lean = (machine_with_inputs(one, inputs, u) for one in (machine.model, machine.lean))
     with noted_by(None, {}):
         equations = way.equations(own, lean, symbols.t, symbols.q, symbols.v)
@@ -108,7 +109,7 @@ def _results(
 def _refuse_tied_axes(problem: Problem) -> None:
     if problem.system.levels is None:
         return
-    axes = ", ".join(f"'{axis.name}'" for axis in problem.machine.states.sticking)
+    axes = ", ".join(f"'{axis.name}'" for axis in problem.layout.sticking)
     raise ValueError(
         f"'{problem.model.name}': dry friction on {axes} may hold joints that constraints tie to each other, which an "
         "FMU does not decide on. Give all but one of them viscous friction or bristles."
@@ -117,7 +118,7 @@ def _refuse_tied_axes(problem: Problem) -> None:
 
 def input_starts(motion: OpenMotion) -> list[float]:
     """Of each input the value with which the machine does what its file says at the start."""
-    model, held, states = motion.model, motion.start.held, motion.problem.machine.states
+    model, held, states = motion.model, motion.start.held, motion.problem.layout
     values = []
     for one in motion.inputs:
         value = 0.0

@@ -57,7 +57,7 @@ def _listed(motion: OpenMotion) -> Iterator[Variable]:
         for name, column in zip(recorded.variable.signals, recorded.variable.columns, strict=True):
             own = f"signal.{name}" if name in told else name  # what is commanded may be more than what acts
             yield Variable(0, own, column.unit, "local", recorded.variable.long_name)
-    for axis in motion.problem.machine.states.sticking:
+    for axis in motion.problem.layout.sticking:
         about = "speed in the direction of slip, or what friction could still hold"
         yield Variable(0, f"guard.{axis.name}", "1", "local", about, is_guard=True)
 
@@ -68,7 +68,7 @@ def _states(motion: OpenMotion) -> Iterator[Variable]:
     named = [
         *coordinate_names(problem.model),
         *speed_names(problem),
-        *drive_names(problem.model, problem.machine.states),
+        *drive_names(problem.model, problem.layout),
     ]
     for (name, unit), value in zip(named, states_at_start(motion), strict=True):
         own = f"state.{name}" if name in shown else name
