@@ -28,9 +28,8 @@ from torseur.simulation.initial import start_positions
 from torseur.simulation.problem import Problem, pose_problem
 from torseur.simulation.scenarios import Scenarios
 from torseur.simulation.settings import RunSettings, settle
-from torseur.simulation.structure import shape_of
+from torseur.simulation.structure import is_large, shape_of
 from torseur.simulation.system import Array
-from torseur.simulation.tracing import is_large
 from torseur.simulation.way_choice import chosen_way
 
 
