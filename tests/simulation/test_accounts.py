@@ -10,6 +10,7 @@ from machines import machine
 from random_machines import random_description
 from torseur.description.records import Friction, Initial
 from torseur.results.verdict import BalanceError
+from torseur.simulation import posing, problem
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -131,15 +132,20 @@ def test_a_free_satellite_keeps_momenta_and_energy_for_a_thousand_seconds():
     assert np.abs(energy - energy[0]).max() <= 1e-11 * energy[0]
 
 
-def test_a_run_whose_energy_leaks_is_called_failed(monkeypatch, tmp_path):
-    """Friction that is not booked as heat: the verdict must fail."""
-    from torseur.simulation import motion_kernels, problem
-
-    honest = motion_kernels.powers
-    monkeypatch.setattr(motion_kernels, "powers", lambda *a: {name: 0.9 * p for name, p in honest(*a).items()})
+@pytest.fixture
+def alone(monkeypatch, tmp_path):
+    """What is posed here is found neither by others nor later."""
+    monkeypatch.setenv("TORSEUR_CACHE", str(tmp_path))
     problem._posed.cache_clear()
+    yield
+    problem._posed.cache_clear()
+
+
+def test_a_run_whose_energy_leaks_is_called_failed(monkeypatch, alone):
+    """Friction that is not booked as heat: the verdict must fail."""
+    honest = posing.powers
+    monkeypatch.setattr(posing, "powers", lambda *a: {name: 0.9 * p for name, p in honest(*a).items()})
     model = ts.load("examples/two_link_arm.yaml")
     run = ts.simulate(model, duration=0.5)
-    problem._posed.cache_clear()
     with pytest.raises(BalanceError, match="energy"):
         run.check().raise_if_failed()

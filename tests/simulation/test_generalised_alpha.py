@@ -14,7 +14,7 @@ from kernel_systems import system
 from test_closed_loops import HINGED, LINKAGE, PARALLELOGRAM, machine
 from test_large_runs import leaning_four_bars
 from test_sparse_jacobian import chain
-from torseur.simulation import problem, tracing
+from torseur.simulation import problem, structure
 from torseur.simulation.initial import start_of
 from torseur.simulation.integrators.integration import Integration
 from torseur.simulation.problem import pose_problem
@@ -165,7 +165,7 @@ def test_large_machines_move_as_small_ones_and_cost_by_their_number_of_loops(mon
     """As loops over bodies, whose matrices are eliminated loop by loop: each further loop costs the same."""
     small, start = posed(leaning_four_bars(2), monitor="none")
     end = advanced(small, start, "generalised_alpha", step=2e-3).x
-    monkeypatch.setattr(tracing, "LOOPED", 0)
+    monkeypatch.setattr(structure, "LOOPED", 0)
     problem._posed.cache_clear()
     large, start = posed(leaning_four_bars(2), monitor="none")
     assert large.system.solve is not None and small.system.solve is None

@@ -12,7 +12,7 @@ from machines import machine
 from random_machines import random_description, random_state
 from torseur.description.records import Body, Description, Friction, Inertial, Joint, Pose
 from torseur.kernels.llvm.jit import host
-from torseur.simulation import loop_tracing, problem, tracing
+from torseur.simulation import loop_tracing, problem, structure
 from torseur.simulation.problem import pose_problem
 
 ARM_ON_A_FREE_BASE = """
@@ -87,7 +87,7 @@ MACHINES = {
 
 @pytest.fixture
 def every_machine_is_large(monkeypatch):
-    monkeypatch.setattr(tracing, "LOOPED", 0)
+    monkeypatch.setattr(structure, "LOOPED", 0)
 
 
 def states(model, system, count):
@@ -104,7 +104,7 @@ def test_the_loop_over_the_bodies_gives_the_rates_and_signals_of_the_straight_li
     """All rates, accounts and signals, of single states and of a batch."""
     model = MACHINES[kind](tmp_path)
     small = pose_problem(model)
-    monkeypatch.setattr(tracing, "LOOPED", 0)
+    monkeypatch.setattr(structure, "LOOPED", 0)
     problem._posed.cache_clear()
     large = pose_problem(model)
     assert small.system.solve is None and large.system.solve is not None
@@ -121,7 +121,7 @@ def test_a_run_by_the_loop_ends_where_the_run_by_the_straight_line_ends(monkeypa
     model, start = ts.build(chain(12)), np.full(12, 0.1)
     runs = []
     for looped in (100, 0):
-        monkeypatch.setattr(tracing, "LOOPED", looped)
+        monkeypatch.setattr(structure, "LOOPED", looped)
         problem._posed.cache_clear()
         runs.append(ts.simulate(model, q0=start, duration=1.0, tolerance=1e-10))
         runs[-1].check().raise_if_failed()

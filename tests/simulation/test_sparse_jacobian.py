@@ -12,7 +12,7 @@ from machines import machine
 from random_machines import random_description, random_state
 from test_large_runs import ARM_ON_A_FREE_BASE, _without_dry_friction, leaning_four_bars
 from torseur.description.records import Body, Description, Friction, Joint, Pose
-from torseur.simulation import problem, tracing
+from torseur.simulation import problem, structure
 from torseur.simulation.integrators.integration import Integration
 from torseur.simulation.problem import pose_problem
 
@@ -43,7 +43,7 @@ MACHINES = [(kind, 1000) for kind in SMALL] + [(kind, 0) for kind in LARGE]
 
 def posed(model, looped, monkeypatch):
     """The system for an implicit method, with its kernels as straight lines or as loops over the bodies."""
-    monkeypatch.setattr(tracing, "LOOPED", looped)
+    monkeypatch.setattr(structure, "LOOPED", looped)
     problem._posed.cache_clear()
     system = pose_problem(model, implicit=True).system
     problem._posed.cache_clear()
@@ -146,7 +146,7 @@ def test_a_run_by_sparse_matrices_cut_anywhere_gives_the_same_bits(monkeypatch):
 @pytest.mark.parametrize(("made", "sizes"), [(chain, (4, 8, 12)), (leaning_four_bars, (2, 3, 4))])
 def test_the_work_of_newtons_matrices_grows_with_the_number_of_bodies(made, sizes, monkeypatch):
     """Each further body costs as much as the one before: from the first to the last the growth does not grow."""
-    monkeypatch.setattr(tracing, "LOOPED", 0)
+    monkeypatch.setattr(structure, "LOOPED", 0)
     work = []
     for n in sizes:
         system = pose_problem(made(n), implicit=True, monitor="none").system

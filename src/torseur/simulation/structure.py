@@ -90,12 +90,17 @@ def shape_of(model: Model, *, is_open: bool) -> Shape:
     return Shape(model, is_open)
 
 
+def has_many_bodies(model: Model) -> bool:
+    """Whether a loop over its bodies pays."""
+    return _weight(model) > LOOPED
+
+
 def is_large(model: Model, *, implicit: bool) -> bool:
     """Whether a machine may be traced body by body."""
-    return weight(model) > LOOPED or (implicit and model.nv > DIFFERENTIATED)
+    return has_many_bodies(model) or (implicit and model.nv > DIFFERENTIATED)
 
 
-def weight(model: Model) -> float:
+def _weight(model: Model) -> float:
     """Bodies, and what rows of constraints add to the work of a whole expression, in bodies."""
     return len(model.bodies) + sum(len(constraint.row_names) for constraint in model.constraints) / 2
 

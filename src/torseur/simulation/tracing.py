@@ -22,7 +22,7 @@ from torseur.mechanics.motorised.unknowns import holding_axes
 from torseur.mechanics.tree.per_body import Kept, noted_by
 from torseur.model.model import Model
 from torseur.simulation.sparse_jacobian import SparseJacobian
-from torseur.simulation.structure import LOOPED, is_large, weight
+from torseur.simulation.structure import has_many_bodies, is_large
 from torseur.simulation.system import INPUTS
 
 NUMBERS = INPUTS.index("numbers")
@@ -139,7 +139,7 @@ def tracing_of(
 
 def traced_numbers(function: Callable[[Model, Value], Value], model: Model, size: int) -> Traced:
     """A function of a model at numbers: as a whole, or body by body for a large machine."""
-    if weight(model) <= LOOPED:
+    if not has_many_bodies(model):
         return traced_as_a_whole(function, model, size)
     from torseur.simulation.loop_tracing import numbers_by_bodies
 
