@@ -10,7 +10,7 @@ from machines import machine
 from random_machines import random_description
 from torseur.description.records import Friction, Initial
 from torseur.results.verdict import BalanceError
-from torseur.simulation import posing, problem
+from torseur.simulation import motion_kernels, problem
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -143,8 +143,8 @@ def alone(monkeypatch, tmp_path):
 
 def test_a_run_whose_energy_leaks_is_called_failed(monkeypatch, alone):
     """Friction that is not booked as heat: the verdict must fail."""
-    honest = posing.powers
-    monkeypatch.setattr(posing, "powers", lambda *a: {name: 0.9 * p for name, p in honest(*a).items()})
+    honest = motion_kernels.powers
+    monkeypatch.setattr(motion_kernels, "powers", lambda *a: {name: 0.9 * p for name, p in honest(*a).items()})
     model = ts.load("examples/two_link_arm.yaml")
     run = ts.simulate(model, duration=0.5)
     with pytest.raises(BalanceError, match="energy"):
