@@ -25,17 +25,28 @@ class Peer:
     seen: Callable[[Array], Array]  # times to (rows, observed)
 
 
-def slider_crank(kind: str, elements: int) -> Peer:
+def slider_crank(
+    kind: str,
+    elements: int,
+    *,
+    crank: float = 0.152,
+    length: float = 0.304,
+    rate: float = 150.0,
+    radius: float = 0.003,
+    E: float = STEEL,
+    density: float = 7800.0,
+    slider: float = 0.03352,
+) -> Peer:
     """The rod's first end is led on the crank's circle; the slider is a mass on its last node, kept on the line."""
-    s, crank, length, rate, area = Exudyn(), 0.152, 0.304, 150.0, np.pi * 0.003**2
+    s, area = Exudyn(), np.pi * radius**2
     rod = PlaneBeam(
         s,
         kind,
         elements,
         length=length,
-        EA=STEEL * area,
-        EI=STEEL * np.pi * 0.003**4 / 4,
-        mass=7800 * area * length,
+        EA=E * area,
+        EI=E * np.pi * radius**4 / 4,
+        mass=density * area * length,
         at=(crank, 0.0),
         speed=lambda x: (0.0, rate * crank * (1 - x / length)),
         spin=-rate * crank / length,
@@ -52,7 +63,7 @@ def slider_crank(kind: str, elements: int) -> Peer:
         lambda m, t: (crank * rate) * m.cos(rate * t),
     )
     s.tie(s.zero, s.coordinate(end, 1))
-    rod.add_mass(end, 0.03352)
+    rod.add_mass(end, slider)
     places = [rod.places[0], rod.places[len(rod.places) // 2], rod.places[-1]]
     s.watch(start, rod.middle, end)
 
@@ -62,13 +73,23 @@ def slider_crank(kind: str, elements: int) -> Peer:
     return Peer(s, seen)
 
 
-def double_pendulum(kind: str, elements: int) -> Peer:
+def double_pendulum(
+    kind: str,
+    elements: int,
+    *,
+    lengths: tuple[float, float] = (1.0, 1.0),
+    area: float = 641.025641e-6,
+    moment: float = 5e-9,
+    E: float = STEEL,
+    density: float = 7800.0,
+    turn: float = np.deg2rad(5.0),
+) -> Peer:
     """Two beams that hang on the ground and on each other."""
-    s, area = Exudyn(), 641.025641e-6
-    bar: dict[str, Any] = {"length": 1.0, "EA": STEEL * area, "EI": STEEL * 5e-9, "mass": 7800 * area}
-    bar["gravity"] = [0.0, -9.81, 0.0]
-    first = PlaneBeam(s, kind, elements, **bar)
-    second = PlaneBeam(s, kind, elements, at=(1.0, 0.0), turn=np.deg2rad(5.0), **bar)
+    s = Exudyn()
+    bar: dict[str, Any] = {"EA": E * area, "EI": E * moment, "gravity": [0.0, -9.81, 0.0]}
+    one, other = ({"length": length, "mass": density * area * length} for length in lengths)
+    first = PlaneBeam(s, kind, elements, **bar, **one)
+    second = PlaneBeam(s, kind, elements, at=(lengths[0], 0.0), turn=turn, **bar, **other)
     for k in range(2):
         s.tie(s.zero, s.coordinate(first.nodes[0], k))
         s.tie(s.coordinate(first.nodes[-1], k), s.coordinate(second.nodes[0], k))
@@ -81,28 +102,42 @@ def double_pendulum(kind: str, elements: int) -> Peer:
     return Peer(s, seen)
 
 
-def arm(kind: str, elements: int) -> Peer:
-    """A strip on a hub with a servo, a mass at its tip."""
-    s, kp, kd, area = Exudyn(), 20.0, 4.0, 0.006 * 0.04
+def arm(
+    kind: str,
+    elements: int,
+    *,
+    length: float = 1.0,
+    thickness: float = 0.006,
+    height: float = 0.04,
+    E: float = ALUMINIUM,
+    density: float = 2700.0,
+    tip: float = 0.2,
+    hub: float = 0.01,
+    gains: tuple[float, float] = (20.0, 4.0),
+    to: float = 1.0,
+    end: float = 0.5,
+) -> Peer:
+    """A strip on a hub with a servo that follows a ramp, a mass at its tip."""
+    s, (kp, kd), area = Exudyn(), gains, thickness * height
     strip = PlaneBeam(
         s,
         kind,
         elements,
-        length=1.0,
-        EA=ALUMINIUM * area,
-        EI=ALUMINIUM * 0.04 * 0.006**3 / 12,
-        mass=2700 * area,
+        length=length,
+        EA=E * area,
+        EI=E * height * thickness**3 / 12,
+        mass=density * area * length,
     )
-    angle = strip.clamp(0.01)
-    strip.add_mass(strip.nodes[-1], 0.2)
+    angle = strip.clamp(hub)
+    strip.add_mass(strip.nodes[-1], tip)
     servo = s.items.ObjectConnectorCoordinateSpringDamper(markerNumbers=[s.zero, angle], stiffness=kp, damping=kd)
     s.system.AddObject(servo)
-    s.push(angle, rising(0.0, 0.5, 2.0 * kd, 2.0 * kp, kp))
+    s.push(angle, rising(0.0, end, to / end * kd, to / end * kp, to * kp))
     s.watch(strip.hub, strip.nodes[-1])
 
     def seen(t: Array) -> Array:
-        hub, tip = s.paths(t)
-        return of.swing(hub[:, 2], tip[:, :2] + strip.places[-1])
+        turned, moved = s.paths(t)
+        return of.swing(turned[:, 2], moved[:, :2] + strip.places[-1])
 
     return Peer(s, seen)
 
@@ -132,15 +167,17 @@ def blade(kind: str, elements: int) -> Peer:
     return Peer(s, seen)
 
 
-def hitachi(kind: str, elements: int) -> Peer:
+def hitachi(
+    kind: str, elements: int, *, E: float = 0.7e9, radius: float = 0.02245, density: float = 2700.0, reach: float = 0.67
+) -> Peer:
     """The rigid bodies as a kinematic tree, the boom of cable elements in space on two balls; ``elements`` in all."""
     if kind != CABLE:
         raise Unavailable("geometrically exact beams of Exudyn are in the benchmark in the plane only")
     s, model = Exudyn(), of.model_of(of.CASES[of.HITACHI])
     tree = _Tree(s, model, ("column", "upright", "crank", "link"))
-    area, stiffness, density = np.pi * 0.02245**2, 0.7e9, 2700.0
-    before = max(1, round(0.25 / 0.92 * elements))
-    y = [*np.linspace(-0.25, 0.0, before + 1), *np.linspace(0.0, 0.67, elements - before + 1)[1:]]
+    area = np.pi * radius**2
+    before = max(1, round(0.25 / (0.25 + reach) * elements))
+    y = [*np.linspace(-0.25, 0.0, before + 1), *np.linspace(0.0, reach, elements - before + 1)[1:]]
     node = s.items.NodePointSlope1
     nodes = [s.system.AddNode(node(referenceCoordinates=[0, here, 1.15, 0, 1, 0])) for here in y]
     for k in range(elements):
@@ -148,8 +185,8 @@ def hitachi(kind: str, elements: int) -> Peer:
             nodeNumbers=nodes[k : k + 2],
             length=y[k + 1] - y[k],
             massPerLength=density * area,
-            bendingStiffness=stiffness * np.pi * 0.02245**4 / 4,
-            axialStiffness=stiffness * area,
+            bendingStiffness=E * np.pi * radius**4 / 4,
+            axialStiffness=E * area,
         )
         marker = s.system.AddMarker(s.items.MarkerBodyMass(bodyNumber=s.system.AddObject(cable)))
         s.system.AddLoad(s.items.Gravity(markerNumber=marker, loadVector=[0, 0, -9.81]))
@@ -162,7 +199,7 @@ def hitachi(kind: str, elements: int) -> Peer:
     for name, (times, angle, rate) in zip(("column", "upright", "link"), of.TABLES, strict=True):
         tree.lead(name, times, angle, rate)
     s.watch(nodes[-1])
-    return Peer(s, lambda t: s.paths(t)[0][:, :3] + np.array([0.0, 0.67, 1.15]))
+    return Peer(s, lambda t: s.paths(t)[0][:, :3] + np.array([0.0, reach, 1.15]))
 
 
 class _Tree:
