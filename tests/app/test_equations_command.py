@@ -71,3 +71,10 @@ def test_base_parameters_are_listed():
     result = equations(ARM, "--base-parameters")
     assert result.exit_code == 0
     assert "base parameter" in result.stdout
+
+
+@pytest.mark.parametrize("option", ["--symbols", "--kane", "--base-parameters"])
+def test_a_machine_that_deforms_is_refused_in_a_sentence(option):
+    result = equations(EXAMPLES / "spinning_blade.yaml", option)
+    assert result.exit_code == 1
+    assert "body 'blade' deforms, and" in result.stderr

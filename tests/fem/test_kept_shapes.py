@@ -1,4 +1,6 @@
-"""Shapes of large structures are computed once."""
+"""Shapes of large structures are computed once, and machines of them are known again."""
+
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -6,11 +8,15 @@ from numpy.testing import assert_array_equal
 from reduced_bodies import modal_body
 from solids import SIX, beam_of_solid
 
+import torseur as ts
 from torseur.fem import kept_shapes
 from torseur.fem.factor import Factors
 from torseur.fem.kept_shapes import find_rows, kept_shape
 from torseur.fem.second_order import SecondOrder
+from torseur.kernels.fingerprint import machine_fingerprint, model_fingerprint
 from torseur.storage import object_cache
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 @pytest.fixture
@@ -79,3 +85,14 @@ def test_small_structures_are_not_kept(structure, monkeypatch):
     monkeypatch.setattr(kept_shapes, "_WORTH_KEEPING", 10_000)
     shapes(structure, "three", [])
     assert object_cache.cache_state().objects == 0
+
+
+@pytest.mark.parametrize("example", ["flexible_double_pendulum", "satellite_panels"])
+def test_a_machine_that_deforms_is_the_same_when_it_is_read_again_and_after_its_use(example):
+    """What was computed on the way, factors of its stiffness, is not a part of it."""
+    first, again = (ts.load(EXAMPLES / f"{example}.yaml") for _ in range(2))
+    before = model_fingerprint(first)
+    for frame in first.frames.values():
+        first.attachment(frame.body, frame.placement)
+    assert model_fingerprint(first) == before == model_fingerprint(again)
+    assert machine_fingerprint(first) == machine_fingerprint(again)

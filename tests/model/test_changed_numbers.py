@@ -49,6 +49,19 @@ def test_several_changes_are_made_at_once_and_the_model_itself_stays(arm):
     assert machine_fingerprint(arm) == before
 
 
+def test_a_beam_becomes_longer_thicker_and_takes_more_modes(tmp_path):
+    """A straight beam is known by its length; its reduction follows."""
+    text = (EXAMPLES / "spinning_blade.yaml").read_text()
+    for old, new in (("length: 10 m", "length: 11 m"), ("Iz: 2e-7", "Iz: 3e-7"), ("number: 3", "number: 2")):
+        assert text.count(old) == 1
+        text = text.replace(old, new)
+    (tmp_path / "blade.yaml").write_text(text.replace("at: [10 m, 0, 0]", "at: [11 m, 0, 0]"))
+    own = "bodies.blade.beam"
+    change = {f"{own}.length": "11 m", f"{own}.section.Iz": 3e-7, "bodies.blade.modes.number": 2, "frames.tip.at.x": 11}
+    found = ts.load(EXAMPLES / "spinning_blade.yaml").with_(change)
+    assert machine_fingerprint(found) == machine_fingerprint(ts.load(tmp_path / "blade.yaml"))
+
+
 def test_a_machine_of_another_format_has_the_same_paths():
     five_bar = ts.load(EXAMPLES / "five_bar.urdf")
     body = five_bar.description.bodies[-1].name

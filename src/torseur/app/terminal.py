@@ -96,8 +96,9 @@ def fault_reports() -> Iterator[None]:
         from torseur.description.doubt import ShapeError
         from torseur.mechanics.constraints.checks import ConstraintError
         from torseur.mechanics.dynamics.singular_inertia import SingularMassError
+        from torseur.model.model import DeformingBodyError
 
-        if not isinstance(error, ConstraintError | ShapeError | SingularMassError):
+        if not isinstance(error, ConstraintError | DeformingBodyError | ShapeError | SingularMassError):
             raise
         console(stderr=True).print(f"[bold red]error[/]: {escape(str(error))}", soft_wrap=True)
         raise typer.Exit(BAD_MODEL) from None

@@ -60,7 +60,7 @@ class KeptRows:
 
     key: str
     computed: Rows
-    known: dict[str, Array] = field(default_factory=dict)
+    known: dict[str, Array] = field(default_factory=dict, metadata={"content": False})
 
     def __call__(self, A: Array) -> Array:
         """A w."""

@@ -14,6 +14,7 @@ stiffens, compression softens.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import field
 from functools import cached_property
 from typing import TypeAlias
 
@@ -46,7 +47,7 @@ class SecondOrder:
     points: MassPoints
     phi: Array
     reference: Freedoms
-    factors: Factors
+    factors: Factors = field(metadata={"content": False})
 
     def __call__(self, A: Array) -> Array:
         """A w of (2)."""

@@ -73,11 +73,14 @@ def source_fingerprint() -> str:
 
 
 def _parts(item: Any, left_out: frozenset[str]) -> Iterator[bytes]:
-    """The content of records, arrays and names as bytes, each with its kind and size before it."""
+    """The content of records, arrays and names as bytes, each with its kind and size before it.
+
+    Fields with the metadata ``{"content": False}`` hold what was computed from the others.
+    """
     if is_dataclass(item) and not isinstance(item, type):
         yield f"{type(item).__qualname__}{{".encode()
         for part in fields(item):
-            if part.name not in left_out:
+            if part.name not in left_out and part.metadata.get("content", True):
                 yield part.name.encode()
                 yield from _parts(getattr(item, part.name), left_out)
         yield b"}"
@@ -87,6 +90,9 @@ def _parts(item: Any, left_out: frozenset[str]) -> Iterator[bytes]:
         if isinstance(item, ca.DM):  # structural zeros make other programs
             yield repr((item.sparsity().row(), item.sparsity().colind())).encode()
         yield np.ascontiguousarray(array).tobytes()
+    elif hasattr(item, "tocoo"):  # a sparse matrix of finite elements
+        entries = item.tocoo()
+        yield from _parts((*entries.coords, entries.data), left_out)
     elif isinstance(item, Mapping):
         yield f"mapping{len(item)}".encode()
         for key, value in item.items():

@@ -40,6 +40,10 @@ if TYPE_CHECKING:  # a machine without drives starts without them
     from torseur.model.forces.stop import Stop
 
 
+class DeformingBodyError(ValueError):
+    """A body deforms where only rigid ones are understood: what, why, what to do."""
+
+
 @dataclass(frozen=True)
 class Written:
     """What a model was built from: the machine as it was written, and how it was built."""
@@ -242,10 +246,10 @@ class Model:
         return NO_AMPLITUDES if body == GROUND else self.layout.amplitude_rates(body, v)
 
     def require_rigid(self, what: str) -> None:
-        """Raise ValueError if a body deforms, for ``what`` is told of rigid bodies alone."""
+        """Raise DeformingBodyError if a body deforms, for ``what`` is told of rigid bodies alone."""
         for body in self.bodies:
             if body.amplitudes:
-                raise ValueError(
+                raise DeformingBodyError(
                     f"model '{self.name}': body '{body.name}' deforms, and {what}. Give a rigid body in its place."
                 )
 

@@ -309,14 +309,24 @@ def beam_data(beam: Beam) -> Data:
 
 
 def _axis_data(beam: Beam) -> Data:
-    data: Data = {
-        "points": beam.points,
+    data: Data = _run_data(beam.points) | {
         "section": _section_data(beam.section),
         "material": material_data(beam.material),
         "elements": beam.elements,
     }
     end = None if beam.end_section is None else _section_data(beam.end_section)
     return data | contents(up=beam.up, end_section=end, offset=beam.offset if any(beam.offset) else None)
+
+
+def _run_data(points: tuple[Position, ...]) -> Data:
+    """Along an axis of the body from its origin by the length, which may be changed then; else by points."""
+    first, last = points[0], points[-1]
+    ways = [k for k in range(3) if last[k]]
+    if len(points) > 2 or any(first) or len(ways) != 1:
+        return {"points": points}
+    k = ways[0]
+    name = ("-" if last[k] < 0 else "") + "xyz"[k]
+    return {"length": abs(last[k])} | contents(along=None if name == "x" else name)
 
 
 def _section_data(section: Section) -> Data:
