@@ -67,7 +67,7 @@ class _Table:
         return self._place(Instruction("neg", (number,)))
 
     def _place(self, value: Instruction) -> int:
-        if value not in self.places:
-            self.places[value] = len(self.values)
+        place = self.places.setdefault(value, len(self.values))
+        if place == len(self.values):
             self.values.append(value)
-        return self.places[value]
+        return place

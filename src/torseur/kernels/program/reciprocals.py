@@ -7,6 +7,8 @@ from dataclasses import replace
 
 from torseur.kernels.program.program import Instruction, Program
 
+_DIVISOR = {"div": 1, "inv": 0}  # operation → which of its arguments divides
+
 
 def with_shared_reciprocals(program: Program) -> Program:
     """The program in which every divisor of two or more divisions is inverted once.
@@ -15,12 +17,15 @@ def with_shared_reciprocals(program: Program) -> Program:
     """
     divisors = Counter(value.args[1] for value in program.values if value.op == "div")
     divisors.update(value.args[0] for value in program.values if value.op == "inv")
+    if not any(count > 1 for count in divisors.values()):
+        return program
     values: list[Instruction] = []
     position: list[int] = []  # old number → new number
     inverse: dict[int, int] = {}  # old number of a divisor → new number of its reciprocal
     for value in program.values:
-        moved = value._replace(args=tuple(position[a] for a in value.args))
-        by = {"div": 1, "inv": 0}.get(value.op)
+        op, args, constant, place = value
+        moved = Instruction(op, tuple([position[a] for a in args]), constant, place) if args else value
+        by = _DIVISOR.get(op)
         if by is not None and divisors[value.args[by]] > 1:
             if value.args[by] not in inverse:
                 inverse[value.args[by]] = len(values)
