@@ -10,12 +10,12 @@ import hashlib
 import pickle
 import sys
 from collections.abc import Callable, Sequence
-from functools import cache
 from pathlib import Path
 
 from torseur.description.file_paths import looked_for
 from torseur.description.records import Description
 from torseur.storage import object_cache
+from torseur.storage.sources import source_digest
 
 _LARGEST = 2**20  # bytes
 
@@ -31,7 +31,12 @@ def kept_reading(
     if content is None:
         return read(None)
     key = object_cache.name_of(
-        "records", hashlib.sha256(content).hexdigest(), str(path), repr(search_paths), _sources(), sys.version
+        "records",
+        hashlib.sha256(content).hexdigest(),
+        str(path),
+        repr(search_paths),
+        source_digest("description"),
+        sys.version,
     )
     if (found := _found(key)) is not None:
         return found
@@ -51,12 +56,3 @@ def _found(key: str) -> Description | None:
     except Exception:  # whatever a damaged file makes of it: the file is read again
         return None
     return found if isinstance(found, Description) else None
-
-
-@cache
-def _sources() -> str:
-    """A digest of the readers' own source."""
-    digest = hashlib.sha256()
-    for path in sorted(Path(__file__).parent.rglob("*.py")):
-        digest.update(path.read_bytes())
-    return digest.hexdigest()

@@ -8,7 +8,6 @@ import hashlib
 import io
 from collections.abc import Callable, Sequence
 from dataclasses import field, replace
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -20,6 +19,7 @@ from torseur.fem.second_order import Rows
 from torseur.fem.structure import MassPoints, Structure
 from torseur.frozen import dataclass
 from torseur.storage import object_cache
+from torseur.storage.sources import source_digest
 
 _WORTH_KEEPING = 2000  # freedoms: fewer are computed again in less than a second
 _LARGEST = object_cache.LARGEST // 2  # bytes of one entry: it must not drive out all others
@@ -41,7 +41,7 @@ def kept_shape(
         return found()
     M = points.mass_matrix
     contents = (K.data, K.indices, K.indptr, M.data, M.indices, M.indptr, structure.nodes.positions, *asked)
-    key = object_cache.name_of("shapes", _source_fingerprint(), *(_fingerprint(part) for part in contents))
+    key = object_cache.name_of("shapes", source_digest("fem"), *(_fingerprint(part) for part in contents))
     kept = object_cache.find(key)
     if kept is None:
         shape = found()
@@ -100,9 +100,3 @@ def _written(**arrays: Array) -> bytes:
 def _fingerprint(part: Any) -> str:
     data = np.ascontiguousarray(part).tobytes() if isinstance(part, np.ndarray) else repr(part).encode()
     return hashlib.sha256(data).hexdigest()
-
-
-def _source_fingerprint() -> str:
-    """Of the files of this folder: shapes that another version computed are not taken."""
-    files = sorted(Path(__file__).parent.glob("*.py"))
-    return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()

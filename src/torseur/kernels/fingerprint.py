@@ -5,16 +5,15 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
-from functools import cache, lru_cache
-from pathlib import Path
+from functools import lru_cache
 from typing import Any
 
 import casadi as ca
 import numpy as np
 
-import torseur
 from torseur.model.model import Model
 from torseur.model.numbers import Same
+from torseur.storage.sources import source_digest
 
 _NAMES = frozenset({"name", "description", "doubts", "written"})
 _OF_RUNS = frozenset(
@@ -61,15 +60,9 @@ def _element_digest(same: Same, left_out: frozenset[str]) -> bytes:
     return digest.digest()
 
 
-@cache
 def source_fingerprint() -> str:
     """A digest of this package's own source: other equations or another code generator make other kernels."""
-    digest = hashlib.sha256()
-    home = Path(torseur.__file__).parent
-    for folder in ("algebra", "model", "mechanics", "kernels", "quantities"):
-        for path in sorted((home / folder).rglob("*.py")):
-            digest.update(path.read_bytes())
-    return digest.hexdigest()
+    return source_digest("algebra", "model", "mechanics", "kernels", "quantities")
 
 
 def _parts(item: Any, left_out: frozenset[str]) -> Iterator[bytes]:

@@ -7,14 +7,12 @@ it. The equations themselves are traced only where somebody asks for them, or fo
 
 from __future__ import annotations
 
-import hashlib
 import io
 import pickle
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
-from pathlib import Path
 from types import FunctionType
 from typing import Any
 
@@ -34,6 +32,7 @@ from torseur.simulation.result_contents import result_contents
 from torseur.simulation.structure import Shape
 from torseur.simulation.system import StiffForces, System
 from torseur.storage import object_cache
+from torseur.storage.sources import source_digest
 
 _SOURCES = ("simulation", "description", "results")  # besides those of kernels
 
@@ -181,7 +180,7 @@ def _key(shape: Shape, asked: Asked) -> str | None:
     except _NoNameError:
         return None
     versions = (ca.CasadiMeta.version(), np.__version__, sys.version, torseur.__version__)
-    return object_cache.name_of("problem", *parts, source_fingerprint(), _sources(), *versions)
+    return object_cache.name_of("problem", *parts, source_fingerprint(), source_digest(*_SOURCES), *versions)
 
 
 class _NoNameError(Exception):
@@ -208,13 +207,3 @@ def _lasting(item: Any) -> Iterator[str]:
         yield from _lasting((type(item), *((name, getattr(item, name)) for name in item.__dataclass_fields__)))
     else:
         raise _NoNameError
-
-
-@cache
-def _sources() -> str:
-    digest = hashlib.sha256()
-    home = Path(torseur.__file__).parent
-    for folder in _SOURCES:
-        for path in sorted((home / folder).rglob("*.py")):
-            digest.update(path.read_bytes())
-    return digest.hexdigest()
