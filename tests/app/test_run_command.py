@@ -72,6 +72,30 @@ def test_a_run_writes_results_and_a_page_beside_each_other_and_tells_its_verdict
     assert "<svg" in Path("pendulum.html").read_text(encoding="utf-8")
 
 
+def test_numbers_of_the_file_are_set_by_their_paths(folder):
+    """As ``ts.simulate(set=…)`` does, with units; what cannot be is refused as if it stood in the file."""
+    set_ = ["--set", "gravity=1.62 m/s^2", "--set", "initial.positions.pin=0.5", "--set", "bodies.bob.mass=3 kg"]
+    pin = ts.load(PENDULUM).joint_names[0]
+    body = ts.load(PENDULUM).body_names[0]
+    set_ = [word.replace("pin", pin).replace("bob", body) for word in set_]
+    done = torseur(PENDULUM, "--duration", "0.2", "-o", "moon.nc", *set_)
+    assert done.exit_code == 0, done.output
+    given = {"gravity": 1.62, f"initial.positions.{pin}": 0.5, f"bodies.{body}.mass": 3.0}
+    here = ts.simulate(PENDULUM, set=given, duration=0.2)
+    kept = ts.Trajectory.open(folder / "moon.nc")
+    assert (kept.q == here.q).all() and kept.q[0, 0] == 0.5
+    kept.close()
+    for wrong, words in (
+        (f"bodies.{body}.mass=-3 kg", "negative"),
+        (f"bodies.{body}.mass=3 s", "kg"),
+        (f"bodies.{body}x.mass=3 kg", f"mean '{body}'"),
+        ("gravity", "="),
+    ):
+        refused = torseur(PENDULUM, "--duration", "0.2", "-o", "other.nc", "--set", wrong)
+        assert refused.exit_code in (1, 2) and words in told(refused), (wrong, refused.output)
+    assert not (folder / "other.nc").exists()
+
+
 def test_options_go_before_the_file(folder):
     given = ("--tolerance", 1e-6, "--integrator", "dopri5", "--save", 0.05, "--duration", 0.5, "--gravity", 0, 0, -1.62)
     assert torseur(PENDULUM, *given, "--no-report", "-o", "moon.nc").exit_code == 0

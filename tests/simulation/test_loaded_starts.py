@@ -38,6 +38,20 @@ def test_a_balanced_start_stays_at_rest_and_its_gear_carries_the_weight(tmp_path
         assert_allclose(run["rotor_angle.elbow"] / ALPHA, 0.2, rtol=1e-9)  # the integral leaves no error on the motor
 
 
+@pytest.mark.parametrize("friction", ["friction: {dry: 3 N m}", "friction: {dry: {forward: 4 N m, backward: 2 N m}}"])
+def test_dry_friction_has_nothing_to_hold_in_a_balanced_start(tmp_path, friction):
+    """The weight is in the gear; of unequal friction half the difference is left, which it holds."""
+    text = (
+        ARM.replace("SERVO", PD).replace("INITIAL", "initial: balanced").replace("axis: y}", f"axis: y, {friction}}}")
+    )
+    run = ts.simulate(machine(tmp_path, text))
+    assert np.abs(run.v).max() == 0.0 and not run["slip"].any()
+    left = 1.0 if "forward" in friction else 0.0
+    assert_allclose(np.abs(run["friction.elbow"]), left, atol=1e-6)
+    weight = -M * G * L * np.cos(run.q[0, 0])
+    assert_allclose(run["gear_torque.elbow"], weight, atol=left + 1e-6)
+
+
 def test_without_it_the_same_arm_sags(tmp_path):
     run = ts.simulate(arm(tmp_path, PD, "initial: {positions: {elbow: 0.2}}"))
     assert np.abs(run.v).max() > 1e-2

@@ -35,6 +35,32 @@ def test_a_limit_that_is_passed_is_told_with_its_time(tmp_path):
     assert [event.kind for event in run.events] == [kinds.PASSES_UPPER]
 
 
+SWING = """
+gravity: 0
+bodies: {block: {mass: 1 kg}}
+joints: {slide: {type: prismatic, parent: world, child: block, axis: x, limits: {lower: -1.02, upper: HIGH}}}
+springs: {pull: {joint: slide, stiffness: 4 N/m}}
+initial: {velocities: {slide: 2.02 m/s}}
+simulate: {duration: 2 s, tolerance: 1e-10}
+"""
+
+
+@pytest.mark.parametrize("save", [0.3, 0.05])
+def test_a_limit_that_is_passed_between_saved_rows_is_told(tmp_path, save):
+    """x = 1.01 sin 2t is above 1 m for 0.14 s about π/4; the lower limit is not reached."""
+    run = ts.simulate(machine(tmp_path, SWING.replace("HIGH", "1")), save=save)
+    assert [event.kind for event in run.events] == [kinds.PASSES_UPPER]
+    begins = np.arcsin(1 / 1.01) / 2
+    assert begins - 0.01 < run.events[0].time <= begins + save
+    if save == 0.3:
+        assert run.q.max() < 1  # no row shows it
+        assert run.events[0].time == pytest.approx(begins, abs=5e-3)
+    assert ts.simulate(machine(tmp_path, SWING.replace("HIGH", "1.012")), save=save).events == ()
+    model = machine(tmp_path, SWING.replace("HIGH", "1"))
+    pieces = ts.simulate(model, save=save, forces={"block": lambda t, q, v: np.zeros(6)}, sample_time=0.01)
+    assert [event.kind for event in pieces.events] == [kinds.PASSES_UPPER]  # rows come one by one then
+
+
 def test_a_start_outside_the_limits_is_told_at_the_start(tmp_path):
     run = ts.simulate(machine(tmp_path, slide(start="-1.5")))
 
@@ -72,7 +98,8 @@ def test_a_motor_at_its_limit_is_told_with_its_share_of_the_time(tmp_path, motor
     notice, values = told(run)["shaft", kind], np.abs(run[f"{variable}.shaft"])
     share = (values >= values.max() * (1 - 1e-6)).mean()
     assert notice.time == 0.0 and 0.01 < share < 1
-    assert f"{getattr(run.summary().motors[0], variable).saturated:.2g} of the time" in str(notice)
+    share = getattr(run.summary().motors[0], variable).saturated
+    assert f"for {100 * share:.3g} % of the time" in str(notice)
     assert abs(getattr(run.summary().motors[0], variable).saturated - share) < 2e-3
 
 

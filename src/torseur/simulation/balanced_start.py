@@ -19,20 +19,23 @@ def balanced(problem: Problem, q: Array, z: Array, held: Array) -> tuple[Array, 
 
         v̇(q, 0, z) = 0,    ż(q, 0, z) = 0                                                            (1)
 
-    by Newton's method with the smallest steps. z are the states of the drives; accounts stay as they are.
+    by Newton's method with the smallest steps. z are the states of the drives; accounts stay as they are. Dry friction
+    could hold the machine anywhere: the state is sought at which it has nothing to hold, the mean of sliding forward
+    and backward.
     Raises ValueError where there is no such state near.
     """
     _refuse(problem)
     system, own = problem.system, acting_states(problem)
     x, rest = np.concatenate([q, z[:own]]), z[own:]
     nq, still, t = system.nq, np.zeros(system.nv), np.zeros(1)
+    slips = [np.full(system.ns, way) for way in ((1.0, -1.0) if system.ns else (0.0,))]
 
     def rates(x: Array) -> Array:
         """(v̇, ż) of rows of x."""
         z_of = np.concatenate([x[..., nq:], np.broadcast_to(rest, (*x.shape[:-1], len(rest)))], axis=-1)
         v = np.broadcast_to(still, (*x.shape[:-1], len(still)))
-        found, _ = system.rates_at(t, x[..., :nq], v, z_of, held, np.zeros(system.ns))
-        return found[..., nq : nq + system.nv + own]
+        ways = [system.rates_at(t, x[..., :nq], v, z_of, held, slip)[0] for slip in slips]
+        return (sum(ways, np.zeros(())) / len(ways))[..., nq : nq + system.nv + own]
 
     first, best, left = np.abs(rates(x)).max(initial=0.0), x, np.inf
     for _ in range(_TRIALS):
@@ -60,7 +63,6 @@ def _refuse(problem: Problem) -> None:
         "constraints": bool(model.constraints),
         "joints with quaternions": bool(system.quaternions),
         "sampled servos, which command nothing before their first sample": system.period is not None,
-        "dry friction that sticks, which holds it anywhere": system.ns > 0,
     }
     for what, present in missing.items():
         if present:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, MutableMapping, Sequence
 from functools import lru_cache
+from typing import Any
 
 import casadi as ca
 import numpy as np
@@ -14,6 +15,7 @@ from torseur.model.signals.protocol import Signal
 from torseur.results import event_kinds as kinds
 from torseur.results.contents import Array, Contents, Event, Rows, Variable
 from torseur.results.summary.motors import AT_LIMIT
+from torseur.simulation.between_rows import excursions
 from torseur.simulation.deformation_watch import FAR
 
 GRIP_USED, CONSTRAINT_FORCE = "grip_used", "constraint_force"
@@ -23,8 +25,8 @@ _NO_LOAD = 1e-6  # [N]
 _JUMP = 1e-6  # of a set-point, over its own size [-]
 _KEPT = 512
 
-Sides = MutableMapping[str, list[int]]
-"""Of each variable and column: below its range (−1), inside (0), above (1), at the last saved row."""
+Sides = MutableMapping[str, list[Any]]
+"""Of each variable and column: below its range (−1), inside (0), above (1), at the last saved row; and that row."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,6 +41,7 @@ class Watched:
     below: tuple[str, ...]
     above: tuple[str, ...]
     at_start: str | None = None
+    rates: tuple[int, ...] = ()  # columns of the variable "v" that are their rates; none: not looked at between rows
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -48,6 +51,7 @@ class Watched:
     def events(self, t: Array, rows: Rows, sides: Sides) -> Iterator[Event]:
         """The rows at which a column has left its range; ``sides`` are those of the row before, and are renewed."""
         x = rows[self.variable][:, self.columns]
+        yield from self._between(t, x, rows, sides)
         side = (x > self.upper).astype(np.int8) - (x < self.lower)
         first = self.variable not in sides
         last = np.array(sides.get(self.variable, [0] * len(self.columns)))
@@ -59,6 +63,22 @@ class Watched:
             word = (self.above if side[row, k] > 0 else self.below)[k]
             word = self.at_start if self.at_start and first and row == 0 else word
             yield Event(float(t[row]), word, self.subjects[k])
+
+    def _between(self, t: Array, x: Array, rows: Rows, sides: Sides) -> Iterator[Event]:
+        """What left its range between two rows and came back; the last row is remembered for the next ones."""
+        if not self.rates:
+            return
+        rate, key = rows["v"][:, self.rates], f"{self.variable} before"
+        now = np.concatenate([t[-1:], x[-1], rate[-1]]).tolist()
+        before, sides[key] = sides.get(key), now
+        if before is not None:
+            last = np.array(before)
+            n = len(self.columns)
+            t, x = np.concatenate([last[:1], t]), np.vstack([last[1 : n + 1], x])
+            rate = np.vstack([last[n + 1 :], rate])
+        for found in excursions(t, x, rate, self.lower, self.upper):
+            words = self.above if found.side > 0 else self.below
+            yield Event(found.time, words[found.column], self.subjects[found.column])
 
 
 def watched(model: Model, contents: Contents) -> tuple[Watched, ...]:
@@ -153,7 +173,9 @@ def _positions(model: Model, variable: Variable) -> Watched:
         below + (kinds.TOO_DEFORMED,) * len(far),
         above + (kinds.TOO_DEFORMED,) * len(far),
     )
-    return Watched("q", *every, kinds.STARTS_OUTSIDE)
+    speeds = model.layout.speed_names
+    rates = tuple(speeds.index(variable.columns[k].name) for k in every[0] if variable.columns[k].name in speeds)
+    return Watched("q", *every, kinds.STARTS_OUTSIDE, rates if len(rates) == len(every[0]) else ())
 
 
 def _deformations(model: Model, variable: Variable) -> dict[int, float]:

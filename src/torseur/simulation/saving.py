@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import field
 from functools import lru_cache
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -47,7 +47,7 @@ class Tally:
     farthest: float = 0.0  # of the centre of mass from the world's origin [m]
     seconds: float = 0.0  # on the clock
     least_spread: float = 1.0  # of the constraints' rows: small where they nearly lose rank
-    sides: dict[str, list[int]] = field(default_factory=dict)  # of watched columns, at the last saved row
+    sides: dict[str, list[Any]] = field(default_factory=dict)  # of watched columns, at the last saved row, and that row
     saved_until: float = -1.0  # the time of that row [s]
     rows: int = 0  # saved so far
     sensed: dict[str, list[list[float]]] = field(default_factory=dict)  # what sensors saw at the rows before

@@ -70,4 +70,4 @@ def _share(motor: MotorSummary | None, kind: str) -> str:
     load: Load | None = None if motor is None or variable is None else getattr(motor, variable)
     if load is None or load.saturated is None or load.limit is None:
         return ""
-    return f": at {load.limit:g} {load.unit} for {load.saturated:.2g} of the time"
+    return f": at {load.limit:g} {load.unit} for {100 * load.saturated:.3g} % of the time"
