@@ -39,7 +39,8 @@ def excursions(t: Array, x: Array, rate: Array, lower: Array, upper: Array) -> I
     a, b, c = h * rate[:-1], 3 * jump - h * (2 * rate[:-1] + rate[1:]), h * (rate[:-1] + rate[1:]) - 2 * jump  # (1)
     turns = (rate[:-1] * rate[1:] < 0) & both  # elsewhere a smooth coordinate goes from one row to the other
     for row, column in zip(*np.nonzero(turns), strict=True):
-        cubic = (float(x[row, column]), *(float(part[row, column]) for part in (a, b, c)))
+        at = row, column
+        cubic = float(x[at]), float(a[at]), float(b[at]), float(c[at])
         ends = float(x[row, column]), float(x[row + 1, column])
         for side, limit, end in ((1, upper[column], max(ends)), (-1, lower[column], min(ends))):
             found = _crossing(cubic, side, float(limit), end)
