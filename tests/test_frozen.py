@@ -88,3 +88,61 @@ def test_copies_and_what_was_stored_are_equal():
     assert pickle.loads(pickle.dumps(late)) == late
     assert dataclasses.replace(late, a=5) == Late(5, 2.0, d=1)
     assert dataclasses.asdict(late) == {"a": 1, "b": 2.0, "c": [], "d": 1}
+
+
+def test_the_first_objects_and_the_later_ones_are_set_up_alike():
+    @dataclass(frozen=True)
+    class Few:
+        a: int
+        b: tuple = (1,)
+        c: list = dataclasses.field(default_factory=list)
+        d: int = dataclasses.field(default=7, init=False)
+        e: int = dataclasses.field(default_factory=lambda: 5, init=False)
+        f: str = dataclasses.field(default="f", kw_only=True)
+
+        def __post_init__(self):
+            object.__setattr__(self, "after", (self.a, self.f))
+
+    made = [Few(k, f="g") if k % 2 else Few(b=(k,), a=k) for k in range(60)]
+    assert all(type(x).__init__ is Few.__init__ for x in made)
+    for k, x in enumerate(made):
+        wanted = {"a": k, "b": (1,) if k % 2 else (k,), "c": [], "e": 5, "f": "g" if k % 2 else "f"}
+        assert vars(x) == wanted | {"after": (k, wanted["f"])} and x.d == 7
+        assert list(vars(x)) == [*wanted, "after"]  # in the order of the fields
+    assert len({id(x.c) for x in made}) == 60
+
+
+def test_wrong_arguments_of_the_first_objects_are_told_as_of_later_ones():
+    def fresh():
+        @dataclass(frozen=True)
+        class Fresh:
+            a: int
+            b: int = 2
+
+        return Fresh
+
+    for args, named in (((), {}), ((1, 2, 3), {}), ((1,), {"a": 1}), ((1,), {"z": 1})):
+        with pytest.raises(TypeError) as first:
+            fresh()(*args, **named)
+        later = fresh()
+        _ = later.__init__
+        with pytest.raises(TypeError) as late:
+            later(*args, **named)
+        assert str(first.value) == str(late.value)
+
+
+def test_fields_are_read_when_they_are_asked_for():
+    @dataclass(frozen=True)
+    class Plain:
+        a: int
+        b: float = 2.0
+
+    @dataclass(frozen=True)
+    class Heir(Plain):
+        c: int = 3
+
+    assert dataclasses.is_dataclass(Heir) and [f.name for f in dataclasses.fields(Heir)] == ["a", "b", "c"]
+    assert [f.name for f in dataclasses.fields(Plain)] == ["a", "b"] and Heir.__match_args__ == ("a", "b", "c")
+    match Heir(1):
+        case Heir(a, b, c):
+            assert (a, b, c) == (1, 2.0, 3)
