@@ -176,7 +176,8 @@ class Trajectory:
         return notices(self)
 
     def plot(self, signals: Sequence[str] | None = None, *, show: bool = False) -> Figure:
-        """A figure of some signals (names or patterns such as ``current.*``), or of all that matters if none is named.
+        """A figure of some signals (names or patterns such as ``current.*``), or of all that matters if none is named;
+        ``["paths"]`` are the ways of vehicles and of recorded frames.
 
         ``show`` opens a window; without it the figure waits for ``savefig``.
         """

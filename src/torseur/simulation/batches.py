@@ -25,7 +25,7 @@ from torseur.simulation.batch_starts import (
 )
 from torseur.simulation.formulations import APART, Formulation
 from torseur.simulation.initial import start_positions
-from torseur.simulation.problem import Problem, pose_problem
+from torseur.simulation.problem import Monitor, Problem, pose_problem
 from torseur.simulation.scenarios import Scenarios
 from torseur.simulation.settings import RunSettings, settle
 from torseur.simulation.structure import is_large, shape_of
@@ -45,6 +45,7 @@ def simulate_batch(
     integrator: str | None = None,
     step: float | None = None,
     save: float | None = None,
+    monitor: Monitor = "energy",
     formulation: Formulation | None = None,
     rho: float | None = None,
     threads: int | None = None,
@@ -55,8 +56,9 @@ def simulate_batch(
     masses, set-points, initial states, each checked as if it stood in the file. ``parameters`` are those that
     ``ts.compile`` leaves open (``"hand.mass"``, ``"elbow.friction"``, ``"gravity"`` …) and gains of servos
     (``"elbow.kp"`` …), (N,) or (N, n) each: fewer, but of machines that do not stick they run side by side.
-    What is given once is shared by all. Without ``integrator`` one is chosen as by ``ts.simulate``: dopri5, or an
-    implicit one where the machine is stiff. Each run takes its own steps; its bits do not depend on the others.
+    What is given once is shared by all. ``monitor`` tells which accounts are kept. Without ``integrator`` one is chosen
+    as by ``ts.simulate``: dopri5, or an implicit one where the machine is stiff. Each run takes its own steps; its bits
+    do not depend on the others.
     Machines whose joints may stick, bodies apart, runs by implicit integrators and those of different numbers go one
     after the other on the ``threads`` (all cores if it is not said), others side by side in vector registers. A machine
     with constraints keeps the independent speeds that are found at its first start: runs in which these lose rank end
@@ -72,7 +74,7 @@ def simulate_batch(
         integrator=integrator,
         step=step,
         save=save,
-        monitor="energy",
+        monitor=monitor,
         formulation=formulation,
         rho=rho,
     )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from matplotlib.figure import Figure
 
 from torseur.results.plots.choice import chosen_panels, default_panels, residual_panel
+from torseur.results.plots.path import PATHS, frame_panel, path_panel
 from torseur.results.plots.style import plot_style, printed
 from torseur.results.space import ResultsError
 
@@ -44,7 +45,12 @@ def page(run: Trajectory, signals: Sequence[str] | None = None, *, show: bool = 
     """A figure of the signals, or of all that matters; ``show`` opens a window."""
     if not run.rows:
         raise ResultsError("these results have no rows yet. Nothing can be drawn; run longer, or save more often.")
-    if signals:
+    panels: Sequence[Drawn]
+    if signals and list(signals) == [PATHS]:
+        panels = [panel for panel in (path_panel(run), frame_panel(run)) if panel is not None]
+        if not panels:
+            raise ResultsError("no frames were recorded, and nothing moves in a plane. Record some: record=['frames'].")
+    elif signals:
         panels = chosen_panels(run, signals)
     else:
         monitor = residual_panel(run, run.check())
@@ -62,7 +68,8 @@ def set_panels(panels: Sequence[Drawn], title: str = "", *, windowed: bool = Fal
     width = columns * (_WIDTH + (_LEGEND if any(panel.crowded for panel in panels) else 0.0))
     with plot_style():
         figure = _new_figure((width, 0.4 + rows * _HEIGHT), windowed)
-        axes = figure.subplots(rows, columns, sharex=True, squeeze=False)
+        over_time = len({panel.across for panel in panels}) == 1
+        axes = figure.subplots(rows, columns, sharex=over_time, squeeze=False)
         places = axes.T.ravel()  # down the first column, then the second
         for place, panel in zip(places, panels, strict=False):
             panel.draw(place)
@@ -70,7 +77,8 @@ def set_panels(panels: Sequence[Drawn], title: str = "", *, windowed: bool = Fal
             unused.remove()
         for column in axes.T:
             lowest = [place for place in column if place.figure is not None][-1]
-            lowest.set_xlabel(panels[0].across)
+            if over_time:
+                lowest.set_xlabel(panels[0].across)
             lowest.tick_params(labelbottom=True)
         if title:
             figure.suptitle(printed(title), x=0.01, ha="left", fontsize=11, fontweight="bold")

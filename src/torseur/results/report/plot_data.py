@@ -11,7 +11,7 @@ from torseur.pages.packing import packed
 from torseur.results.contents import Array
 from torseur.results.plots.choice import default_panels, residual_panel
 from torseur.results.plots.panel import Curve, Panel
-from torseur.results.plots.path import path_panel
+from torseur.results.plots.path import frame_panel, path_panel
 
 if TYPE_CHECKING:
     from torseur.results.trajectory import Trajectory
@@ -67,9 +67,9 @@ def _curve(curve: Curve, span: float) -> dict[str, Any]:
 
 
 def _ways(run: Trajectory) -> list[dict[str, Any]]:
-    way = path_panel(run)
-    if way is None:
-        return []
     return [
-        {"name": name, "t": packed(way.t, "f8"), "x": packed(x, "f8"), "y": packed(y, "f8")} for name, x, y in way.paths
+        {"name": name, "t": packed(way.t, "f8"), "x": packed(x, "f8"), "y": packed(y, "f8")}
+        for way in (path_panel(run), frame_panel(run, "xy"))
+        if way is not None
+        for name, x, y in way.paths
     ]
