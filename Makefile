@@ -39,6 +39,7 @@ demo: $(VENV)/installed
 	@$(RUN)/torseur run $(MACHINE) --force --output $(RESULTS)/puma560.nc
 	@$(RUN)/torseur plot $(RESULTS)/puma560.nc --force --out $(RESULTS)/puma560.svg
 	@printf '\nThe results are in %s: info.txt, check.txt, cost.txt, puma560.nc and the page puma560.html.\n' $(RESULTS)
+	@printf 'Open that page, then change a gain and see the difference:  %s/torseur studio $(MACHINE)\n' $(RUN)
 	@printf 'Go on with:  %s/torseur --help   and   %s/torseur run examples/satellite_arm.yaml\n' $(RUN) $(RUN)
 
 test: lint

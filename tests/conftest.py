@@ -11,6 +11,7 @@ HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE))
 
 from cold_runs import cold_runs  # noqa: E402
+from served_studio import served, studio  # noqa: E402, F401
 from validation_page import Row, page  # noqa: E402
 
 # how long an example takes says something about the machine only

@@ -1,14 +1,19 @@
-"""A studio served in a thread of the test, and questions to it."""
+"""A studio of a small folder, served in a thread of the test, and questions to it.
+
+What is heavy is imported when a studio starts: the fixtures are those of all tests.
+"""
 
 import http.client
 import json
+import shutil
 import threading
+from pathlib import Path
 
-from torseur.studio.machine import Folder
-from torseur.studio.server import StudioServer
-from torseur.studio.studio import Studio
+import pytest
 
+EXAMPLES = Path(__file__).parents[1] / "examples"
 FILE = "two_link_arm.yaml"
+BAD = "torseur: 1\nbodies:\n  arm: {mas: 3 kg}\n"
 TOKEN = "a-token-of-the-tests-that-is-long-enough"
 
 
@@ -21,6 +26,10 @@ class Served:
         self.start()
 
     def start(self):
+        from torseur.studio.machine import Folder
+        from torseur.studio.server import StudioServer
+        from torseur.studio.studio import Studio
+
         self.server = StudioServer(Studio(Folder(self.folder), FILE), TOKEN, self.port)
         self.port = self.server.server_port
         self.thread = threading.Thread(target=self.server.serve_forever, kwargs={"poll_interval": 0.02})
@@ -49,3 +58,25 @@ class Served:
         told = json.dumps({"tab": "test", "file": FILE, **question})
         status, headers, body = self.send("POST", f"/{TOKEN}/{what}", told, Content_Type="application/json")
         return status, json.loads(body) if headers["Content-Type"] == "application/json" else body.decode()
+
+
+@pytest.fixture(scope="module")
+def studio(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("studio") / "machines"
+    folder.mkdir()
+    shutil.copy(EXAMPLES / FILE, folder)
+    (folder / "bad.yaml").write_text(BAD, encoding="utf-8")
+    found = Served(folder)
+    yield found
+    found.stop()
+
+
+@pytest.fixture
+def served(studio):
+    """The studio with its folder as it was, before and after a test."""
+    before = {file: file.read_bytes() for file in studio.folder.iterdir()}
+    yield studio
+    for file in studio.folder.iterdir():
+        file.unlink()
+    for file, content in before.items():
+        file.write_bytes(content)

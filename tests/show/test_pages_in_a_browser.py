@@ -7,6 +7,8 @@ import numpy as np
 import pytest
 
 import torseur as ts
+from torseur.algebra.components import as_numpy
+from torseur.algebra.transform import Transform
 from torseur.results.report.equations import equations_section
 from torseur.results.report.writing import report_page
 from torseur.show.nodes import Nodes
@@ -133,6 +135,30 @@ def test_sliders_put_bodies_where_the_kinematics_does(opened, machine):
     found = matrices(page)[: len(model.bodies)]
     for column, expected in ((0, x), (1, y), (3, p)):
         assert np.allclose(found[:, :3, column], expected[: len(found)], atol=1e-6)
+
+
+@pytest.mark.parametrize("machine", ["four_bar", "stewart"])
+def test_sliders_of_closed_machines_keep_their_loops_closed(opened, machine):
+    """The page assembles the machine; the frames that its constraints join, placed by the page, meet in Python."""
+    model = ts.load(EXAMPLES / f"{machine}.yaml")
+    page = opened(view(model).page)
+    before = matrices(page)
+    lower, value = page.evaluate("() => { const p = torseur.viewer.posture; return [p.posture.told, p.values[0]]; }")
+    assert lower is None
+    wanted = value + 0.05
+    page.evaluate("x => torseur.viewer.posture.set(0, x)", wanted)
+    assert page.evaluate("() => torseur.viewer.posture.values[0]") == pytest.approx(wanted, abs=1e-9)
+    found = matrices(page)
+    assert np.abs(found - before).max() > 1e-2
+    for constraint in model.constraints:
+        X = [_pose(model.frames[name], found) for name in (constraint.first, constraint.second)]
+        assert np.allclose(np.array(constraint.residual(X[0].inverse() @ X[1])), 0, atol=1e-6)
+
+
+def _pose(frame, found):
+    """The pose of a frame in the world, from that of its body in the page."""
+    X = Transform.identity() if frame.body < 0 else Transform(found[frame.body, :3, :3], found[frame.body, :3, 3])
+    return X @ Transform(as_numpy(frame.placement.R), as_numpy(frame.placement.p).ravel())
 
 
 def test_two_runs_are_seen_over_each_other(opened, arm, run):

@@ -7,6 +7,7 @@ from torseur.app.terminal import console
 _STEPS = (
     ("torseur new arm my_arm", "write my_arm.yaml, a machine with motors and servos that runs as it is"),
     ("torseur run my_arm.yaml --plot", "simulate it: curves here, results my_arm.nc, a page my_arm.html with 3D"),
+    ("torseur studio my_arm.yaml", "change its numbers by sliders and see the motion follow, in the browser"),
     ("torseur check my_arm.yaml", "what is wrong or doubtful in the file; do independent equations agree?"),
     ("torseur info robot.urdf", "the tree, masses, motors of a machine; URDF, MJCF, SDF and xacro are read too"),
     ("torseur equations my_arm.yaml", "its equations of motion as a textbook prints them"),

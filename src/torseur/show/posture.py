@@ -23,6 +23,7 @@ from torseur.model.frame import GROUND
 from torseur.model.joints.protocol import Joint
 from torseur.model.joints.universal import Universal
 from torseur.model.model import Model
+from torseur.show.closing import closing_of
 from torseur.show.nodes import Array, Nodes, flat_pose
 
 _AXES = {axis: np.eye(3)[k] for k, axis in enumerate("xyz")}
@@ -55,8 +56,9 @@ def posture_of(model: Model, nodes: Nodes, q: Array, size: float) -> dict[str, A
     for k, place in enumerate(nodes.places):
         at = model.attached(place).pose(model.amplitudes(place.body, ca.DM(q)))
         links.append({"node": len(model.bodies) + k, "parent": place.body, "seat": flat_pose(at), "steps": []})
-    loops = any(constraint.closes_loop for constraint in model.constraints)
-    return {"sliders": sliders.made, "links": links, "told": _TOLD if loops else None}
+    closing = closing_of(model, sliders.first, len(sliders.made), q)
+    open_loops = closing is None and any(constraint.closes_loop for constraint in model.constraints)
+    return {"sliders": sliders.made, "links": links, "closing": closing, "told": _TOLD if open_loops else None}
 
 
 def _seat(model: Model, body: int, q: Array) -> Transform:
@@ -91,14 +93,14 @@ class _Sliders:
     model: Model
     size: float
     made: list[dict[str, Any]] = field(default_factory=list)
-    _first: dict[int, int] = field(default_factory=dict)  # of each joint that leads
+    first: dict[int, int] = field(default_factory=dict)  # of each joint that leads
 
     def steps(self, body: int, screws: list[_Screw]) -> list[dict[str, Any]]:
         coupling = self.model.layout.coupling[body]
         if coupling is None:
-            self._first[body] = len(self.made)
+            self.first[body] = len(self.made)
             self.made += [self._slider(body, screw) for screw in screws]
-        first, ratio, offset = (self._first[body], 1.0, 0.0) if coupling is None else self._led(coupling)
+        first, ratio, offset = (self.first[body], 1.0, 0.0) if coupling is None else self._led(coupling)
         return [
             {
                 "slider": first + k,
@@ -112,7 +114,7 @@ class _Sliders:
         ]
 
     def _led(self, coupling: Any) -> tuple[int, float, float]:
-        return self._first[coupling.leader], float(coupling.ratio), float(coupling.offset)
+        return self.first[coupling.leader], float(coupling.ratio), float(coupling.offset)
 
     def _slider(self, body: int, screw: _Screw) -> dict[str, Any]:
         limits, reach = self.model.limits[body], np.pi if screw.turns else self.size

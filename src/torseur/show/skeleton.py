@@ -8,6 +8,8 @@ from typing import Any
 
 import numpy as np
 
+from torseur.model.conditions.at_distance import AtDistance
+from torseur.model.constraints.closure import Closure
 from torseur.model.frame import GROUND
 from torseur.model.joints.protocol import Joint
 from torseur.model.model import Model
@@ -30,6 +32,7 @@ def drawn_skeleton(model: Model, nodes: Nodes, points: tuple[Point, ...], size: 
             for part in _body(model.joints[i], mass_shape(body), _of(points, i), size):
                 yield {"body": body.name, **_placed(nodes, i, part)}
     yield from _slides(model, nodes)
+    yield from _rods(model, nodes)
     for foot in apart([point.at for point in points if point.body == GROUND and point.holds], _SAME * size):
         yield {"body": "world", "kind": "foot", **nodes.point(GROUND, foot)}
 
@@ -40,6 +43,14 @@ def _slides(model: Model, nodes: Nodes) -> Iterator[dict[str, Any]]:
         if joint.kind in _SLIDING:
             ends = [nodes.place(model.parent[i], model.placement[i]), nodes.point(i, np.zeros(3))]
             yield {"body": model.bodies[i].name, "kind": "slide", "ends": ends}
+
+
+def _rods(model: Model, nodes: Nodes) -> Iterator[dict[str, Any]]:
+    """Rods without a body of their own, which keep two frames at a distance."""
+    for constraint in model.constraints:
+        if isinstance(constraint, Closure) and any(isinstance(one, AtDistance) for one in constraint.conditions):
+            ends = [nodes.frame(constraint.first), nodes.frame(constraint.second)]
+            yield {"body": constraint.name, "kind": "edge", "ends": ends}
 
 
 def _of(points: tuple[Point, ...], body: int) -> tuple[list[Array], list[Array]]:

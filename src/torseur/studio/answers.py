@@ -97,9 +97,12 @@ def report_answer(machine: OpenMachine, changes: Changes, *, longest: float, ins
 
 
 def linear_answer(machine: OpenMachine, changes: Changes, given: str | None, seen: str | None) -> dict[str, Any]:
-    """Poles of the linear model about the start, and the frequency response from one input to one output."""
+    """Poles of the linear model about the start, and the frequency response from one input to one output.
+
+    Dry friction is left out: with it the axes of a machine at rest stick, and nothing would be left to tell.
+    """
     with _notes() as notes:
-        linear = linearize(machine.with_(changes))
+        linear = linearize(machine.with_(changes), dry_friction=False)
     return {
         "modes": [
             mode.data() | {"kind": mode.kind, "states": [name for name, _ in mode.main_states]}

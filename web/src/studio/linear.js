@@ -13,7 +13,7 @@ export class LinearView {
   constructor(place, ask) {
     this.ask = ask;
     this.inside = element("div");
-    this.box = element("details", {}, element("summary", { textContent: "Linear model about the start: poles, Bode" }), this.inside);
+    this.box = element("details", {}, element("summary", { textContent: "Linear model about the start, without dry friction: poles, Bode" }), this.inside);
     this.box.addEventListener("toggle", () => this.refresh());
     place.replaceChildren(this.box);
   }

@@ -2,6 +2,8 @@
 
 import { button, element } from "./elements.js";
 
+const LONG = 140; // letters of a note that is folded
+
 const banner = (kind, ...said) => element("p", { className: `banner ${kind}` }, ...said);
 
 export class Said {
@@ -15,8 +17,11 @@ export class Said {
     this.passing.replaceChildren();
   }
 
+  /** A note; of a long one the beginning, the rest on demand. */
   note(text) {
-    this.passing.append(banner("doubt", text));
+    const end = text.search(/[;.:] /) + 1;
+    const long = text.length > LONG && end > 0 && end < text.length;
+    this.passing.append(long ? element("details", { className: "banner doubt" }, element("summary", { textContent: text.slice(0, end) }), text.slice(end)) : banner("doubt", text));
   }
 
   fault(text) {

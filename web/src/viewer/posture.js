@@ -2,6 +2,7 @@
 
 import { Matrix4, Vector3 } from "three";
 import { figure } from "../plots/look.js";
+import { Closing } from "./closing.js";
 import { matrix } from "./poses.js";
 
 const DEGREES = 180 / Math.PI;
@@ -12,12 +13,13 @@ export class Posture {
     Object.assign(this, { posture, viewer });
     this.seats = posture.links.map(({ seat }) => matrix(seat));
     this.values = posture.sliders.map(({ value }) => value);
+    this.closing = posture.closing && new Closing(posture.closing);
     this.axis = new Vector3();
     this.step = new Matrix4();
     if (posture.told) place.append(Object.assign(document.createElement("p"), { className: "banner doubt", textContent: posture.told }));
     this.rows = posture.sliders.map((slider, k) => this.#row(place, slider, k));
     const reset = Object.assign(document.createElement("button"), { type: "button", textContent: "as at the start" });
-    reset.addEventListener("click", () => posture.sliders.forEach(({ value }, k) => this.set(k, value)));
+    reset.addEventListener("click", () => this.#show(posture.sliders.map(({ value }) => value)));
     place.append(reset);
   }
 
@@ -37,9 +39,14 @@ export class Posture {
     return tell;
   }
 
+  /** Move one slider; in a machine with loops the others follow, and it goes no farther than they let it. */
   set(k, value) {
-    this.values[k] = value;
-    this.rows[k](value);
+    this.#show(this.closing ? this.closing.assembled(this.values, k, value) : this.values.with(k, value));
+  }
+
+  #show(values) {
+    this.values = values;
+    this.rows.forEach((tell, k) => tell(values[k]));
     this.apply();
   }
 
