@@ -31,7 +31,7 @@ joints:
   grip: {type: fixed, parent: strip, child: load, at: [1 m, 0, 0]}
 frames:
   tip: {body: strip, at: [1 m, 0, 0]}
-simulate: {duration: 0.25 s, save: 5 ms, tolerance: 1e-7}
+simulate: {duration: 0.16 s, save: 5 ms, tolerance: 1e-6}
 """
 
 
@@ -57,7 +57,7 @@ def test_a_free_flexible_body_keeps_its_momentum_and_energy(tmp_path, held):
 def test_a_beam_by_modes_swings_like_the_beam_by_elements(tmp_path):
     """Released horizontally it sags by some 4 cm; elements turn as far as they like, modes but little."""
     paths = []
-    for shape in ("}, modes: {number: 3, plane: xy}}", ", elements: 6}}"):
+    for shape in ("}, modes: {number: 3, plane: xy}}", ", elements: 4}}"):
         model = loaded(tmp_path, HUNG.replace("}SHAPE}", "}" + shape))
         run = ts.simulate(model)
         paths.append(np.array([ts.compile(model).pose(q, "tip")[:3, 3] for q in run.q]))
