@@ -16,8 +16,9 @@ from torseur.mechanics.tree.external import Wrenches
 from torseur.mechanics.tree.per_body import calls_are_noted
 from torseur.model.model import Model
 from torseur.quantities.constrained import constrained_accelerations
+from torseur.quantities.quantity import LARGE
 
-SMALL, LARGE = 10, 60  # bodies: below, Cholesky has fewer operations on every tree; above, articulated bodies have
+SMALL = 10  # bodies: below, Cholesky has fewer operations on every tree
 
 
 def cheapest_forward_dynamics(model: Model, q: Value, v: Value, tau: Value, wrenches: Wrenches | None = None) -> Value:

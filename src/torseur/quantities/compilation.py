@@ -10,8 +10,7 @@ from torseur.kernels.fingerprint import model_fingerprint
 from torseur.kernels.llvm.jit import host
 from torseur.kernels.native import Kernel, compiled_code
 from torseur.model.model import Model
-from torseur.quantities.choices import LARGE
-from torseur.quantities.quantity import Quantity, size_of
+from torseur.quantities.quantity import LARGE, Quantity, size_of
 
 if TYPE_CHECKING:
     from torseur.kernels.program.program import Program
