@@ -39,6 +39,10 @@ WRITING = {
     "export": ("export", "c", "arm.yaml", "--quantity", "gravity", "--out", "out"),
     "linearize": ("linearize", "arm.yaml", "--json", "out.json"),
     "schema": ("schema", "out.json"),
+    "gltf": ("export", "gltf", "arm.yaml", "--out", "out.glb"),
+    "fmu": ("export", "fmu", "arm.yaml", "--no-compile", "--out", "out.fmu"),
+    "view": ("view", "arm.yaml", "--no-open", "-o", "out.html"),
+    "new": ("new", "arm", "out"),
 }
 
 
@@ -58,7 +62,7 @@ def test_what_is_there_is_replaced_only_by_force(folder, command):
 
 
 @pytest.mark.parametrize("through", ["itself", "link", "second name"])
-@pytest.mark.parametrize("ending", ["nc", "txt", "yaml", "json"])
+@pytest.mark.parametrize("ending", ["nc", "txt", "yaml", "json", "glb", "html"])
 def test_the_machine_is_never_written_over(folder, through, ending):
     before, name = Path("arm.yaml").read_bytes(), f"out.{ending}"
     if through == "itself" and ending != "yaml":
@@ -74,6 +78,8 @@ def test_the_machine_is_never_written_over(folder, through, ending):
         "txt": ("equations", "arm.yaml", "-o", name),
         "yaml": ("convert", "arm.yaml", name),
         "json": ("linearize", "arm.yaml", "--json", name),
+        "glb": ("export", "gltf", "arm.yaml", "--out", name),
+        "html": ("view", "arm.yaml", "--no-open", "-o", name),
     }
     done = torseur(*commands[ending], "--force")
     assert done.exit_code == 2 and "which is read here. Give another name" in told(done)
@@ -90,6 +96,8 @@ def test_results_are_not_written_over_by_their_own_table(folder):
     assert Path("arm.nc").read_bytes() == before
     assert torseur("plot", "arm.nc", "--csv", "table.csv").exit_code == 0
     assert torseur("plot", "arm.nc", "--csv", "table.csv").exit_code == 2
+    Path("machine.csv").symlink_to("arm.yaml")
+    assert torseur("plot", "arm.nc", "--csv", "machine.csv", "--force").exit_code == 2
 
 
 def test_what_fails_while_it_is_written_leaves_nothing_and_what_was_there(tmp_path):
@@ -99,6 +107,13 @@ def test_what_fails_while_it_is_written_leaves_nothing_and_what_was_there(tmp_pa
             place.write_text("half")
             raise ZeroDivisionError
     assert [(path.name, path.read_text()) for path in tmp_path.iterdir()] == [("old.txt", "old")]
+
+
+def test_a_link_that_leads_back_to_itself_is_told(tmp_path):
+    (tmp_path / "a.txt").symlink_to("a.txt")
+    with pytest.raises(OSError, match=r"a\.txt"), output_file(tmp_path / "a.txt", force=True) as place:
+        place.write_text("new")
+    (tmp_path / "a.txt").unlink()
 
 
 def test_a_name_that_another_program_took_meanwhile_is_left_to_it(tmp_path):
@@ -112,7 +127,12 @@ def test_a_name_that_another_program_took_meanwhile_is_left_to_it(tmp_path):
 def test_a_pipe_that_nobody_reads_is_refused_and_one_with_a_reader_is_written(folder):
     os.mkfifo("pipe.txt")
     os.mkfifo("pipe.nc")
-    for command in (("equations", "arm.yaml", "-o", "pipe.txt"), ("run", "arm.yaml", "-o", "pipe.nc", "--no-report")):
+    os.mkfifo("arm.view.html")
+    for command in (
+        ("equations", "arm.yaml", "-o", "pipe.txt"),
+        ("run", "arm.yaml", "-o", "pipe.nc", "--no-report"),
+        ("view", "arm.yaml", "--no-open"),
+    ):
         done = torseur(*command)
         assert done.exit_code == 2 and "pipe" in told(done)
     read = []

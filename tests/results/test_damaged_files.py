@@ -1,5 +1,6 @@
 """Files that were cut, damaged or left behind: one clear error, never a wrong number; what is sound is saved."""
 
+import os
 import random
 from contextlib import closing
 
@@ -9,7 +10,7 @@ from thrown_body import CONTENTS, FACTS, rows_at
 from written_runs import assert_same, write
 
 from torseur.results import opening
-from torseur.results.checked_file import DamagedError
+from torseur.results.checked_file import CheckedFile, DamagedError
 from torseur.results.recovering import recover
 from torseur.results.resuming import resumed_writer
 from torseur.results.seal import PIECE
@@ -104,6 +105,16 @@ def test_a_large_file_is_compared_where_it_is_read(tmp_path, monkeypatch):
         for read in (lambda: run.q, lambda: run.dataset["q"].values):
             with pytest.raises(DamagedError, match=f"bytes from {at // PIECE * PIECE} on"):
                 read()
+
+
+def test_a_file_that_is_cut_while_it_is_read_is_told(tmp_path, left):
+    path = tmp_path / "run.nc"
+    path.write_bytes(left)
+    with closing(CheckedFile(path)) as read:
+        os.truncate(path, 5000)
+        read.seek(4000)
+        with pytest.raises(DamagedError, match="cut at byte 5000 while it was read"):
+            read.read(2000)
 
 
 @pytest.mark.parametrize("share", [0.4, 0.7, 0.95])

@@ -1,6 +1,8 @@
 """What cannot be run is named: joints without inertia, expressions without value, requests without end."""
 
 import warnings
+from contextlib import closing
+from functools import partial
 
 import numpy as np
 import pytest
@@ -13,6 +15,8 @@ from torseur.mechanics.constraints.checks import ConstraintError
 from torseur.mechanics.dynamics.singular_inertia import SingularMassError
 from torseur.simulation import pace
 from torseur.simulation import simulate as simulate_module
+from torseur.simulation.finite_start import NotFiniteError
+from torseur.simulation.run import Diverged
 
 ARM = """
 bodies: {{upper: {{mass: 1, inertia: [0.1, 0.1, 0.1]}}, lower: {lower}}}
@@ -36,6 +40,9 @@ def test_a_joint_that_moves_no_inertia_is_named_by_run_compile_and_check(tmp_pat
     with pytest.raises(SingularMassError, match=words) as error:
         ts.simulate(model)
     assert "acceleration of 'elbow' is not determined" in str(error.value)
+    for move in (ts.linearize, ts.Simulator, partial(ts.simulate_batch, q0=np.zeros((2, 2)), duration=0.1)):
+        with pytest.raises(SingularMassError, match=words):
+            move(model)
     with pytest.warns(UserWarning, match="joint 'elbow'"):
         dyn = ts.compile(model)
     with pytest.raises(SingularMassError, match="joint 'elbow'"):
@@ -92,6 +99,24 @@ def test_an_expression_that_is_not_finite_at_the_start_is_named_with_its_value(t
     for command in ("info", "check"):
         done = CliRunner().invoke(app, [command, str(file)])
         assert done.exit_code == 1 and "not finite where it starts" in " ".join(done.output.split()), done.output
+
+
+LAWS = {
+    "1/x": r"spring 'coil': 1/x is inf at x = 0, v = 0",
+    "sqrt(x - 1)": r"spring 'coil': sqrt\(x - 1\) is nan at x = 0",
+}
+
+
+@pytest.mark.parametrize("law", LAWS)
+def test_a_law_without_value_at_the_start_is_named(tmp_path, law):
+    text = ARM.format(lower="{mass: 1, inertia: [1, 1, 1]}", more="")
+    model = machine(tmp_path, text + f'springs: {{coil: {{joint: elbow, force: "{law}"}}}}')
+    for move in (ts.simulate, ts.linearize):
+        with pytest.raises(NotFiniteError, match=LAWS[law]):
+            move(model)
+    done = CliRunner().invoke(app, ["run", str(tmp_path / "machine.yaml"), "-o", str(tmp_path / "out.nc")])
+    assert done.exit_code == 1 and "has no finite value where it starts" in " ".join(done.output.split())
+    assert not (tmp_path / "out.nc").exists()
 
 
 def test_a_set_point_that_no_step_can_follow_is_refused(tmp_path):
@@ -153,3 +178,15 @@ def test_a_time_is_told_in_the_unit_that_fits_it():
         "about 1e+03 years",
         "longer than can be told",
     ]
+
+
+def test_a_run_that_overflows_keeps_no_row_without_numbers_and_can_be_judged(tmp_path):
+    model = machine(tmp_path, ARM.format(lower="{mass: 1, com: [1, 0, 0], inertia: [1, 1, 1]}", more=""))
+    model = model.with_({"gravity": 1e9})
+    file = tmp_path / "out.nc"
+    with pytest.raises(Diverged, match=r"no longer a number"):
+        ts.simulate(model, integrator="rk4", step=1e-3, save=1e-3, duration=0.1, output=file)
+    with closing(ts.Trajectory.open(file)) as run:
+        assert run.facts["state"] == "diverged" and 1 < run.rows < 100
+        assert all(np.isfinite(run[name]).all() for name in ("q", "v", "acceleration", "energy"))
+        assert run.check().failed

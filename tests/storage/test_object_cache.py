@@ -153,6 +153,7 @@ def test_a_folder_that_takes_the_place_of_ours_after_the_check_is_not_read(
 def test_beyond_the_bound_the_least_recently_used_go(folder, monkeypatch):
     keys = [character * 64 for character in "abcd"]
     monkeypatch.setattr(object_cache, "LARGEST", 3 * (len(CODE) + 100))
+    monkeypatch.setattr(object_cache, "_SELDOM", 1)
     for age, key in enumerate(reversed(keys[:3])):
         object_cache.keep(key, CODE)
         os.utime(folder / f"{key}.object", (1e9 - age, 1e9 - age))  # 'a' was used longest ago
@@ -164,6 +165,7 @@ def test_beyond_the_bound_the_least_recently_used_go(folder, monkeypatch):
 
 def test_files_of_others_in_the_folder_are_never_removed(folder, monkeypatch):
     monkeypatch.setattr(object_cache, "LARGEST", 1000)
+    monkeypatch.setattr(object_cache, "_SELDOM", 1)
     folder.mkdir(mode=0o700)
     (folder / "thesis.txt").write_bytes(bytes(5000))
     (folder / "film.part").write_bytes(bytes(5000))
@@ -208,7 +210,8 @@ object_cache.keep(sys.argv[1], bytes(10000))
 """
 
 
-def test_a_process_that_is_killed_while_it_writes_does_no_harm(folder):
+def test_a_process_that_is_killed_while_it_writes_does_no_harm(folder, monkeypatch):
+    monkeypatch.setattr(object_cache, "_SELDOM", 1)
     with run(_HALF, folder, KEY) as process:
         assert process.stdout.readline() == "half\n"
         kill(process)

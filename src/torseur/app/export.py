@@ -24,7 +24,7 @@ from torseur.app.options import (
     read,
 )
 from torseur.app.terminal import console, fault_reports, table
-from torseur.storage.output_file import see_that_it_may_be_written
+from torseur.storage.output_file import output_file, see_that_it_may_be_written
 
 if TYPE_CHECKING:
     from torseur.quantities.c_export import Export
@@ -93,7 +93,7 @@ def export_to_c(
             made = export_c(model, names, frames=frame or ())
         except ValueError as error:
             raise typer.BadParameter(str(error)) from None
-        for name in made.files:
+        for name in (*made.files, *([_counts_file(made)] if counts else [])):
             see_that_it_may_be_written(out / name, force=force, inputs=[file])
         paths = made.write(out)
         if counts:
@@ -138,23 +138,24 @@ def export_to_fmu(
         see_that_it_may_be_written(target, force=force, inputs=[file])
         try:
             version = cast(Literal[2, 3], int(fmi))
-            made = export_fmu(
-                model,
-                target,
-                version=version,
-                inputs=input,
-                outputs=output,
-                parameters=parameter or (),
-                compile=not no_compile,
-            )
+            with output_file(target, force=force, inputs=[file]) as place:
+                made = export_fmu(
+                    model,
+                    place,
+                    version=version,
+                    inputs=input,
+                    outputs=output,
+                    parameters=parameter or (),
+                    compile=not no_compile,
+                )
         except ValueError as error:
             raise typer.BadParameter(str(error)) from None
     if as_json:
-        told = {"file": str(made.path), "fmi": version, "library": made.library}
+        told = {"file": str(target), "fmi": version, "library": made.library}
         ports = {"inputs": made.inputs, "outputs": made.outputs, "parameters": made.parameters}
         typer.echo(json.dumps(told | {name: list(names) for name, names in ports.items()}, indent=2))
         return
-    typer.echo(f"written: {made.path} (FMI {fmi}.0, co-simulation and model exchange)")
+    typer.echo(f"written: {target} (FMI {fmi}.0, co-simulation and model exchange)")
     typer.echo(f"library: {made.library or 'none, sources alone: no C compiler was used'}")
     for what, names in (("inputs", made.inputs), ("outputs", made.outputs), ("parameters", made.parameters)):
         typer.echo(f"{what}: {', '.join(names) or 'none'}")
@@ -169,6 +170,7 @@ def export_to_gltf(
     results: Annotated[
         Path | None, typer.Option("--results", metavar="RESULTS", help="A run of FILE: its motion.", exists=True)
     ] = None,
+    force: ForceOption = False,
     as_json: JsonOption = False,
     base: BaseOption = None,
     search_path: SearchPathOption = None,
@@ -178,15 +180,18 @@ def export_to_gltf(
     with fault_reports():
         from torseur.interchange.gltf.writing import write_gltf
 
-        model = Choices(base, None, None, False, False).build(read(file, search_path, no_side_file))
         target = out or Path(file.name.partition(".")[0] + ".glb")
+        inputs = [file] if results is None else [file, results]
+        see_that_it_may_be_written(target, force=force, inputs=inputs)
+        model = Choices(base, None, None, False, False).build(read(file, search_path, no_side_file))
         run = None
         if results is not None:
             from torseur.results.trajectory import Trajectory
 
             run = Trajectory.open(results)
         try:
-            write_gltf(model, target, run)
+            with output_file(target, force=force, inputs=inputs) as place:
+                write_gltf(model, place, run)
         except ValueError as error:
             raise typer.BadParameter(str(error)) from None
     size = target.stat().st_size
@@ -194,8 +199,12 @@ def export_to_gltf(
     typer.echo(json.dumps(told) if as_json else f"written: {target} ({size / 1e6:.2f} MB)")
 
 
+def _counts_file(made: Export) -> str:
+    return f"{made.name}_counts.json"
+
+
 def _write_counts(made: Export, folder: Path) -> Path:
-    path = folder / f"{made.name}_counts.json"
+    path = folder / _counts_file(made)
     data = {function.name: asdict(function.counts) for function in made.functions}
     path.write_text(json.dumps(data, indent=2) + "\n", encoding="ascii")
     return path

@@ -10,7 +10,9 @@ from typing import Annotated, Literal
 
 import typer
 
-from torseur.app.options import JsonOption
+from torseur.app.options import ForceOption, JsonOption
+from torseur.app.terminal import fault_reports
+from torseur.storage.output_file import output_file
 
 Starter = Literal["arm", "vehicle", "linkage", "flexible", "space"]
 
@@ -20,7 +22,7 @@ _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 ._-]{0,59}")
 def new(
     kind: Annotated[Starter, typer.Argument(metavar="KIND", help="arm, vehicle, linkage, flexible or space.")],
     name: Annotated[str, typer.Argument(metavar="NAME", help="The machine; its file is NAME.yaml, here.")],
-    force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
+    force: ForceOption = False,
     as_json: JsonOption = False,
 ) -> None:
     """Write a machine file with comments that runs as it is, to be changed."""
@@ -29,9 +31,8 @@ def new(
     if not _NAME.fullmatch(stem):
         raise typer.BadParameter(f"'{name}' is no name for a file: use letters, digits, spaces, '.', '_' and '-'.")
     path = Path(plain).with_name(f"{stem}.yaml")
-    if path.exists() and not force:
-        raise typer.BadParameter(f"'{path}' is there already. Choose another name, or write over it with --force.")
-    path.write_text(starter_text(kind, stem), encoding="utf-8")
+    with fault_reports(), output_file(path, force=force) as place:
+        place.write_text(starter_text(kind, stem), encoding="utf-8")
     if as_json:
         typer.echo(json.dumps({"file": str(path), "kind": kind}))
         return

@@ -49,10 +49,13 @@ def plot(
 
         if out is not None:
             _see_that_it_is_a_picture(out)
-        for target in (out, csv, parquet):
-            if target is not None:
-                see_that_it_may_be_written(target, force=force, inputs=[file])
+        targets = [target for target in (out, csv, parquet) if target is not None]
+        for target in targets:
+            see_that_it_may_be_written(target, force=force, inputs=[file])
         run = Trajectory.open(file)
+        machine = [Path(run.facts["machine_file"])] if run.facts.get("machine_file") else []
+        for target in targets:
+            see_that_it_may_be_written(target, force=force, inputs=machine)
         run = run.in_degrees() if degrees else run
         try:
             if names and not as_json:

@@ -97,8 +97,10 @@ def fault_reports() -> Iterator[None]:
         from torseur.mechanics.constraints.checks import ConstraintError
         from torseur.mechanics.dynamics.singular_inertia import SingularMassError
         from torseur.model.model import DeformingBodyError
+        from torseur.simulation.finite_start import NotFiniteError
 
-        if not isinstance(error, ConstraintError | DeformingBodyError | ShapeError | SingularMassError):
+        told = ConstraintError | DeformingBodyError | NotFiniteError | ShapeError | SingularMassError
+        if not isinstance(error, told):
             raise
         console(stderr=True).print(f"[bold red]error[/]: {escape(str(error))}", soft_wrap=True)
         raise typer.Exit(BAD_MODEL) from None

@@ -6,6 +6,8 @@ joint ``wrist`` of type universal has the speeds ``wrist.angle1`` and ``wrist.an
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from torseur.description.records import Joint, JointType
 
 SPEED_NAMES: dict[JointType, tuple[str, ...]] = {
@@ -64,6 +66,15 @@ def speed_names(joint: Joint) -> tuple[str, ...]:
 def coordinate_names(joint: Joint) -> tuple[str, ...]:
     """Full names of the joint's coordinates."""
     return _full_names(joint, COORDINATE_NAMES)
+
+
+def joint_of_speed(name: str, joints: Container[str]) -> str:
+    """The joint that a coordinate or speed belongs to; the names of joints may have dots themselves.
+
+    >>> joint_of_speed("wrist.angle1", ["wrist"]), joint_of_speed("left.elbow", ["left.elbow"])
+    ('wrist', 'left.elbow')
+    """
+    return name if name in joints else name.rpartition(".")[0]
 
 
 def _full_names(joint: Joint, table: dict[JointType, tuple[str, ...]]) -> tuple[str, ...]:

@@ -19,7 +19,7 @@ from torseur.frozen import dataclass
 
 MAX_BYTES = 64 * 2**20
 MAX_DEPTH = 200
-MAX_ELEMENTS = 1_000_000
+MAX_ELEMENTS = 200_000
 
 
 @dataclass(frozen=True)

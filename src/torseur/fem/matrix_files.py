@@ -51,7 +51,7 @@ def read_matrix(file: str, labels: Sequence[int] = ()) -> csc_array:
                 return _by_rising_numbers(read_op4(path), labels)
             case ".hb" | ".rb" | ".matrix":
                 return _of_harwell_boeing(path, labels)
-    except (ValueError, OSError, KeyError, IndexError) as error:
+    except (ValueError, OSError, KeyError, IndexError, MemoryError) as error:
         raise StructureError(f"the matrix '{path.name}' is not understood ({error}). Write it again.") from None
     raise StructureError(
         f"'{path.name}' has the ending of no matrix that is read. Give .mtx, .npz, .npy, .pch (DMIG), .op4 or .hb."

@@ -17,6 +17,7 @@ from torseur.description.complaint import Complaint, DescriptionError, suggestio
 from torseur.description.inertials import central_part, transform_of
 from torseur.description.records import Description, RotorModel
 from torseur.description.spanning_tree import opened
+from torseur.description.speed_names import joint_of_speed
 from torseur.fem.meshed import meshed, seated_joint
 from torseur.model.base import Base, with_base
 from torseur.model.bodies.from_record import Part, rigid_body, rotor_part
@@ -32,8 +33,9 @@ from torseur.model.forces.from_record import friction_of, load_of, motor_of, rot
 from torseur.model.frame import GROUND, Frame, frame_of_disturbance, frame_of_place
 from torseur.model.joints.coupling import Coupling
 from torseur.model.joints.from_record import joint_from_record
+from torseur.model.joints.protocol import Joint
 from torseur.model.layout import Layout, lay_out
-from torseur.model.model import Model, Written, neutral
+from torseur.model.model import Model, Written, neutral, quaternions_of
 from torseur.model.tree import Tree, grow_tree
 
 _ROUND_OFF = 1e-15  # entries of rotation matrices below this are the round-off of a right angle
@@ -77,6 +79,7 @@ def build(
     _refuse_missing_modes(description, layout)
     of_q, of_v = layout.places_in_q(), layout.places_in_v()
     q = _initial((*initial.guesses, *initial.positions), of_q, neutral(joints, layout))
+    q = _with_unit_quaternions(q, joints, layout)
     v = _initial(initial.velocities, of_v, np.zeros(layout.nv))
     initial_q, initial_v = start_of_prescribed(constraints, layout, q, v)
     model = Model(
@@ -166,7 +169,7 @@ def _parts(description: Description, tree: Tree, written: dict[str, records.Join
         if place.body != GROUND and body.inertial is not None:
             parts[place.body].append((place.placement.p, central_part(place.placement, body.inertial)))
     for motor in (motor for motor in description.motors if not motor.of_length):
-        rotor, driven = motor.rotor, written[motor.drives[0][0].partition(".")[0]]
+        rotor, driven = motor.rotor, written[joint_of_speed(motor.drives[0][0], written)]
         place = tree.place_of[motor.carrier or driven.parent]
         if place.body != GROUND and not rotor.included:
             axis = place.placement.R @ spin_axis(motor, driven)
@@ -210,6 +213,13 @@ def _initial(given: tuple[tuple[str, tuple[float, ...]], ...], places: dict[str,
     for name, values in given:
         start[places[name]] = values
     return start
+
+
+def _with_unit_quaternions(q: Array, joints: tuple[Joint, ...], layout: Layout) -> Array:
+    """Those that a file gives with few digits, or longer, are scaled; checks have said so."""
+    for begin in quaternions_of(joints, layout):
+        q[begin : begin + 4] /= np.linalg.norm(q[begin : begin + 4])
+    return q
 
 
 def _refuse_missing_modes(description: Description, layout: Layout) -> None:

@@ -277,6 +277,12 @@ def neutral(joints: tuple[Joint, ...], layout: Layout) -> NDArray[np.float64]:
     return q
 
 
+def quaternions_of(joints: tuple[Joint, ...], layout: Layout) -> tuple[int, ...]:
+    """Where unit quaternions begin in q."""
+    laid = zip(joints, layout.q_of, strict=True)
+    return tuple(at.start + joint.quaternion for joint, at in laid if joint.quaternion is not None)
+
+
 def _index(name: str, names: tuple[str, ...], kind: str, model: str) -> int:
     if name not in names:
         raise ValueError(f"model '{model}' has no {kind} '{name}'. {suggestion(name, names)}")

@@ -88,7 +88,10 @@ class CheckedFile(io.RawIOBase):
         if self.seal and self._strict:
             for number in range(first // self.seal.piece, -(-last // self.seal.piece)):
                 self._compare(number)
-        view[:] = self._bytes(first, last - first)
+        data = self._bytes(first, last - first)
+        if len(data) < len(view):
+            raise DamagedError(self.path, f"it was cut at byte {first + len(data)} while it was read")
+        view[:] = data
         head = self._first[first:last]
         view[: len(head)] = head
         self._at = last

@@ -65,7 +65,10 @@ def find_seal(descriptor: int) -> Seal | None:
     end = os.fstat(descriptor).st_size
     if end < _FOOT.size:
         return None
-    magic, length, piece, proof = _FOOT.unpack(_read(descriptor, end - _FOOT.size, _FOOT.size))
+    foot = _read(descriptor, end - _FOOT.size, _FOOT.size)
+    if len(foot) < _FOOT.size:  # another process has just cut it
+        return None
+    magic, length, piece, proof = _FOOT.unpack(foot)
     if magic != _MAGIC or not piece or end != length + _DIGEST * -(-length // piece) + _FOOT.size:
         return None
     digests = _read(descriptor, length, end - _FOOT.size - length)

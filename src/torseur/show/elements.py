@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from torseur.algebra.components import as_numpy
+from torseur.description.speed_names import joint_of_speed
 from torseur.model.constraints.knife_edge import KnifeEdge
 from torseur.model.constraints.rolling_wheel import RollingWheel
 from torseur.model.frame import GROUND
@@ -21,7 +22,7 @@ _UNDRAWN = ("free", "fixed")
 
 def drawn_joints(model: Model, nodes: Nodes) -> Iterator[dict[str, Any]]:
     """The joints of the tree at their seats, then those that close loops."""
-    driven = {name.partition(".")[0] for motor in model.motors for name, _ in motor.ratios}
+    driven = {joint_of_speed(name, model.joint_names) for motor in model.motors for name, _ in motor.ratios}
     in_beams = {name for beam in model.beams for name in beam.names}
     for i, joint in enumerate(model.joints):
         if joint.kind in _UNDRAWN or model.bodies[i].name in in_beams:

@@ -70,7 +70,11 @@ def _seat(model: Model, body: int, q: Array) -> Transform:
 def _screws(model: Model, body: int, q: Array, own: Transform) -> Iterator[_Screw]:
     joint: Joint = model.joints[body]
     values = as_numpy(model.layout.coordinates(body, ca.DM(q))).ravel()
-    names = [name.partition(".")[2] for name in model.layout.joint_speed_names[model.layout.joint_speeds_of[body]]]
+    head = f"{model.joint_names[body]}."
+    names = [
+        name.removeprefix(head) if name.startswith(head) else ""
+        for name in model.layout.joint_speed_names[model.layout.joint_speeds_of[body]]
+    ]
     if joint.frame_axes:
         for axis, value, name in zip(joint.frame_axes, values, names, strict=True):
             yield _Screw(name, axis.turns, np.asarray(axis.direction), float(value), axis.pitch)

@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from torseur.model.model import Model
+from torseur.model.model import Model, quaternions_of
 from torseur.model.open_gains import run_parameter
 from torseur.simulation.initial import Start, start_of
-from torseur.simulation.problem import Problem, quaternions_of
+from torseur.simulation.problem import Problem
 from torseur.simulation.system import Array
 
 GivenRows = ArrayLike | Mapping[str, ArrayLike]
@@ -106,7 +106,7 @@ def _is_plain(model: Model) -> bool:
     holding = any(servo.sampling is not None or servo.setpoint is None for servo in model.servos)
     geared = any(motor.gear is not None for motor in model.motors)
     loaded = model.description.initial.balanced or bool(model.description.initial.drives)
-    held = model.constraints or model.controllers or model.springs or quaternions_of(model)
+    held = model.constraints or model.controllers or model.springs or quaternions_of(model.joints, model.layout)
     return not (held or holding or geared or loaded)
 
 

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from torseur.description.complaint import suggestion
+from torseur.description.speed_names import joint_of_speed
 from torseur.frozen import dataclass
 from torseur.mechanics.constraints.assembly import admissible, assembled
 from torseur.mechanics.constraints.checks import RowReport, numbers_by
@@ -19,11 +20,11 @@ from torseur.mechanics.motorised.drives import driven_axis, measured
 from torseur.mechanics.ways.protocol import Way
 from torseur.model.axis import axis_named
 from torseur.model.constraints.prescribed import Prescribed
-from torseur.model.model import Model
+from torseur.model.model import Model, quaternions_of
 from torseur.model.open_gains import run_parameter
 from torseur.simulation.balanced_start import balanced
 from torseur.simulation.divided_start import with_told_coordinates
-from torseur.simulation.problem import Problem, quaternions_of
+from torseur.simulation.problem import Problem
 from torseur.simulation.spring_start import refuse_forces_without_direction
 from torseur.simulation.tracing import traced_numbers
 from torseur.simulation.way_choice import chosen_way, rows_at
@@ -152,7 +153,7 @@ def _told_positions(model: Model, q0: Given | None) -> set[str]:
     initial = model.description.initial
     named = {name for name, _ in (*initial.positions, *initial.guesses)} | set(map(str, q0 or ()))
     named |= {constraint.speed for constraint in model.constraints if isinstance(constraint, Prescribed)}
-    return {name.partition(".")[0] for name in named}
+    return {joint_of_speed(name, model.joint_names) for name in named}
 
 
 def _given_speeds(model: Model, v0: Given | None) -> set[int]:
@@ -217,7 +218,7 @@ def _places(model: Model, name: str, names: Sequence[str], joints: Sequence[slic
 
 
 def _with_unit_quaternions(model: Model, q: Array) -> Array:
-    for begin in quaternions_of(model):
+    for begin in quaternions_of(model.joints, model.layout):
         part = q[begin : begin + 4]
         length = float(np.linalg.norm(part))
         if abs(length - 1) > _UNIT:

@@ -22,6 +22,7 @@ from torseur.mechanics.derivatives.first_order import first_order
 from torseur.model.load import load
 from torseur.model.model import Model
 from torseur.results.linear import Linear
+from torseur.simulation.finite_start import NotFiniteError, without_value
 from torseur.simulation.initial import Given
 from torseur.simulation.linear.following import later_point
 from torseur.simulation.linear.inputs import default_inputs, named_inputs
@@ -72,8 +73,21 @@ def linearize(
     shown = _Shown.of(opened, [opened.states[k][0] for k in kept.places] if outputs is None else outputs)
     names = [one.name for one in chosen]
     linear = _linear(opened, point, shown, kept, [names.index(name) for name in dict.fromkeys(wanted)])
+    _require_finite(model, point, linear)
     remarks = [*_remarks(model, linear), *_varying(opened, point, shown, kept, linear)]
     return replace(linear, notes=(*linear.notes, *remarks))
+
+
+def _require_finite(model: Model, point: OperatingPoint, linear: Linear) -> None:
+    """Refuse matrices that are no numbers: a law has no value or no slope at the point."""
+    bad = [
+        name
+        for name, row, drift in zip(linear.state_names, linear.A, linear.drift, strict=True)
+        if not (np.isfinite(row).all() and np.isfinite(drift))
+    ]
+    if bad:
+        v = point.speeds if point.speeds.size == model.nv else np.zeros(model.nv)
+        raise NotFiniteError(without_value(model, point.q, v, f"the slope of the rate of '{bad[0]}'"))
 
 
 def _remarks(model: Model, linear: Linear) -> Iterator[str]:

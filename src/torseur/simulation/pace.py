@@ -1,4 +1,8 @@
-"""How long a run will take at its rate, and what keeps its steps short: told once, after a few seconds."""
+"""How long a run will take at its rate, and what keeps its steps short: told once, after a few seconds.
+
+How many steps a run takes before it comes up for air follows its rate, so that it looks at the clock, and listens to
+Ctrl-C, about twice in a second.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +17,11 @@ from torseur.simulation.stiffness import fastest_motion
 from torseur.simulation.system import Point
 
 PATIENCE = 5.0  # seconds of waiting before anything is told
-LONG = 60.0  # seconds: a run that will be over sooner is not worth a word
+LONG = 20.0  # seconds: a run that will be over sooner is not worth a word
+_BETWEEN = 0.5  # seconds of steps between two looks at the clock
+_FIRST = 1000  # steps to the first one
+_MOST = 20_000
+_GROWTH = 8.0
 _RESOLVED = 20.0  # steps in a radian of the fastest motion, from which on something else keeps them short
 
 
@@ -29,10 +37,16 @@ class Pace:
     begun: float | None = None
     first: Point | None = None
     told: bool = False
+    cut: int = _FIRST  # steps to the next look
+    looked: float | None = None
 
     def look(self, problem: Problem, point: Point) -> None:
         """Tell, once, how long it will take; the first look begins the count."""
         at = now()
+        if self.looked is not None:
+            growth = min(_GROWTH, _BETWEEN / max(1e-9, at - self.looked))
+            self.cut = min(_MOST, max(1, int(self.cut * growth)))
+        self.looked = at
         if self.begun is None or self.first is None:
             self.begun, self.first = at, point
             return

@@ -17,7 +17,7 @@ from torseur.mechanics.motorised.unknowns import unknown_count, unknowns
 from torseur.mechanics.ways.protocol import Way
 from torseur.model.control.sampling import common_period
 from torseur.model.lean import lean
-from torseur.model.model import Model
+from torseur.model.model import Model, quaternions_of
 from torseur.model.open_gains import open_run_model
 from torseur.model.reframed import reframed
 from torseur.model.regrouped import regrouped
@@ -30,7 +30,7 @@ from torseur.simulation.motion_kernels import (
     sparse_jacobian_of,
     state_rates_with_accounts,
 )
-from torseur.simulation.problem import Asked, Problem, ReadNumbers, laid_out, quaternions_of
+from torseur.simulation.problem import Asked, Problem, ReadNumbers, laid_out
 from torseur.simulation.recording import recorded
 from torseur.simulation.result_contents import result_contents
 from torseur.simulation.stiff_forces import stiff_forces
@@ -97,7 +97,7 @@ def traced_problem(shape: Shape, asked: Asked) -> Problem:
         sparse_jacobian=sparse,
         balance=balance,
         move=move_kernel(machine, symbols, tracing) if balanced and way.of_tree and not rates_are_speeds else None,
-        quaternions=quaternions_of(model),
+        quaternions=quaternions_of(model.joints, model.layout),
         stick_speeds=_stick_speeds(machine),
         breaks=breaks(model),
         rates_are_speeds=rates_are_speeds,

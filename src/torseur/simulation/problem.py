@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from torseur.frozen import dataclass
 from torseur.kernels.collection import uncollected
 from torseur.kernels.native import Kernel
+from torseur.mechanics.dynamics.singular_inertia import require_inertia
 from torseur.mechanics.motorised.state import StateLayout, lay_out_states
 from torseur.model.model import Model
 from torseur.model.open_gains import run_parameter
@@ -176,7 +177,11 @@ def pose_problem(
     to accelerations; if it is not given, it is chosen where the model starts. ``record`` is what is recorded besides
     what every run records. With ``open_numbers`` machines that differ in numbers alone have the same functions, which
     read the numbers; ``machine`` then holds symbols in their place.
+
+    Raises SingularMassError where accelerations are not determined; open ``parameters`` may do so later.
     """
+    if not parameters:
+        require_inertia(model)
     if way is None:
         from torseur.mechanics.constraints.assembly import assembled
         from torseur.mechanics.constraints.checks import numbers_by
@@ -230,9 +235,3 @@ def laid_out(model: Model, asked: Asked, works: Sequence[str]) -> StateLayout:
         pushed=asked.pushed,
         parameters=sum(len(run_parameter(model, name).nominal) for name in asked.parameters),
     )
-
-
-def quaternions_of(model: Model) -> tuple[int, ...]:
-    """Where unit quaternions begin in q."""
-    joints = zip(model.joints, model.layout.q_of, strict=True)
-    return tuple(at.start + joint.quaternion for joint, at in joints if joint.quaternion is not None)

@@ -115,7 +115,10 @@ class Run:
         """Save rows, and the events among them."""
         if self._commanding is not None:
             held = self._commanding.rows(t, q, v, z, held, slip)
-        lost = self._saving.rows(writer, t, q, v, z, held, slip, happened=happened)
+        try:
+            lost = self._saving.rows(writer, t, q, v, z, held, slip, happened=happened)
+        except OverflowError:
+            raise Diverged(_why(self, "overflow", point), point) from None
         if lost is not None:
             told = _of_deformation(self.problem.model, lost, float(t[lost.row]), "is no longer positive")
             raise Diverged(told, point)
@@ -128,7 +131,7 @@ class Run:
 
     @cached_property
     def _saving(self) -> Saving:
-        return Saving(self.problem, self.tally, self.save)
+        return Saving(self.problem, self.tally, self.save, whole=True)
 
     def _switched(self, point: Point, fired: tuple[int, ...], writer: Writer) -> Point:
         point = point if self._commanding is None else self._commanding.at(point)
@@ -165,6 +168,7 @@ def _why(run: Run, reason: str, point: Point) -> str:
     """What a user is told when a run cannot go on."""
     causes = {
         "not finite": "a state is no longer a number",
+        "overflow": "an acceleration or an energy is no longer a number",
         "step underflow": "steps became smaller than the clock can tell",
         "too many steps": "the greatest number of steps was reached",
         "stalled": "axes stick and slip again and again without time going on",

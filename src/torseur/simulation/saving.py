@@ -36,6 +36,9 @@ class Writer(Protocol):
         """Add an event."""
 
 
+_MOTION = ("q", "v", "acceleration", "energy")  # what is a number in every row that is saved
+
+
 @dataclass
 class Tally:
     """What a run took."""
@@ -61,6 +64,7 @@ class Saving:
     problem: Problem
     tally: Tally
     save: float  # interval of saved rows [s]
+    whole: bool = False  # no row is saved that holds something else than numbers: an OverflowError in its place
 
     def rows(
         self,
@@ -80,6 +84,10 @@ class Saving:
                 writer.record(event)
             return None
         rows = self.problem.saved_rows(t, q, v, z, held, slip)
+        if self.whole and (sound := _sound(rows, t.size)) < t.size:
+            if sound:
+                writer.append(t[:sound], {name: values[:sound] for name, values in rows.items()})
+            raise OverflowError
         if CLOSING_POSITION in rows:
             counted = with_turns(self.problem.model, rows[CLOSING_POSITION], self.tally.closing)
             rows[CLOSING_POSITION], self.tally.closing = counted, counted[-1].tolist()
@@ -121,3 +129,10 @@ def mass_and_extent(model: Model) -> tuple[float, float]:
 def _mass_and_extent(of: KnownBy) -> tuple[float, float]:
     lengths = (np.linalg.norm(as_numpy(placement.p)) for placement in of.model.placement)
     return float(total_mass(of.model)), float(sum(lengths))
+
+
+def _sound(rows: Rows, count: int) -> int:
+    """How many rows come before the first in which states, accelerations or energies are no numbers."""
+    bad = [~np.isfinite(rows[name]).all(axis=1) for name in _MOTION if name in rows]
+    wrong = np.any(bad, axis=0) if bad else np.zeros(count, dtype=bool)
+    return int(wrong.argmax()) if wrong.any() else count

@@ -13,7 +13,6 @@ from typing import Any
 
 from torseur.frozen import dataclass
 from torseur.kernels.fingerprint import machine_fingerprint
-from torseur.mechanics.dynamics.singular_inertia import require_inertia
 from torseur.mechanics.ways.protocol import Way
 from torseur.model.load import load
 from torseur.model.model import Model
@@ -26,6 +25,7 @@ from torseur.simulation import checkpoint
 from torseur.simulation.checkpoint import Checkpoint
 from torseur.simulation.continuous_control import Commanding
 from torseur.simulation.controller_signals import told_of_singularities
+from torseur.simulation.finite_start import require_finite_rates
 from torseur.simulation.formulations import APART, Formulation
 from torseur.simulation.initial import Given, GivenPositions, start_of, start_positions
 from torseur.simulation.integrators.idle import given_back, taken
@@ -47,7 +47,7 @@ from torseur.simulation.way_choice import chosen_way, restated_way
 
 _KEPT = 64  # machines run last
 ROOM = 4096  # rows that are computed before they are written
-CUT = 20_000  # steps after which a run comes up for air: progress, checkpoint, interruption
+CUT = 20_000  # steps, at most, after which a run comes up for air: progress, checkpoint, interruption
 BREATH = 500  # steps after which one in memory first does, if anybody watches; then after twice as many, and so on
 
 Watcher = Callable[[float, float], bool | None]
@@ -165,7 +165,6 @@ def _prepared(
     v0: Given | None,
     outside: Outside,
 ) -> _Prepared:
-    require_inertia(model)
     refuse_endless(model, settings, outside.sample_time)
     if outside.is_continuous and settings.balanced:
         raise ValueError(
@@ -192,6 +191,7 @@ def _prepared(
     start = start_of(problem, q0, v0)
     point = problem.system.start(start.q, start.v, start.z, start.held, save=settings.save)
     point = Commanding(problem, outside).at(point) if outside.is_continuous else point
+    require_finite_rates(problem, point)
     point = at_start(problem.system, point) if problem.system.ns else point
     if apart:
         problem, point, settings = _apart().taken_apart(problem, start, point, settings)
@@ -265,7 +265,7 @@ def _in_memory(prepared: _Prepared, watch: Watcher | None) -> Trajectory:
     point, done, ended = prepared.point, False, False
     while not (done or ended):
         most = CUT if watch is None else min(CUT, max(BREATH, point.steps))
-        run, point, done = _advanced(prepared, run, point, writer, most)
+        run, point, done = _advanced(prepared, run, point, writer, min(most, prepared.pace.cut))
         if watch is not None:
             ended = bool(watch(point.t, prepared.settings.duration))
     writer.close(_conclusion(run, point, "done" if done else "broken off"))
@@ -302,7 +302,7 @@ def _to_file(prepared: _Prepared, output: Path, *, resume: bool, overwrite: bool
     try:
         keep()
         while not done:
-            run, point, done = _advanced(prepared, run, point, writer, CUT)
+            run, point, done = _advanced(prepared, run, point, writer, min(CUT, prepared.pace.cut))
             writer.flush()
             if not done:
                 keep()

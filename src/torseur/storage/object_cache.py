@@ -21,6 +21,7 @@ from platformdirs import user_cache_path
 from torseur.frozen import dataclass
 
 LARGEST = 512 * 1024 * 1024  # bytes of all objects; beyond, the least recently used go
+_SELDOM = 64  # objects that are kept before room is made, in the mean: looking at all of them takes its time
 _MAGIC = b"torseur object 1\n"
 _SUFFIX = ".object"
 _UNFINISHED = ".object.part"
@@ -100,7 +101,8 @@ def keep(key: str, code: bytes) -> None:
             except BaseException:
                 os.unlink(part, dir_fd=at)
                 raise
-        _make_room(place)
+        if secrets.randbelow(_SELDOM) == 0:
+            _make_room(place)
     except OSError:
         return
 

@@ -31,7 +31,10 @@ def output_file(path: Path, *, force: bool, inputs: Iterable[Path] = ()) -> Iter
     Pipes and devices are written as they are; a pipe that nobody reads is refused, where it would be waited for.
     """
     see_that_it_may_be_written(path, force=force, inputs=inputs)
-    target = path.resolve()
+    try:
+        target = path.resolve()
+    except RuntimeError:  # as Python below 3.13 calls it
+        raise OutputError(f"{path}: is a link that leads back to itself. Give another name.") from None
     if target.exists() and not target.is_file():
         with _taken_by_a_reader(target):
             yield path

@@ -100,6 +100,11 @@ def _table_faults(table: Table) -> Iterator[Fault]:
         yield cause, "Put the rows in the order of time; repeat a time where the value jumps."
     if any(a == b == c for a, b, c in zip(table.t, table.t[1:], table.t[2:], strict=False)):
         yield "a time stands in three rows", "Give what holds before it and what holds after it."
+    close = next((i for i, (now, then) in enumerate(pairwise(table.t)) if 0 < then - now < SHORTEST), None)
+    if close is not None:
+        apart = table.t[close + 1] - table.t[close]
+        cause = f"rows {close + 1} and {close + 2} are {apart:g} s apart, which no step can follow"
+        yield cause, "Repeat the very same time where the value jumps, or keep one of the rows."
     repeats = any(now == then for now, then in pairwise(table.t))
     if repeats and table.v is None and table.interpolation == "cubic":
         yield "a smooth curve cannot jump where a time is repeated", "Give speeds, or 'interpolation: linear'."

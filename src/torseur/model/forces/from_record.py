@@ -13,6 +13,7 @@ from torseur.algebra.vectors import unit
 from torseur.description import drive_records, records
 from torseur.description.complaint import Complaint, DescriptionError
 from torseur.description.inertials import transform_of
+from torseur.description.speed_names import joint_of_speed
 from torseur.model.drives import electric_parts
 from torseur.model.forces.friction import Friction
 from torseur.model.forces.load import Load
@@ -71,7 +72,7 @@ def motor_of(
     """The motor on its carrier, with its spin axis in the carrier's moving body."""
     if record.of_length:
         return _motor_of_length(record, springs, layout)
-    first = joints[record.drives[0][0].partition(".")[0]]
+    first = joints[joint_of_speed(record.drives[0][0], joints)]
     place = tree.place_of[record.carrier or first.parent]
     return Motor(
         name=record.name,

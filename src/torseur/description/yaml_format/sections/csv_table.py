@@ -87,7 +87,11 @@ def _see_that_it_stays(name: str, file: Path, reading: Reading) -> None:
         machine.resolve().parent,
         *(Path(path).resolve() for path in reading.search_paths),
     ]
-    if not any(file.resolve().is_relative_to(home) for home in homes):
+    try:
+        target = file.resolve()
+    except (OSError, RuntimeError) as failure:  # links in a ring
+        raise _Refused("file", f"'{name}' cannot be read ({failure})", "Give the table itself.") from None
+    if not any(target.is_relative_to(home) for home in homes):
         remedy = "Put the table itself beside the machine's file, or add its folder to the search paths."
         raise _Refused("file", f"'{name}' is a link that leads out of the folder of the machine's file", remedy)
 
@@ -100,6 +104,8 @@ def _tables(folders: Sequence[Path]) -> list[str]:
 def _rows(name: str, file: Path) -> list[list[str]]:
     """The rows of the file."""
     try:
+        if file.exists() and not file.is_file():  # a pipe would be waited for
+            raise _Refused("file", f"'{name}' is no file", "Give a file of rows of numbers.")
         if file.stat().st_size > LARGEST_FILE:
             raise _Refused("file", f"'{name}' has more than {LARGEST_FILE} bytes", "Keep fewer rows.")
         text = file.read_text(encoding="utf-8-sig")

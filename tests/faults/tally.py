@@ -1,0 +1,79 @@
+"""What became of faults, counted; processes that are forked from one in which all is compiled."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+import traceback
+import warnings
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from torseur.description.complaint import DescriptionError
+from torseur.results.space import ResultsError
+
+SLOW = 5.0  # s of the processor: an answer that takes longer counts as a mistake
+PATIENCE = 120.0  # s on the clock: a process that takes longer hangs
+FINISHED, REFUSED, BROKEN, HUNG = 0, 3, 4, -99
+
+
+@dataclass
+class Tally:
+    """What became of the faults of one kind; ``mistakes`` are those that no user may meet."""
+
+    kind: str
+    ends: Counter[str] = field(default_factory=Counter)
+    mistakes: list[str] = field(default_factory=list)
+    asked: Counter[str] = field(default_factory=Counter)  # what was tried on each, where that is more than one thing
+
+    def see(self, end: str, right: bool, what: str) -> None:
+        """Count an end; a wrong one is a mistake."""
+        self.ends[end] += 1
+        if not right:
+            self.mistakes.append(f"{what}: {end}")
+
+
+def forked(work: Callable[[], object]) -> int:
+    """The process that does some work: it ends with 0, with 3 where a file was refused, with 4 after another error."""
+    process = os.fork()
+    if process:
+        return process
+    code = FINISHED
+    try:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
+        work()
+    except OSError as error:
+        code = REFUSED if "is there already" in str(error) or "is writing it" in str(error) else BROKEN
+    except BaseException:
+        traceback.print_exc()
+        code = BROKEN
+    os._exit(code)
+
+
+def ended(process: int, patience: float = PATIENCE) -> tuple[int, float]:
+    """How a process ended: its exit code, or minus the signal, or −99 if it had to be stopped as hung; its CPU time."""
+    until = time.monotonic() + patience
+    while time.monotonic() < until:
+        done, status, used = os.wait4(process, os.WNOHANG)
+        if done:
+            return os.waitstatus_to_exitcode(status), used.ru_utime + used.ru_stime
+        time.sleep(0.002)
+    os.kill(process, signal.SIGKILL)
+    _, _, used = os.wait4(process, 0)
+    return HUNG, used.ru_utime + used.ru_stime
+
+
+def told(ask: Callable[[], str]) -> str:
+    """An answer, or 'refused' where it is an error that is meant for users; any other is a traceback."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            return ask()
+    except (ResultsError, DescriptionError, OSError):
+        return "refused"
+    except ValueError as error:
+        return "refused" if type(error) is not ValueError or str(error).endswith(".") else f"traceback: {error!r}"
+    except Exception as error:
+        return f"traceback: {type(error).__name__}: {str(error)[:80]}"
