@@ -8,9 +8,9 @@ KP = "servos.elbow.kp"
 ELBOW = """() => Array.from(torseur.studio.curves.views.get("Position rad").data[3])"""
 
 
-@pytest.fixture
-def tab(browser, served):
-    """Opens the studio in a new tab; what a page complains of fails the test, lost connections excepted."""
+@pytest.fixture(scope="module")
+def opened(browser, studio):
+    """Opens the studio in a new tab; what a page complains of fails the tests, lost connections excepted."""
     contexts, faults = [], []
 
     def open_tab():
@@ -18,7 +18,7 @@ def tab(browser, served):
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: faults.append(str(error)))
-        page.goto(served.server.address)
+        page.goto(studio.server.address)
         page.wait_for_selector("html[data-runs]", state="attached")
         return page
 
@@ -26,6 +26,20 @@ def tab(browser, served):
     for context in contexts:
         context.close()
     assert faults == []
+
+
+@pytest.fixture(scope="module")
+def kept(opened):
+    return opened()
+
+
+@pytest.fixture
+def page(kept, served):
+    """The tab that the tests share, with the machine as its file has it."""
+    before = runs(kept)
+    kept.evaluate("file => torseur.studio.open(file)", FILE)
+    calm(kept, before)
+    return kept
 
 
 def runs(page):
@@ -56,8 +70,7 @@ def drag(page, path, share):
     calm(page, held)
 
 
-def test_dragging_a_slider_redraws_the_curve_and_undo_brings_it_back(tab):
-    page = tab()
+def test_dragging_a_slider_redraws_the_curve_and_undo_brings_it_back(page):
     first = page.evaluate(ELBOW)
     drag(page, KP, 0.1)
     value = float(page.get_by_label(KP, exact=True).input_value())
@@ -75,8 +88,7 @@ def test_dragging_a_slider_redraws_the_curve_and_undo_brings_it_back(tab):
     assert page.evaluate(ELBOW) == second
 
 
-def test_runs_are_compared_and_the_machine_plays(tab):
-    page = tab()
+def test_runs_are_compared_and_the_machine_plays(page):
     page.get_by_text("keep this run").click()
     drag(page, KP, 0.0)
     assert page.evaluate("() => torseur.studio.viewer.machines.length") == 2
@@ -88,8 +100,7 @@ def test_runs_are_compared_and_the_machine_plays(tab):
     assert page.evaluate("() => torseur.studio.curves.views.values().next().value.plot.cursor.left") > 0
 
 
-def test_the_linear_model_and_the_check_stand_beside_it(tab):
-    page = tab()
+def test_the_linear_model_and_the_check_stand_beside_it(page):
     page.click("#linear summary")
     page.wait_for_selector(".poles .pole", state="attached")
     poles = page.locator("#linear tbody, #linear table").first.inner_text()
@@ -98,10 +109,10 @@ def test_the_linear_model_and_the_check_stand_beside_it(tab):
     assert page.evaluate("() => torseur.studio.linear.bode[0].plot.scales.x.distr") == 3
     page.get_by_role("button", name="check").click()
     page.wait_for_selector("#found .banner.passed")
+    page.click("#linear summary")
 
 
-def test_a_changed_machine_is_saved_and_the_original_only_when_one_says_so(tab, served):
-    page = tab()
+def test_a_changed_machine_is_saved_and_the_original_only_when_one_says_so(page, served):
     original = (served.folder / FILE).read_text(encoding="utf-8")
     field = page.get_by_label(KP, exact=True)
     before = runs(page)
@@ -129,8 +140,7 @@ def test_a_changed_machine_is_saved_and_the_original_only_when_one_says_so(tab, 
     assert found.value.path().read_text(encoding="utf-8").startswith("<!doctype html>")
 
 
-def test_a_bad_file_and_bad_numbers_are_told_and_change_nothing(tab):
-    page = tab()
+def test_a_bad_file_and_bad_numbers_are_told_and_change_nothing(page):
     shown = runs(page)
     page.select_option("#files", "bad.yaml")
     page.wait_for_selector(".banner.refused")
@@ -146,8 +156,7 @@ def test_a_bad_file_and_bad_numbers_are_told_and_change_nothing(tab):
     assert page.inner_text("#said") == ""
 
 
-def test_the_page_says_that_the_studio_ended_and_goes_on_with_the_next(tab, served):
-    page = tab()
+def test_the_page_says_that_the_studio_ended_and_goes_on_with_the_next(page, served):
     served.stop()
     page.wait_for_selector(".banner.away")
     field = page.get_by_label(KP, exact=True)
@@ -161,8 +170,8 @@ def test_the_page_says_that_the_studio_ended_and_goes_on_with_the_next(tab, serv
     assert page.evaluate("() => torseur.studio.last.values.get('servos.elbow.kp')") == 90
 
 
-def test_two_tabs_have_numbers_of_their_own(tab):
-    one, other = tab(), tab()
-    drag(one, KP, 0.05)
+def test_two_tabs_have_numbers_of_their_own(page, opened):
+    other = opened()
+    drag(page, KP, 0.05)
     assert other.get_by_label(KP, exact=True).input_value() == "200"
-    assert one.evaluate(ELBOW) != other.evaluate(ELBOW)
+    assert page.evaluate(ELBOW) != other.evaluate(ELBOW)

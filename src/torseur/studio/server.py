@@ -8,6 +8,7 @@ are JSON of limited size, answers are JSON or a page, and never a traceback.
 from __future__ import annotations
 
 import json
+import os
 import secrets
 import socket
 from collections.abc import Callable
@@ -36,7 +37,7 @@ class StudioServer(ThreadingHTTPServer):
     """A studio that listens; ``port`` 0 takes any that is free."""
 
     daemon_threads = True
-    allow_reuse_address = True
+    allow_reuse_address = os.name != "nt"  # where it would let two listen at one port
 
     def __init__(self, studio: Studio, token: str, port: int = 0) -> None:
         super().__init__((HOST, port), _Handler)

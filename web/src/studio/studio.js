@@ -49,6 +49,7 @@ export class Studio {
     document.querySelector(".facts").textContent = `${told.folder} · ${told.file}`;
     document.title = `${told.name} · studio`;
     this.said.clear();
+    this.said.back();
     for (const doubt of told.doubts) this.said.note(doubt);
     place("found").replaceChildren();
     this.parameters.show(told.parameters);
@@ -58,7 +59,7 @@ export class Studio {
   }
 
   #view(scene) {
-    place("scene").replaceChildren();
+    this.viewer?.dispose();
     try {
       this.viewer = new Viewer(place("scene"), scene, (t) => this.curves.mark(t));
     } catch (error) {
@@ -228,12 +229,13 @@ export class Studio {
 
   /** Is the server there, and the file as it was? */
   async #pulse() {
+    const known = this.digest;
     try {
       const { digest } = await this.link.ask("alive", { file: this.file });
       const was = this.away;
       this.#back();
       if (was) this.digest == null ? this.open(this.file) : this.request(true);
-      if (this.digest && digest !== this.digest) {
+      if (known && known === this.digest && digest !== known) {
         this.digest = digest;
         this.said.stale(this.file, () => this.open(this.file));
       }

@@ -31,10 +31,22 @@ export class Viewer {
     this.setTime(this.start);
     this.loop = this.data.choose;
     if (this.loop) this.play(true);
-    new ResizeObserver(() => this.resize()).observe(place);
+    this.observer = new ResizeObserver(() => this.resize());
+    this.observer.observe(place);
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.#restyle());
     this.renderer.domElement.addEventListener("pointermove", (event) => this.#name(event));
     this.resize();
+  }
+
+  /** Give back all that the browser holds for it: there may be a few viewers at a time only. */
+  dispose() {
+    this.playing = false;
+    this.observer.disconnect();
+    this.machines.forEach((machine) => machine.dispose());
+    this.controls.dispose();
+    this.renderer.dispose();
+    this.renderer.forceContextLoss();
+    this.place.replaceChildren();
   }
 
   get start() {
