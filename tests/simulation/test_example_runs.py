@@ -1,5 +1,6 @@
 """Every example that can be run ends in a number that another source gives too."""
 
+import os
 import time
 from dataclasses import replace
 from functools import cache
@@ -27,9 +28,10 @@ TAKEN = {}  # seconds on the clock and of CPU that each took, from the file to i
 
 @pytest.fixture(scope="module", autouse=True)
 def empty_cache(tmp_path_factory):
-    """As on a computer that never saw these machines: their code is made anew."""
-    patch = pytest.MonkeyPatch()
-    patch.setenv("TORSEUR_CACHE", str(tmp_path_factory.mktemp("cache")))
+    """As on a computer that never saw these machines: their code is made anew, once for all workers."""
+    patch, own = pytest.MonkeyPatch(), tmp_path_factory.getbasetemp()
+    shared = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+    patch.setenv("TORSEUR_CACHE", str(shared / "cache of examples"))
     yield
     patch.undo()
 
