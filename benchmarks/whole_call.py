@@ -87,8 +87,11 @@ def puma(repetitions: int) -> Iterator[Called]:
     yield from _others(job, arm, repetitions, peers.mujoco_puma, peers.pinocchio_puma)
     yield Called("PUMA, a step of 1 ms from Python", "Torseur, ts.Simulator", _step(arm), "µs", goal=10.0)
     starts = arm.initial_q + 0.05 * np.random.default_rng(0).normal(size=(STARTS, arm.nq))
-    taken = shortest(lambda k: ts.simulate_batch(arm, starts), 2, time.perf_counter) / 1e3
-    yield Called(f"PUMA, {STARTS} starts with dry friction", "Torseur, on all cores, clock", taken, "s", goal=1.0)
+    job = f"PUMA, {STARTS} starts with dry friction"
+    for way, clock, goal in (("on all cores, clock", time.perf_counter, 1.0), ("CPU", time.process_time, None)):
+        taken = shortest(lambda k: ts.simulate_batch(arm, starts), 2, clock) / 1e3
+        yield Called(job, f"Torseur, {way}", taken, "s", goal=goal)
+    yield Called("64 Pandas, a step of 1 ms from Python, each", "Torseur, ts.Simulator", _worlds(64), "µs")
 
 
 def in_place(repetitions: int) -> Iterator[Called]:
@@ -115,6 +118,17 @@ def _step(arm: ts.Model) -> float:
             sim.step(1e-3)
 
     return shortest(steps, 10)  # ms of a thousand
+
+
+def _worlds(count: int) -> float:
+    sim = ts.Simulator(scenario("panda").model, worlds=count)
+
+    def steps(_: int) -> None:
+        sim.reset()
+        for _ in range(1000):
+            sim.step(1e-3)
+
+    return shortest(steps, 3) / count
 
 
 def _others(
