@@ -60,7 +60,7 @@ def test_modes_are_read_as_written_and_written_as_read(written, tmp_path, modes,
 @pytest.mark.parametrize(
     ("modes", "told"),
     [
-        ("0", "greater than or equal to 1"),
+        ("-1", "greater than or equal to 0"),
         ("{number: 2, below: 3 Hz}", "told twice"),
         ("{number: 500}", "500 modes are asked for"),
         ("{number: 2, held: [{at: [0, 0, 0], as: pinned}]}", "still turns about"),

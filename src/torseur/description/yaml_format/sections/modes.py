@@ -114,7 +114,7 @@ Held = Annotated[tuple[HeldKeys, ...], BeforeValidator(_none_if_free), _FreeOrPl
 class ModesKeys(Keys):
     """Which shapes a body may take."""
 
-    number: int | None = Field(default=None, ge=1, le=1000)
+    number: int | None = Field(default=None, ge=0, le=1000)
     below: Frequency | None = None
     held: Held | None = None
     interfaces: tuple[PlaceOrFrame, ...] = ()
