@@ -5,6 +5,7 @@ import pytest
 from served_studio import FILE
 
 KP = "servos.elbow.kp"
+PATIENCE = 180_000  # [ms]: many times what a slow and busy machine needs
 ELBOW = """() => Array.from(torseur.studio.curves.views.get("Position rad").data[3])"""
 
 
@@ -15,6 +16,7 @@ def opened(browser, studio):
 
     def open_tab():
         context = browser.new_context(viewport={"width": 1300, "height": 420}, accept_downloads=True)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: faults.append(str(error)))
