@@ -51,12 +51,14 @@ class Settings:
 
 
 FULL = Settings(
-    tuple(10.0**-k for k in range(2, 13)),
+    tuple(10.0**-k for k in range(1, 13)),
     tuple(1 / (16 * 2**k) for k in range(14)),
     tuple(1 / (64 * 2**k) for k in range(11)),
 )
 QUICK = Settings(
-    tuple(10.0**-k for k in range(2, 11, 2)), tuple(1 / (16 * 4**k) for k in range(5)), tuple(1 / 4**k for k in (3, 5))
+    tuple(10.0**-k for k in (1, 2, 4, 6, 8, 10)),
+    tuple(1 / (16 * 4**k) for k in range(5)),
+    tuple(1 / 4**k for k in (3, 5)),
 )
 
 
