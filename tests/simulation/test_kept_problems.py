@@ -131,6 +131,18 @@ def test_a_loop_by_independent_speeds_and_an_implicit_method_are_kept_too(cache,
         assert np.array_equal(before.dataset["q"].values, again.dataset["q"].values)
 
 
+def test_stiff_forces_are_kept_once_they_are_known(cache, tmp_path, monkeypatch):
+    path = tmp_path / "arm.yaml"
+    path.write_text(
+        ARM.replace("axis: y}", "axis: y, spring: {stiffness: 4e5 N m/rad, damping: 40}}"), encoding="utf-8"
+    )
+    first = ts.simulate(ts.load(path), integrator="imex5", duration=0.05)
+    forget()
+    monkeypatch.setattr(posing, "traced_problem", refuse)
+    again = ts.simulate(ts.load(path), integrator="imex5", duration=0.05)
+    assert np.array_equal(rows(first), rows(again))
+
+
 def test_what_is_known_by_its_identity_alone_has_no_lasting_name():
     for item in (object(), lambda x: x, {"a": object()}):
         with pytest.raises(_NoNameError):

@@ -30,7 +30,7 @@ from torseur.simulation.corners import breaks
 from torseur.simulation.problem import Asked, Problem, ReadNumbers, laid_out
 from torseur.simulation.result_contents import result_contents
 from torseur.simulation.structure import Shape
-from torseur.simulation.system import StiffForces, System
+from torseur.simulation.system import STIFF_FORCES, StiffForces, System
 from torseur.storage import object_cache
 from torseur.storage.sources import source_digest
 
@@ -48,6 +48,7 @@ class _Kept:
     variables: tuple[Variable, ...]
     works: tuple[str, ...]
     numbers: str
+    stiff: tuple[StiffForces | None, ...]  # one, where somebody has asked for it
 
 
 def kept_problem(shape: Shape, asked: Asked, trace: Callable[[], Problem]) -> Problem:
@@ -55,14 +56,28 @@ def kept_problem(shape: Shape, asked: Asked, trace: Callable[[], Problem]) -> Pr
     key = _key(shape, asked)
     if key is None:
         return trace()
-    data, twin = object_cache.find(key), _Twin(trace)
+    data, twin = object_cache.find(key), _Twin(lambda: _keeping(key, trace()))
     found = None if data is None else _opened(data, twin)
-    if found is not None:
-        return _problem(found, shape, asked, twin)
-    problem = trace()
+    return twin.problem() if found is None else _problem(found, shape, asked, twin)
+
+
+def _keeping(key: str, problem: Problem) -> Problem:
+    """The problem, kept now, and again when its stiff forces are known."""
+    object_cache.keep(key, _written(_kept(problem)))
+
+    @cache
+    def stiff() -> StiffForces | None:
+        found = problem.stiff_forces()
+        object_cache.keep(key, _written(_kept(problem, found)))
+        return found
+
+    return replace(problem, stiff_forces=stiff)
+
+
+def _kept(problem: Problem, *stiff: StiffForces | None) -> _Kept:
     own = ("q", "v") if problem.way.of_tree else ("q",)
     assert problem.numbers is not None
-    kept = _Kept(
+    return _Kept(
         problem.system,
         problem.signals,
         problem.speeds,
@@ -70,9 +85,8 @@ def kept_problem(shape: Shape, asked: Asked, trace: Callable[[], Problem]) -> Pr
         tuple(variable for variable in problem.contents.variables if variable.name not in own),
         tuple(problem.layout.works),
         problem.numbers.function().serialize(),
+        stiff,
     )
-    object_cache.keep(key, _written(kept))
-    return problem
 
 
 class _Twin:
@@ -88,17 +102,18 @@ class _Twin:
         return self._trace()
 
     @cache  # noqa: B019
-    def _kernels(self) -> dict[str, LabelledKernel]:
+    def _kernel(self, name: str) -> LabelledKernel:
         problem = self.problem()
-        made = (*problem.system.kernels, problem.signals, problem.speeds, problem.renew)
-        return {kernel.name: kernel for kernel in made if isinstance(kernel, LabelledKernel)}
+        stiff = problem.stiff_forces() if name == STIFF_FORCES else None
+        made = (*problem.system.kernels, problem.signals, problem.speeds, problem.renew, stiff and stiff.kernel)
+        return next(kernel for kernel in made if isinstance(kernel, LabelledKernel) and kernel.name == name)
 
     def kernel(self, label: Label) -> LabelledKernel:
         """The kernel of a label, whose code is made of what is traced where the cache has lost it."""
         return LabelledKernel(
             label,
-            lambda entry: self._kernels()[label.name].code(entry),
-            lambda: self._kernels()[label.name].better_code(),
+            lambda entry: self._kernel(label.name).code(entry),
+            lambda: self._kernel(label.name).better_code(),
         )
 
 
@@ -113,6 +128,8 @@ def _problem(kept: _Kept, shape: Shape, asked: Asked, twin: _Twin) -> Problem:
         return as_kept() if traced is None else traced.function()
 
     def stiff() -> StiffForces | None:
+        if kept.stiff:
+            return kept.stiff[0]
         return twin.problem().stiff_forces() if way.of_tree and _may_be_stiff(model) else None
 
     numbers = ReadNumbers(reading)

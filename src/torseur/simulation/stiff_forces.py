@@ -19,7 +19,7 @@ from torseur.frozen import dataclass
 from torseur.kernels.native import Kernel
 from torseur.mechanics.motorised.machine import Motorised, Moving
 from torseur.model.model import Model
-from torseur.simulation.system import StiffForces
+from torseur.simulation.system import STIFF_FORCES, StiffForces
 from torseur.simulation.tracing import Tracing
 
 
@@ -51,7 +51,7 @@ def stiff_forces(machine: Motorised, m: Moving, tracing: Tracing) -> StiffForces
     K, D = stiffness[of_v, of_q], damping[of_v, of_v]
     U = machine.equations.response(ca.SX.eye(model.nv)[:, of_v])
     parts = [ca.vec(ca.densify(ca.SX(part)).T) for part in (U, K, D)]
-    kernel: Kernel = tracing.kernel("stiff_forces", ca.vertcat(*parts))
+    kernel: Kernel = tracing.kernel(STIFF_FORCES, ca.vertcat(*parts))
     return StiffForces(kernel, tuple(of_q), tuple(model.nq + j for j in of_v))
 
 

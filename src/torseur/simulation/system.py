@@ -23,6 +23,10 @@ NO_NUMBERS = np.zeros(0)
 _KERNELS = ("rhs", "solve", "look", "project", "guards", "push", "levels", "margins", "sample", "jacobian", "move")
 
 
+STIFF_FORCES = "stiff_forces"
+"""The name of the kernel that gives them."""
+
+
 @dataclass(frozen=True, eq=False)
 class StiffForces:
     """Forces that depend on k coordinates and their speeds: v̇ = … + U f, and δf = −K δq_S − D δv_S.
