@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import sys
 import tempfile
 import time
@@ -15,7 +16,7 @@ from hostile import KINDS, hostile, some
 from mutants import mutants, shown
 from numerical import CASES, numerical
 from runs import ROOT, Runs
-from tally import Tally
+from tally import STOPPED, Tally, until_stopped
 
 COUNTS = {
     "kills": 500,
@@ -62,7 +63,7 @@ def entered(page: str, new: str) -> str:
 
 
 def main() -> None:
-    """Run the campaign; each section enters its row of the table as soon as it is done."""
+    """Run the campaign; each section enters its row of the table when it is done, or when Ctrl-C ends it before."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--share", type=float, default=1.0, help="of the full counts")
@@ -75,11 +76,13 @@ def main() -> None:
         with tempfile.TemporaryDirectory() as place:
             print(shown(Path(place), given.seed, given.mutant))
         return
+    for signal_ in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(signal_, lambda number, _: STOPPED.append(number))
     with tempfile.TemporaryDirectory() as place:
         cache = Path(place) / "cache"
         cache.mkdir(mode=0o700)
         os.environ["TORSEUR_CACHE"] = str(cache)
-        for name in given.only or COUNTS:
+        for name in until_stopped(given.only or COUNTS):
             folder = Path(place) / name
             folder.mkdir()
             tally = section(name, max(1, int(given.share * COUNTS[name])), folder, given.seed)

@@ -14,7 +14,7 @@ import hostile_folders
 import hostile_texts
 from commands import SECRET, answer
 from hostile_kinds import KINDS
-from tally import SLOW, Tally
+from tally import SLOW, Tally, until_stopped
 
 assert KINDS and hostile_folders and hostile_texts  # which enter their kinds
 
@@ -28,7 +28,7 @@ def some(names: Iterable[str], count: int, seed: int) -> list[str]:
 def hostile(folder: Path, chosen: Iterable[str] = KINDS) -> Tally:
     """Each kind of file in a folder of its own: every command must answer soon, fairly, and touch nothing outside."""
     tally, names = Tally("hostile files"), list(KINDS)
-    for words in chosen:
+    for words in until_stopped(chosen):
         place = folder / f"hostile{names.index(words)}"
         inside, outside = place / "inside", place / "outside"
         inside.mkdir(parents=True)

@@ -24,7 +24,7 @@ from pathlib import Path
 import casadi as ca
 import numpy as np
 from commands import NO_TEXT
-from tally import Tally, told
+from tally import STOPPED, Tally, told
 
 import torseur as ts
 from mutations import damaged_bytes, damaged_words, damaged_xml
@@ -187,7 +187,7 @@ def mutants(folder: Path, count: int, seed: int = 0) -> Tally:
 
     command()
     tally, number = Tally("mutated machines, read, built, moved"), 0
-    while number < count:
+    while number < count and not STOPPED:
         last = min(count, number + WORKER)
         reading, writing = os.pipe()
         process = os.fork()
@@ -202,7 +202,7 @@ def mutants(folder: Path, count: int, seed: int = 0) -> Tally:
                 os._exit(70)
         os.close(writing)
         number = _followed(tally, process, reading, number, last)
-    tally.asked["by commands"] = len(range(0, count, SELDOM))
+    tally.asked["by commands"] = len(range(0, number, SELDOM))
     return tally
 
 
@@ -210,6 +210,9 @@ def _followed(tally: Tally, process: int, pipe: int, number: int, last: int) -> 
     """Count what a worker tells; the number of the mutant from which to go on."""
     with os.fdopen(pipe, "rb", buffering=0) as told_here:
         while number < last:
+            if STOPPED:
+                os.kill(process, signal.SIGKILL)
+                break
             ready, _, _ = select.select([told_here], [], [], PATIENCE)
             head = told_here.read(2) if ready else b""
             if not head:

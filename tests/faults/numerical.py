@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from commands import answer, rows_without_numbers, unmarked
-from tally import HUNG, Tally
+from tally import HUNG, Tally, until_stopped
 
 BODY = "{mass: 1 kg, com: [0.3, 0, 0], inertia: [0.01, 0.1, 0.1]}"
 SETPOINT = "servos: {{k: {{kind: pd, kp: 100, kd: 10, setpoint: {}}}}}"
@@ -236,7 +236,7 @@ case(
 def numerical(folder: Path, chosen: Iterable[str] = CASES) -> Tally:
     """Each case by every command: fair answers, and no number that is none in what a run leaves."""
     tally, names = Tally("numerical faults"), list(CASES)
-    for words in chosen:
+    for words in until_stopped(chosen):
         text, options = CASES[words]
         place = folder / f"numerical{names.index(words)}"
         place.mkdir()

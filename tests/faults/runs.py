@@ -15,7 +15,7 @@ from contextlib import closing
 from pathlib import Path
 
 import numpy as np
-from tally import BROKEN, FINISHED, REFUSED, SLOW, Tally, ended, forked, told
+from tally import BROKEN, FINISHED, REFUSED, SLOW, Tally, ended, forked, told, until_stopped
 
 import torseur as ts
 from torseur.results.recovering import recover
@@ -61,7 +61,7 @@ class Runs:
         tally, began = Tally("kill −9, then --resume"), time.monotonic()
         ended(forked(lambda: ts.simulate(self.model, **HOW, output=self.folder / "timed.nc")))
         length = 1.2 * (time.monotonic() - began)
-        for k in range(count):
+        for k in until_stopped(range(count)):
             path = self.folder / f"kill{k}.nc"
             process = forked(lambda path=path: ts.simulate(self.model, **HOW, output=path))
             while k % 10 and not path.with_name(path.name + ".checkpoint").exists():
@@ -77,7 +77,7 @@ class Runs:
     def full_disks(self, count: int) -> Tally:
         """Runs whose file may not grow beyond a size, then resumed with room."""
         tally, size = Tally("no room on the disk, then --resume"), (self.folder / "truth.nc").stat().st_size
-        for k in range(count):
+        for k in until_stopped(range(count)):
             path, limit = self.folder / f"full{k}.nc", self.rng.randrange(1, 12 * size)
 
             def confined(path: Path = path, limit: int = limit) -> None:
@@ -94,7 +94,7 @@ class Runs:
     def overlaps(self, count: int) -> Tally:
         """Two runs onto one file, at once or a little apart; one of them may replace what is there."""
         tally = Tally("two runs onto one file")
-        for k in range(count):
+        for k in until_stopped(range(count)):
             path, force = self.folder / f"both{k}.nc", self.rng.random() < 0.5
             begin = [
                 forked(lambda f=f, p=path: ts.simulate(self.model, **HOW, output=p, overwrite=f)) for f in (False,)
@@ -116,7 +116,7 @@ class Runs:
         truth = self.truth
         left, so_far = self._left()
         path = self.folder / "damaged.nc"
-        for k in range(count):
+        for k in until_stopped(range(count)):
             of, data = ("finished", finished) if k % 2 else ("left", left)
             self.truth = truth if k % 2 else so_far
             changed = damaged_results(data, self.rng)

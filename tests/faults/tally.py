@@ -8,14 +8,17 @@ import time
 import traceback
 import warnings
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from torseur.description.complaint import DescriptionError
 from torseur.results.space import ResultsError
 
+STOPPED: list[int] = []  # signals that asked the campaign to end with what it has
 SLOW = 5.0  # s of the processor: an answer that takes longer counts as a mistake
 PATIENCE = 120.0  # s on the clock: a process that takes longer hangs
+Fault = TypeVar("Fault")
 FINISHED, REFUSED, BROKEN, HUNG = 0, 3, 4, -99
 
 
@@ -33,6 +36,14 @@ class Tally:
         self.ends[end] += 1
         if not right:
             self.mistakes.append(f"{what}: {end}")
+
+
+def until_stopped(faults: Iterable[Fault]) -> Iterator[Fault]:
+    """Faults, one after the other, until the campaign is asked to end."""
+    for fault in faults:
+        if STOPPED:
+            return
+        yield fault
 
 
 def forked(work: Callable[[], object]) -> int:
