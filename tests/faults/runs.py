@@ -18,6 +18,7 @@ import numpy as np
 from tally import BROKEN, FINISHED, REFUSED, SLOW, Tally, ended, forked, told, until_stopped
 
 import torseur as ts
+from torseur.results.checked_file import is_sealed
 from torseur.results.recovering import recover
 from torseur.simulation import checkpoint
 from torseur.simulation import simulate as simulating
@@ -52,6 +53,8 @@ class Runs:
     def resumed(self, path: Path) -> str:
         """What comes of a run that was broken off when it is resumed, or begun anew where nothing was kept."""
         begun = path.with_name(path.name + ".checkpoint").exists()
+        if not begun and path.exists() and is_sealed(path):
+            return f"had ended, {self.right(path, whole=True)}"
         how = {"resume": True} if begun else {"overwrite": True}
         ts.simulate(self.model, **HOW, output=path, **how).close()
         return f"{'resumed' if begun else 'begun anew'}, {self.right(path, whole=True)}"
@@ -64,7 +67,7 @@ class Runs:
         for k in until_stopped(range(count)):
             path = self.folder / f"kill{k}.nc"
             process = forked(lambda path=path: ts.simulate(self.model, **HOW, output=path))
-            while k % 10 and not path.with_name(path.name + ".checkpoint").exists():
+            while k % 10 and not (path.exists() and path.stat().st_size):
                 time.sleep(1e-3)  # most are killed while they compute
             time.sleep(self.rng.uniform(0, length / 4))
             os.kill(process, signal.SIGKILL)

@@ -1,6 +1,7 @@
 import os
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import numpy as np
@@ -12,6 +13,7 @@ from written_runs import assert_same, write
 from torseur.results.space import ResultsError
 from torseur.results.stream_writer import StreamWriter
 from torseur.results.trajectory import Trajectory
+from torseur.results.writing_lock import InUseError, WritingLock
 
 HERE = Path(__file__).parent
 
@@ -124,3 +126,33 @@ print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
     few, many = 50, 200
     stored = (many - few) * 1000 * (1 + CONTENTS.width) * 8 / 1024  # kB: what memory would grow by, 29 MB
     assert peak(many) - peak(few) < stored / 8
+
+
+@pytest.mark.skipif(os.name != "posix", reason="files that are open are not removed")
+@pytest.mark.parametrize("through", ["its name", "a link"])
+def test_whoever_reads_a_file_that_is_replaced_goes_on_reading_it(tmp_path, through):
+    path, name, t = tmp_path / "run.nc", tmp_path / "run.nc", np.linspace(0, 1, 5000)
+    write(path, t)
+    if through == "a link":
+        name = tmp_path / "link.nc"
+        name.symlink_to("run.nc")
+    with closing(Trajectory.open(path)) as before:
+        write(name, t[:10])
+        assert np.array_equal(before["q"], rows_at(t)["q"])
+    with closing(Trajectory.open(path)) as after:
+        assert after.rows == 10 and (through == "its name" or name.is_symlink())
+
+
+def test_what_is_done_last_with_a_file_is_done_before_others_may_write_it(tmp_path):
+    path, seen = tmp_path / "run.nc", []
+
+    def last():
+        seen.append(Trajectory.open(path).rows)
+        with pytest.raises(InUseError):
+            WritingLock(path)
+
+    writer = StreamWriter(path, CONTENTS, FACTS)
+    writer.append(T := np.linspace(0, 1, 7), rows_at(T))
+    writer.close({"state": "done"}, then=last)
+    assert seen == [7]
+    WritingLock(path).release()

@@ -51,6 +51,9 @@ class StreamWriter:
             if not (fresh or overwrite):
                 raise ExistsError(Path(path))
             room_to_begin(lock.descriptor, Path(path))
+            if not fresh:
+                lock = lock.anew()
+                fresh = os.fstat(lock.descriptor).st_size == 0
             create_empty(Path(path), contents, attributes or {}, compression)
             self._attach(lock, contents)
         except BaseException as error:
@@ -135,8 +138,11 @@ class StreamWriter:
         rows: Array = self._stored[name][chosen]
         return rows
 
-    def close(self, conclusion: Mapping[str, Any] | None = None) -> None:
-        """Bring the rest into the file, close and seal it; ``conclusion`` are facts that are known only now."""
+    def close(self, conclusion: Mapping[str, Any] | None = None, then: Callable[[], None] | None = None) -> None:
+        """Bring the rest into the file, close and seal it; ``conclusion`` are facts that are known only now.
+
+        ``then`` is done with the sealed file, before another process may write it.
+        """
         if not self._file:
             return
         try:
@@ -150,6 +156,8 @@ class StreamWriter:
             try:
                 if not self._broken:
                     self._seal()
+                    if then is not None:
+                        then()
             finally:
                 self._lock.release()
 

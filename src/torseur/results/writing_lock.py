@@ -38,6 +38,20 @@ class WritingLock:
         self.path = path
         self.descriptor = _owned(path)
 
+    def anew(self) -> WritingLock:
+        """The right to write a new file in the place of this one: whoever reads this one goes on reading it.
+
+        Where a file that is open cannot be removed (Windows, folders that are not ours), this one itself.
+        """
+        try:
+            os.unlink(os.path.realpath(self.path))
+        except OSError:
+            return self
+        try:
+            return WritingLock(self.path)
+        finally:
+            self.release()
+
     def release(self) -> None:
         """Let others write."""
         if self.descriptor >= 0:

@@ -299,6 +299,13 @@ def _to_file(prepared: _Prepared, output: Path, *, resume: bool, overwrite: bool
         kept = Checkpoint(point, writer.rows, writer.events, until, asdict(tally), identity, way)
         checkpoint.keep(kept, output)
 
+    opened: list[Trajectory] = []
+
+    def take() -> None:
+        if state == "done":  # before another run may take the file's place
+            checkpoint.forget(output)
+            opened.append(Trajectory.open(output))
+
     try:
         keep()
         while not done:
@@ -314,9 +321,8 @@ def _to_file(prepared: _Prepared, output: Path, *, resume: bool, overwrite: bool
         checkpoint.forget(output)  # it would diverge again
         raise
     finally:
-        writer.close(_conclusion(run, point, state) | singular)
-    checkpoint.forget(output)
-    return Trajectory.open(output)
+        writer.close(_conclusion(run, point, state) | singular, then=take)
+    return opened[0]
 
 
 def _advanced(prepared: _Prepared, run: Run, point: Point, writer: Writer, most: int) -> tuple[Run, Point, bool]:
