@@ -37,6 +37,18 @@ def test_results_find_their_machine_and_refuse_one_that_changed(tmp_path):
         view(None, run)
 
 
+def test_results_with_other_numbers_find_their_machine(tmp_path):
+    arm = ts.load(EXAMPLES / "two_link_arm.yaml")
+    set_ = {"servos.elbow.kp": np.float64(350), "bodies.forearm.mass": "2.5 kg"}
+    run = ts.simulate(arm, set=set_, duration=0.02, output=tmp_path / "arm.nc")
+    found = machine_of(run)
+    assert found.bodies[1].mass() == 2.5 and found.servos != arm.servos
+    assert [str(notice) for notice in run.notices][:2] == [
+        "for this run servos.elbow.kp = 350.0",
+        "for this run bodies.forearm.mass = 2.5 kg",
+    ]
+
+
 def test_a_view_needs_something_to_show():
     with pytest.raises(TypeError, match="a machine, runs of it, or both"):
         view()

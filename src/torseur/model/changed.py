@@ -27,8 +27,12 @@ def changed_model(model: Model, changes: Mapping[str, Any]) -> Model:
 
     described = changed(written.description, changes)
     if touched_fields(written.description, described) <= _ALONE:
-        return _with_drives(model, described)
-    return build(described, merge_fixed=written.merge_fixed, strict=written.strict)
+        made = _with_drives(model, described)
+    else:
+        made = build(described, merge_fixed=written.merge_fixed, strict=written.strict)
+    assert made.written is not None
+    known = {path: value.tolist() if hasattr(value, "tolist") else value for path, value in changes.items()}
+    return replace(made, written=replace(made.written, changes={**written.changes, **known}))
 
 
 _ALONE = frozenset({"servos", "settings"})

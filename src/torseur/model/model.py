@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -51,6 +52,7 @@ class Written:
     description: Description
     merge_fixed: bool = True
     strict: bool = True
+    changes: Mapping[str, Any] = field(default_factory=dict)  # of numbers by their paths, since the file was read
 
 
 @dataclass(frozen=True, eq=False, repr=False)

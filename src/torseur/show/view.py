@@ -15,6 +15,7 @@ from torseur.model.model import Model
 from torseur.pages.sheet import scene_place, sheet
 from torseur.results.report.compared import compared_plots
 from torseur.results.space import ResultsError
+from torseur.results.summary.notices import CHANGES
 from torseur.results.trajectory import Trajectory
 from torseur.show.scene import scene_of, scene_of_runs
 
@@ -83,12 +84,14 @@ def scene(machine: Model, *runs: Trajectory) -> dict[str, Any]:
 
 
 def machine_of(run: Trajectory) -> Model:
-    """The machine that a run names, read again; it must not have changed since."""
+    """The machine that a run names, read again, with the numbers that the run had; it must not have changed since."""
     file = run.facts.get("machine_file")
     if file is None or not Path(file).is_file():
         gone = "name no file of their machine" if file is None else f"name the machine {file}, which is not there"
         raise ResultsError(f"these results {gone}. Give the machine's file too.")
     model = load(file)
+    if changes := run.facts.get(CHANGES):
+        model = model.with_(changes)
     if machine_fingerprint(model) != run.facts.get("model_hash"):
         raise ResultsError(
             f"{file} is not the machine of these results any more: it was changed, or run with other options. "

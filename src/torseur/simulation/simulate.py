@@ -19,7 +19,7 @@ from torseur.model.model import Model
 from torseur.results.contents import Contents
 from torseur.results.memory_writer import MemoryWriter
 from torseur.results.provenance import provenance
-from torseur.results.summary.notices import DOUBTS, LOADS
+from torseur.results.summary.notices import CHANGES, DOUBTS, LOADS
 from torseur.results.trajectory import Trajectory
 from torseur.simulation import checkpoint
 from torseur.simulation.checkpoint import Checkpoint
@@ -209,6 +209,8 @@ def _prepared(
     ) | {DOUBTS: [str(complaint) for complaint in model.doubts]}
     if problem.shared_loads is not None:
         facts[LOADS] = list(problem.shared_loads.wheels)
+    if model.written is not None and model.written.changes:
+        facts[CHANGES] = dict(model.written.changes)
 
     def posed(other: Way) -> tuple[Problem, Integration]:
         changed = pose(way=other)

@@ -12,8 +12,9 @@ from torseur.results.summary.motors import Load, MotorSummary, motor_summaries
 if TYPE_CHECKING:
     from torseur.results.trajectory import Trajectory
 
-DOUBTS, LOADS = "doubts", "undetermined_loads"
-"""Facts of a run: doubts about the machine's file; wheels whose loads equilibrium does not determine."""
+DOUBTS, LOADS, CHANGES = "doubts", "undetermined_loads", "changes"
+"""Facts of a run: doubts about the machine's file; wheels whose loads equilibrium does not determine; numbers that the
+run had in the place of those of the file, by their paths."""
 
 
 @dataclass(frozen=True)
@@ -33,12 +34,17 @@ class Notice:
 def notices(run: Trajectory) -> tuple[Notice, ...]:
     """Doubts about the machine's file, then the first event of each kind and subject, with how many there are."""
     motors = {motor.name: motor for motor in motor_summaries(run)}
-    return (*_doubts(run), *_of_loads(run), *_of_events(run, motors))
+    return (*_changes(run), *_doubts(run), *_of_loads(run), *_of_events(run, motors))
 
 
 def _doubts(run: Trajectory) -> Iterator[Notice]:
     for sentence in run.facts.get(DOUBTS, ()):
         yield Notice("doubt", str(sentence).partition(" (")[0], str(sentence))
+
+
+def _changes(run: Trajectory) -> Iterator[Notice]:
+    for path, value in run.facts.get(CHANGES, {}).items():
+        yield Notice("changed number", path, f"for this run {path} = {value}")
 
 
 def _of_loads(run: Trajectory) -> Iterator[Notice]:
