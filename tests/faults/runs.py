@@ -67,7 +67,7 @@ class Runs:
         for k in until_stopped(range(count)):
             path = self.folder / f"kill{k}.nc"
             process = forked(lambda path=path: ts.simulate(self.model, **HOW, output=path))
-            while k % 10 and not (path.exists() and path.stat().st_size):
+            while k % 10 and not (_is_over(process) or path.with_name(path.name + ".checkpoint").exists()):
                 time.sleep(1e-3)  # most are killed while they compute
             time.sleep(self.rng.uniform(0, length / 4))
             os.kill(process, signal.SIGKILL)
@@ -162,6 +162,10 @@ class Runs:
     def _remove(path: Path) -> None:
         for file in path.parent.glob(path.name + "*"):
             file.unlink()
+
+
+def _is_over(process: int) -> bool:
+    return os.waitid(os.P_PID, process, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
 
 
 def _rows_so_far(path: Path) -> int:
