@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from torseur.results.data_packages import data_packages
 from torseur.results.signals import all_signals, match_signals
 
 if TYPE_CHECKING:
@@ -18,8 +17,7 @@ if TYPE_CHECKING:
 
 def data_frame(run: Trajectory, signals: Sequence[str] | None = None) -> pd.DataFrame:
     """A row for each saved time, a column for each signal by its full name; units are in ``attrs["units"]``."""
-    with data_packages():
-        import pandas as pd
+    import pandas as pd
 
     chosen = all_signals(run.contents) if signals is None else match_signals(run.contents, signals)
     blocks = {name: run.stored.values(name) for name in dict.fromkeys(s.variable.name for s in chosen)}

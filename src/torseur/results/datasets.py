@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import h5netcdf
+import xarray as xr
+from xarray.backends import H5NetCDFStore
+
 from torseur.results.contents import SCHEMA, TIME
-from torseur.results.data_packages import data_packages
 from torseur.results.provenance import as_attributes
 from torseur.results.row_checksums import EVENT_ROWS, ROWS
 from torseur.results.structure import event_attributes, variable_attributes
-
-with data_packages():
-    import h5netcdf
-    import xarray as xr
-    from xarray.backends import H5NetCDFStore
 
 if TYPE_CHECKING:
     from torseur.results.opening import InFile

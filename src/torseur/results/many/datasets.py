@@ -5,14 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+import xarray as xr
 
 from torseur.results.contents import TIME
-from torseur.results.data_packages import data_packages
 from torseur.results.many.protocol import ManyRuns
 from torseur.results.structure import variable_attributes
-
-with data_packages():
-    import xarray as xr
 
 SCENARIO = "scenario"
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from torseur.results.data_packages import data_packages
 from torseur.results.many.protocol import ManyRuns
 from torseur.results.signals import all_signals, match_signals
 
@@ -18,8 +17,7 @@ if TYPE_CHECKING:
 
 def data_frame(runs: ManyRuns, signals: Sequence[str] | None = None) -> pd.DataFrame:
     """A row for each run and saved time, a column for each signal; units are in ``attrs["units"]``."""
-    with data_packages():
-        import pandas as pd
+    import pandas as pd
 
     chosen = all_signals(runs.contents) if signals is None else match_signals(runs.contents, signals)
     variables = dict.fromkeys(signal.variable.name for signal in chosen)
