@@ -20,6 +20,7 @@ def main() -> None:
 
     if threading.current_thread() is threading.main_thread():
         signal.signal(signal.SIGINT, interrupt)
+        sys.unraisablehook = _silent_about_interrupts
     try:
         from torseur.app.main import main as commands
 
@@ -31,6 +32,12 @@ def main() -> None:
             print("interrupted", file=sys.stderr)
         sys.stderr.flush()
         os._exit(INTERRUPTED)  # libraries that were cut off while they began may not end well
+
+
+def _silent_about_interrupts(dropped: sys.UnraisableHookArgs) -> None:
+    """One that fell where Python drops it, as while an object is taken down, is insisted on elsewhere."""
+    if not issubclass(dropped.exc_type, KeyboardInterrupt):
+        sys.__unraisablehook__(dropped)
 
 
 if __name__ == "__main__":

@@ -99,3 +99,19 @@ def test_a_terminal_without_greek_letters_gets_question_marks():
     run = [sys.executable, "-m", "torseur", "info", str(arm)]
     done = subprocess.run(run, capture_output=True, check=True, env=os.environ | {"PYTHONIOENCODING": "ascii"})
     assert b"ratio ?" in done.stdout
+
+
+def test_an_interrupt_that_python_drops_is_not_printed(capsys, monkeypatch):
+    from torseur.__main__ import _silent_about_interrupts
+
+    class Dropping:
+        def __init__(self, kind):
+            self.kind = kind
+
+        def __del__(self):
+            raise self.kind("dropped")
+
+    monkeypatch.setattr(sys, "unraisablehook", _silent_about_interrupts)
+    for kind in (KeyboardInterrupt, ValueError):
+        Dropping(kind)
+    assert "ValueError" in (told := capsys.readouterr().err) and "KeyboardInterrupt: " not in told

@@ -240,7 +240,9 @@ def test_ctrl_c_keeps_what_was_computed_and_resume_goes_on_with_the_same_bits(fo
     assert more > rows > 0
     for variable in whole.contents.variables:
         np.testing.assert_array_equal(again[variable.name], whole[variable.name][:more])
-    assert [event for event in whole.events if event.time <= again.t[-1]] == list(again.events)
+    known = len(again.events)  # with those between the last row and where it was broken off
+    assert list(whole.events)[:known] == list(again.events)
+    assert known >= sum(event.time <= again.t[-1] for event in whole.events)
 
 
 def test_a_resumed_run_ends_like_one_that_was_never_broken_off(folder):

@@ -36,6 +36,7 @@ from torseur.description.records import (
     Pose,
     Rotor,
 )
+from torseur.description.sensor_records import Sensor
 from torseur.description.spring_records import Bushing, JointSpring, Place, PointSpring, SpringLaw
 from torseur.description.urdf import read_urdf, urdf_text
 
@@ -107,6 +108,8 @@ MACHINE_CHANGES = {
     "settings": Settings(duration=2.0),
     "constraints": (NoSideSlip("blade", "b"),),
     "independent_speeds": (IndependentSpeed("u", "along", "b", (1.0, 0.0, 0.0)),),
+    "sensors": (Sensor("turn", "encoder", "j"),),
+    "strict": False,
 }
 
 
@@ -162,6 +165,8 @@ LOST = {
     "constraint 'blade'": replace(MACHINE, constraints=MACHINE_CHANGES["constraints"]),
     "independent speed 'u'": replace(MACHINE, independent_speeds=MACHINE_CHANGES["independent_speeds"]),
     "settings of a simulation": replace(MACHINE, settings=Settings(save=0.1)),
+    "sensor 'turn'": replace(MACHINE, sensors=MACHINE_CHANGES["sensors"]),
+    "leniency": replace(MACHINE, strict=False),
     "stops": with_joint(stop=Stop(1e4)),
     "static level": with_friction(static_forward=3.0),
     "Stribeck speed": with_friction(stribeck_speed=0.1),

@@ -1,5 +1,6 @@
 import pytest
 
+from torseur.description.complaint import DescriptionError
 from torseur.description.records import (
     Friction,
     Geometry,
@@ -181,11 +182,19 @@ def test_what_only_the_checks_refuse_is_read_as_it_stands():
     text = f'<link name="a">{INERTIAL}</link><link name="b"/>'.replace('value="1"', 'value="-1"').replace(
         'xx="1"', 'xx="-9"'
     )
-    parts = '<parent link="ghost"/><child link="b"/><mimic joint="no"/>'
+    parts = '<parent link="a"/><child link="b"/><mimic joint="no"/>'
     text += f'<joint name="j" type="revolute">{parts}</joint>'
     described = read(text)
     assert described.bodies[0].inertial.mass == -1.0
-    assert described.joints[-1].parent == "ghost"
+    assert described.joints[-1].mimic.joint == "no"
+
+
+def test_a_joint_of_a_link_that_is_not_there_is_refused():
+    text = (
+        '<link name="a"/><link name="b"/><joint name="j" type="fixed"><parent link="ghost"/><child link="b"/></joint>'
+    )
+    with pytest.raises(DescriptionError, match="its parent 'ghost' is not a link of the robot"):
+        read(text)
 
 
 def test_a_missing_mesh_is_listed_and_an_error_only_on_demand(tmp_path):

@@ -32,6 +32,7 @@ from torseur.studio.refusal import Refusal, complaints_data
 
 DURATION = 2.0  # [s] of machines that do not say how long they run
 PICTURES = 300  # of a motion that is redrawn while somebody drags
+_KNOWN = ("doubt", "changed number")  # what the page shows elsewhere
 
 
 def machine_answer(machine: OpenMachine) -> dict[str, Any]:
@@ -64,7 +65,7 @@ def run_answer(
         "scene": scene_of(model) if settled else None,
         "cards": [list(card) for card in cards_of(run.summary())],
         "verdict": {"failed": bool(verdict.failed), "summary": verdict.summary},
-        "notes": [*notes, *(notice.sentence for notice in run.notices if notice.kind != "doubt")],
+        "notes": [*notes, *(notice.sentence for notice in run.notices if notice.kind not in _KNOWN)],
         "end": float(run.t[-1]),
         "seconds": run.facts["seconds"],
     }

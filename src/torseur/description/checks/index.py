@@ -44,6 +44,7 @@ def elements(description: Description) -> dict[str, tuple[Named, ...]]:
         "bushing": description.bushings,
         "constraint": description.constraints,
         "independent speed": description.independent_speeds,
+        "sensor": description.sensors,
     }
 
 

@@ -94,6 +94,7 @@ def _whole_machine(description: Description) -> Iterator[Complaint]:
         "gravity": description.gravity != STANDARD_GRAVITY,
         "initial state": description.initial != Initial(),
         "settings of a simulation": description.settings != DEFAULT_SETTINGS,
+        "leniency towards inertias that no body can have": not description.strict,
         f"rotor model '{description.rotors}'": description.rotors != "diagonal"
         and any(motor.rotor.inertia for motor in description.motors),
     }
