@@ -168,7 +168,9 @@ class Machine:
 
     def loop(self, method: str, **control: float) -> Integration:
         """The native loop, which saves at the times of the reference."""
-        return Integration(self.problem.system, method, save=self.t[1], room=len(self.t) + 2, **control)
+        loop = Integration(self.problem.system, method, save=self.t[1], room=len(self.t) + 2, **control)
+        loop.improve()
+        return loop
 
     def observed(self, done: Stretch) -> Array:
         """What is compared, (rows, observed); infinite where the run did not reach its end."""

@@ -19,7 +19,7 @@ from benchmarks.flexible.report import Report
 from benchmarks.native import ROOT
 from benchmarks.simulation.trial import Point
 
-RESULTS = ROOT / "benchmarks" / "results"
+RESULTS = ROOT / "results" / "bench-flexible"
 PACKAGES = ("torseur", "exudyn", "casadi", "llvmlite", "numpy")
 
 

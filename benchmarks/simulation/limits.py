@@ -77,8 +77,8 @@ def kernel_seconds(system: System, repetitions: int) -> tuple[float, float]:
     inputs[1][:], inputs[2][:] = (rng.uniform(-1, 1, x.shape) for x in inputs[1:3])
     inputs[5][:] = 1.0
     inputs[6][:] = system.numbers[: inputs[6].shape[1]]
-    for kernel in system.kernels:
-        kernel.improve()
+    assert system.rhs.address  # hasty code, which better code takes the place of
+    system.rhs.improve()
     return _one_by_one(system, inputs, repetitions), _in_batch(system, inputs, repetitions)
 
 

@@ -29,6 +29,7 @@ def native_trials(scenario: Scenario, settings: Settings) -> Iterator[Trial]:
 def _native(scenario: Scenario, method: str, setting: float) -> Runner:
     system = scenario.problem.system
     loop = Integration(system, method, save=NEVER, room=2, **_by(method, setting))
+    loop.improve()
 
     def run(starts: Array) -> tuple[Array, int]:
         ends, evaluations = np.empty_like(starts), 0

@@ -70,7 +70,9 @@ class Vehicle:
 
     def loop(self, method: str, **control: float) -> Integration:
         """The native loop with a tolerance or a step."""
-        return Integration(self.problem.system, method, save=NEVER, room=2, **control)
+        loop = Integration(self.problem.system, method, save=NEVER, room=2, **control)
+        loop.improve()
+        return loop
 
     def end(self) -> Array:
         """Where the marked points truly are at the end: dop853 at its finest."""
