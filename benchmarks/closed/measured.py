@@ -28,7 +28,7 @@ class Effort:
     longest: float
 
 
-FULL, QUICK = Effort(5, 0.15, 20.0), Effort(2, 0.05, 5.0)
+FULL, QUICK = Effort(1000, 0.15, 20.0), Effort(200, 0.05, 5.0)
 
 
 def curve(of: Mechanism, way: Way, effort: Effort, notes: list[str]) -> list[Point]:
