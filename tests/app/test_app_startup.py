@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import torseur
+from torseur.app.main import COMMANDS, GROUPS
 
 HEAVY = (
     "casadi",
@@ -20,23 +21,6 @@ HEAVY = (
     "yaml",
     "defusedxml",
     "sympy",
-)
-COMMANDS = (
-    "run",
-    "view",
-    "studio",
-    "info",
-    "check",
-    "cost",
-    "equations",
-    "plot",
-    "linearize",
-    "modes",
-    "convert",
-    "schema",
-    "bench",
-    "export",
-    "cache",
 )
 PROGRAM = """
 import json, sys
@@ -70,7 +54,7 @@ def test_help_is_given_without_heavy_packages():
     assert modules.intersection(HEAVY) == set()
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", (*COMMANDS, *GROUPS))
 def test_help_of_a_command_is_given_without_heavy_packages(command):
     code, printed, modules = run(command, "--help")
     assert code == 0
@@ -80,7 +64,7 @@ def test_help_of_a_command_is_given_without_heavy_packages(command):
 
 def test_help_lists_every_command():
     _, printed, _ = run("--help")
-    assert all(command in printed for command in COMMANDS)
+    assert all(command in printed for command in (*COMMANDS, *GROUPS))
 
 
 def test_a_command_imports_what_it_needs():

@@ -18,6 +18,7 @@ import numpy as np
 from tally import BROKEN, FINISHED, REFUSED, SLOW, Tally, ended, forked, told, until_stopped
 
 import torseur as ts
+from damage import damaged_results
 from torseur.results.checked_file import is_sealed
 from torseur.results.recovering import recover
 from torseur.simulation import checkpoint
@@ -173,17 +174,3 @@ def _rows_so_far(path: Path) -> int:
         return checkpoint.find(path).rows
     except checkpoint.CheckpointError:  # not yet
         return 0
-
-
-def damaged_results(data: bytes, rng: random.Random) -> bytes:
-    """A file after one damage."""
-    at, size = rng.randrange(len(data)), rng.choice((1, 1, 64, 4096))
-    here, elsewhere = data[at : at + size], rng.randrange(len(data))
-    return {
-        "cut": data[:at],
-        "flip": data[:at] + bytes(byte ^ (1 << rng.randrange(8)) for byte in here) + data[at + size :],
-        "zeros": data[:at] + bytes(len(here)) + data[at + size :],
-        "moved": data[:at] + data[elsewhere : elsewhere + len(here)].ljust(len(here), b"x") + data[at + size :],
-        "longer": data + bytes([rng.randrange(256)]) * size,
-        "gap": data[:at] + data[at + size :],
-    }[rng.choice(("cut", "cut", "flip", "zeros", "moved", "longer", "gap"))]

@@ -9,6 +9,7 @@ import pytest
 from thrown_body import CONTENTS, FACTS, rows_at
 from written_runs import assert_same, write
 
+from damage import damaged_results
 from torseur.results import opening
 from torseur.results.checked_file import CheckedFile, DamagedError
 from torseur.results.recovering import recover
@@ -40,25 +41,11 @@ def left(tmp_path_factory):
         return path.read_bytes()[:used]
 
 
-def damaged(data, rng):
-    at, size = rng.randrange(len(data)), rng.choice((1, 1, 64, 4096))
-    here, elsewhere = data[at : at + size], rng.randrange(len(data))
-    kind = rng.choice(("cut", "flip", "zeros", "moved", "longer", "gap"))
-    return {
-        "cut": data[:at],
-        "flip": data[:at] + bytes(byte ^ (1 << rng.randrange(8)) for byte in here) + data[at + size :],
-        "zeros": data[:at] + bytes(len(here)) + data[at + size :],
-        "moved": data[:at] + data[elsewhere : elsewhere + len(here)].ljust(len(here), b"x") + data[at + size :],
-        "longer": data + bytes([rng.randrange(256)]) * size,
-        "gap": data[:at] + data[at + size :],
-    }[kind]
-
-
 @pytest.mark.parametrize("seed", range(5))
 def test_a_finished_file_that_was_changed_anywhere_is_refused(tmp_path, finished, seed):
     rng = random.Random(seed)
     for _ in range(12):
-        changed = damaged(finished, rng)
+        changed = damaged_results(finished, rng)
         (tmp_path / "run.nc").write_bytes(changed)
         if changed != finished:
             with pytest.raises(ResultsError, match=r"run\.nc: (is damaged|cannot be read as netCDF)"):
@@ -69,7 +56,7 @@ def test_a_finished_file_that_was_changed_anywhere_is_refused(tmp_path, finished
 def test_of_a_file_left_behind_and_changed_no_wrong_row_is_read(tmp_path, left, seed):
     rng, truth = random.Random(seed), rows_at(T)
     for _ in range(6):
-        (tmp_path / "run.nc").write_bytes(damaged(left, rng))
+        (tmp_path / "run.nc").write_bytes(damaged_results(left, rng))
         try:
             run = Trajectory.open(tmp_path / "run.nc")
         except ResultsError:
