@@ -99,24 +99,13 @@ class Run:
             here = (point.q, point.v, point.z, point.held, point.slip)
             self._save(writer, point, np.array([point.t]), *(part[None, :] for part in here))
 
-    def _save(
-        self,
-        writer: Writer,
-        point: Point,
-        t: Array,
-        q: Array,
-        v: Array,
-        z: Array,
-        held: Array,
-        slip: Array,
-        *,
-        happened: Sequence[Event] = (),
-    ) -> None:
-        """Save rows, and the events among them."""
+    def _save(self, writer: Writer, point: Point, t: Array, *states: Array, happened: Sequence[Event] = ()) -> None:
+        """Save rows of (q, v, z, held, slip), and the events among them."""
         if self._commanding is not None:
-            held = self._commanding.rows(t, q, v, z, held, slip)
+            q, v, z, _, slip = states
+            states = (q, v, z, self._commanding.rows(t, *states), slip)
         try:
-            lost = self._saving.rows(writer, t, q, v, z, held, slip, happened=happened)
+            lost = self._saving.rows(writer, t, *states, happened=happened)
         except OverflowError:
             raise Diverged(_why(self, "overflow", point), point) from None
         if lost is not None:
