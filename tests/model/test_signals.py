@@ -149,7 +149,7 @@ def test_the_expression_of_a_table_grows_by_a_few_operations_per_row():
     t = ca.SX.sym("t")
 
     def size(rows):
-        values = tuple(rng.normal(size=rows))
+        values = tuple(np.random.default_rng(rows).normal(size=rows))
         table = records.Table(tuple(np.arange(rows) / 10), values, values, "cubic")
         expression = ca.cse(ca.vertcat(*signal_of(table).at(t)))
         f = ca.Function("f", [t], [expression])
