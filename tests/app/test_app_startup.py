@@ -8,6 +8,8 @@ import pytest
 
 import torseur
 from torseur.app.main import COMMANDS, GROUPS
+from torseur.results.contents import Column, Contents, Variable
+from torseur.results.stream_writer import StreamWriter
 
 HEAVY = (
     "casadi",
@@ -71,6 +73,17 @@ def test_a_command_imports_what_it_needs():
     """The check above can fail: a command that runs does import a heavy package."""
     _, _, modules = run("schema")
     assert "yaml" in modules
+
+
+@pytest.mark.parametrize("command", ["plot", "view", "recover"])
+def test_a_damaged_result_is_refused_before_machines_and_plots_are_imported(tmp_path, command):
+    contents = Contents((Variable("q", "position", "coordinate", (Column("x", "m"),)),))
+    with StreamWriter(tmp_path / "run.nc", contents, {"model": "m"}) as writer:
+        writer.append([0.0, 1.0], {"q": [[1.0], [2.0]]})
+    os.truncate(tmp_path / "run.nc", 6000)
+    code, _, modules = run(command, str(tmp_path / "run.nc"))
+    assert code == 2
+    assert modules.intersection(HEAVY) == {"numpy"}
 
 
 def test_the_package_runs_under_its_installed_name():

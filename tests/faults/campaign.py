@@ -32,12 +32,12 @@ BEGIN, END = "<!-- table -->\n", "<!-- end of table -->"
 HEAD = "| faults | how many | seed, day | ends | mistakes |\n|---|---|---|---|---|\n"
 
 
-def section(name: str, count: int, folder: Path, seed: int) -> Tally:
+def section(name: str, count: int, folder: Path, seed: int, first: int = 0) -> Tally:
     """Bring about the faults of one section."""
     if name in OF_RUNS:
         return getattr(Runs(folder, seed), name)(count)
     if name == "mutants":
-        return mutants(folder, count, seed)
+        return mutants(folder, count, seed, first)
     if name == "hostile":
         return hostile(folder, some(KINDS, count, seed))
     return numerical(folder, some(CASES, count, seed))
@@ -68,6 +68,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--share", type=float, default=1.0, help="of the full counts")
     parser.add_argument("--only", choices=COUNTS, action="append")
+    parser.add_argument("--first", type=int, default=0, help="mutant of the seed to begin with")
     parser.add_argument("--page", type=Path, default=ROOT / "docs" / "faults.md")
     parser.add_argument("--mutant", type=int, metavar="NUMBER", help="show one mutant of the seed, and nothing else")
     given = parser.parse_args()
@@ -85,7 +86,7 @@ def main() -> None:
         for name in until_stopped(given.only or COUNTS):
             folder = Path(place) / name
             folder.mkdir()
-            tally = section(name, max(1, int(given.share * COUNTS[name])), folder, given.seed)
+            tally = section(name, max(1, int(given.share * COUNTS[name])), folder, given.seed, given.first)
             print(row(tally, given.seed), *tally.mistakes, sep="\n", flush=True)
             given.page.write_text(entered(given.page.read_text("utf-8"), row(tally, given.seed)), encoding="utf-8")
             mistakes += len(tally.mistakes)

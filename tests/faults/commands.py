@@ -12,12 +12,13 @@ from importlib import import_module
 from pathlib import Path
 
 import numpy as np
-from tally import HUNG, ended
+from tally import HOW_LONG, HUNG, INTERRUPTED, ended
 
 import torseur as ts
 
 ROOM = 6 * 2**30  # bytes of addresses: a bomb ends by an error, not by the machine's
 PATIENCE = 60.0  # s
+MUCH = 2**16  # bytes
 FAIR = (0, 1, 2)  # done, bad machine, wrong use
 SECRET = "SECRET-31415"  # in files outside of a model's folder: nobody may read it out to a terminal
 NO_TEXT = {chr(code) for code in (*range(32), 127, *range(128, 160))} - set("\n\t")
@@ -37,11 +38,16 @@ class Answer:
     said: str
     seconds: float  # of the processor
 
+    @property
+    def told_how_long(self) -> bool:
+        """Whether it said that it will take long, and ended when it was interrupted."""
+        return self.code == INTERRUPTED and HOW_LONG in self.said
+
     def fault(self) -> str:
         """What no user may meet, in a few words; nothing after a fair answer."""
         if self.code == HUNG:
             return "hang"
-        if self.code not in FAIR:
+        if self.code not in FAIR and not self.told_how_long:
             return f"exit {self.code}"
         if "Traceback (most recent call last)" in self.said:
             return f"traceback: {self.said.strip().splitlines()[-1][:100]}"
@@ -61,14 +67,14 @@ def imported() -> None:
 
 
 def answer(folder: Path, *words: str, patience: float = PATIENCE) -> Answer:
-    """What ``torseur`` with these words says in a folder."""
+    """What ``torseur`` with these words says in a folder; once it says that it will take long, it is interrupted."""
     imported()
     with tempfile.TemporaryFile() as said:
         sys.stdout.flush()
         process = os.fork()
         if not process:
             _answer_here(folder, words, said.fileno())
-        code, seconds = ended(process, patience)
+        code, seconds = ended(process, patience, enough=lambda: HOW_LONG.encode() in os.pread(said.fileno(), MUCH, 0))
         said.seek(0)
         text = said.read().decode("utf-8", "replace")
     return Answer(code, text, seconds)

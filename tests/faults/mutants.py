@@ -17,14 +17,15 @@ import select
 import signal
 import struct
 import warnings
-from contextlib import redirect_stderr, redirect_stdout
+from collections.abc import Iterator
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from functools import cache
 from pathlib import Path
 
 import casadi as ca
 import numpy as np
 from commands import NO_TEXT
-from tally import STOPPED, Tally, told
+from tally import HOW_LONG, INTERRUPTED, STOPPED, TOLD_HOW_LONG, Tally, told
 
 import torseur as ts
 from mutations import damaged_bytes, damaged_words, damaged_xml
@@ -128,10 +129,12 @@ def asked(path: Path) -> str:
     """The same by all commands, in this process."""
     for words in (("info",), ("check",), ("linearize",), ("run", "--no-report", "--force", "--duration", "0.002")):
         said = io.StringIO()
-        with redirect_stdout(said), redirect_stderr(said):
+        with redirect_stdout(said), redirect_stderr(said), interrupted_once_told(said):
             try:
                 command()([words[0], str(path), *words[1:]], standalone_mode=True)
             except SystemExit as end:
+                if end.code == INTERRUPTED and HOW_LONG in said.getvalue():
+                    return TOLD_HOW_LONG
                 if end.code not in (0, 1, 2, None):
                     return f"exit {end.code} of {words[0]}"
             except Exception as error:
@@ -139,6 +142,22 @@ def asked(path: Path) -> str:
         if set(said.getvalue()) & NO_TEXT:
             return f"commands to the terminal by {words[0]}"
     return ""
+
+
+@contextmanager
+def interrupted_once_told(said: io.StringIO) -> Iterator[None]:
+    """Ctrl-C as soon as a command has said that it will take long."""
+
+    def look(*_: object) -> None:
+        if HOW_LONG in said.getvalue():
+            os.kill(os.getpid(), signal.SIGINT)
+
+    signal.signal(signal.SIGALRM, look)
+    signal.setitimer(signal.ITIMER_REAL, 1.0, 1.0)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0.0)
 
 
 @cache
@@ -151,7 +170,7 @@ def command() -> object:
     return typer.main.get_command(app)
 
 
-FAIR = ("evaluated", "moved", "refused", "diverged")
+FAIR = ("evaluated", "moved", "refused", "diverged", TOLD_HOW_LONG)
 
 
 def end_of(path: Path, *, moves: bool, by_commands: bool) -> str:
@@ -181,12 +200,12 @@ def _work(folder: Path, seed: int, first: int, last: int, pipe: int) -> None:
     os._exit(0)
 
 
-def mutants(folder: Path, count: int, seed: int = 0) -> Tally:
-    """Evaluate so many mutants; those that hang, or take the process down, are mistakes."""
+def mutants(folder: Path, count: int, seed: int = 0, first: int = 0) -> Tally:
+    """Evaluate the mutants of a seed up to a number; those that hang, or take the process down, are mistakes."""
     from torseur.simulation.linearize import linearize  # noqa: F401  (imported before the fork)
 
     command()
-    tally, number = Tally("mutated machines, read, built, moved"), 0
+    tally, number = Tally("mutated machines, read, built, moved"), first
     while number < count and not STOPPED:
         last = min(count, number + WORKER)
         reading, writing = os.pipe()
@@ -202,7 +221,7 @@ def mutants(folder: Path, count: int, seed: int = 0) -> Tally:
                 os._exit(70)
         os.close(writing)
         number = _followed(tally, process, reading, number, last)
-    tally.asked["by commands"] = len(range(0, number, SELDOM))
+    tally.asked["by commands"] = len([k for k in range(first, number) if k % SELDOM == 0])
     return tally
 
 
@@ -231,8 +250,9 @@ def _followed(tally: Tally, process: int, pipe: int, number: int, last: int) -> 
 
 
 def shown(folder: Path, seed: int, number: int) -> str:
-    """What becomes of one mutant, below its text."""
+    """What becomes of one mutant, moved and by all commands, below its text."""
     suffix, content = mutant(seed, number)
     path = folder / f"mutant{suffix}"
     path.write_bytes(content)
-    return f"{content.decode('utf-8', 'replace')}\n{evaluated(path)}"
+    os.chdir(folder)
+    return f"{content.decode('utf-8', 'replace')}\n{end_of(path, moves=True, by_commands=True)}"

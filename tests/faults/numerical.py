@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from commands import answer, rows_without_numbers, unmarked
-from tally import HUNG, Tally, until_stopped
+from tally import TOLD_HOW_LONG, Tally, until_stopped
 
 BODY = "{mass: 1 kg, com: [0.3, 0, 0], inertia: [0.01, 0.1, 0.1]}"
 SETPOINT = "servos: {{k: {{kind: pd, kp: 100, kd: 10, setpoint: {}}}}}"
@@ -19,7 +19,6 @@ FORCE = 'springs: {{s: {{joint: k, force: "{}"}}}}'
 ROW = 'constraints: {{c: {{type: rows, rows: [{{j: "{}", k: 1}}]}}}}'
 COUPLING = 'constraints: {{c: {{type: coupling, joint: k, of: "{}"}}}}'
 COMMANDS = ("info", "check", "linearize", "run")
-TOLD_HOW_LONG = "at this rate it takes"
 
 CASES: dict[str, tuple[str, tuple[str, ...]]] = {}  # the text of a machine, and options of its run
 
@@ -246,10 +245,8 @@ def numerical(folder: Path, chosen: Iterable[str] = CASES) -> Tally:
             given = answer(place, command, "m.yaml", *ending, patience=60.0)
             tally.asked[command] += 1
             wrong = given.fault()
-            end = "refused" if given.code else "answered"
-            if given.code == HUNG and TOLD_HOW_LONG in given.said:
-                wrong, end = "", "told how long it takes"
-            elif command == "run" and not wrong:
+            end = TOLD_HOW_LONG if given.told_how_long else "refused" if given.code else "answered"
+            if command == "run" and not wrong:
                 wrong = unmarked(place / "m.nc") if given.code == 0 else rows_without_numbers(place / "m.nc")
             elif given.code == 0 and "nan" in given.said.lower().split():
                 wrong = "no numbers told"

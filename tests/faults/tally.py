@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import signal
 import time
@@ -19,7 +20,8 @@ STOPPED: list[int] = []  # signals that asked the campaign to end with what it h
 SLOW = 5.0  # s of the processor: an answer that takes longer counts as a mistake
 PATIENCE = 120.0  # s on the clock: a process that takes longer hangs
 Fault = TypeVar("Fault")
-FINISHED, REFUSED, BROKEN, HUNG = 0, 3, 4, -99
+FINISHED, REFUSED, BROKEN, HUNG, INTERRUPTED = 0, 3, 4, -99, 130
+HOW_LONG, TOLD_HOW_LONG = "rate it takes", "told how long it takes, ended by Ctrl-C"
 
 
 @dataclass
@@ -36,6 +38,7 @@ class Tally:
         self.ends[end] += 1
         if not right:
             self.mistakes.append(f"{what}: {end}")
+            logging.getLogger(__name__).warning("%s: %s", what, end)
 
 
 def until_stopped(faults: Iterable[Fault]) -> Iterator[Fault]:
@@ -63,13 +66,19 @@ def forked(work: Callable[[], object]) -> int:
     os._exit(code)
 
 
-def ended(process: int, patience: float = PATIENCE) -> tuple[int, float]:
-    """How a process ended: its exit code, or minus the signal, or −99 if it had to be stopped as hung; its CPU time."""
-    until = time.monotonic() + patience
+def ended(process: int, patience: float = PATIENCE, *, enough: Callable[[], bool] = lambda: False) -> tuple[int, float]:
+    """How a process ended: its exit code, or minus the signal, or −99 if it had to be stopped as hung; its CPU time.
+
+    Once there is ``enough`` it is interrupted, as by Ctrl-C, and must end by itself.
+    """
+    until, interrupted = time.monotonic() + patience, False
     while time.monotonic() < until:
         done, status, used = os.wait4(process, os.WNOHANG)
         if done:
             return os.waitstatus_to_exitcode(status), used.ru_utime + used.ru_stime
+        if not interrupted and enough():
+            interrupted = True
+            os.kill(process, signal.SIGINT)
         time.sleep(0.002)
     os.kill(process, signal.SIGKILL)
     _, _, used = os.wait4(process, 0)

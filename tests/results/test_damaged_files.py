@@ -118,6 +118,45 @@ def test_what_lies_before_a_cut_is_recovered(tmp_path, share):
         assert all(np.array_equal(saved[name], rows) for name, rows in rows_at(saved.t).items())
 
 
+def test_of_a_short_run_that_was_cut_within_its_last_values_the_rows_before_are_recovered(tmp_path):
+    """All rows lie in one piece of each variable: times, which are written last, are cut after 600 of them."""
+    t = np.linspace(0, 1, 1000)
+    write(tmp_path / "run.nc", t)
+    data = (tmp_path / "run.nc").read_bytes()
+    (tmp_path / "run.nc").write_bytes(data[: data.index(t[590:600].tobytes()) + 80])
+    made = recover(tmp_path / "run.nc", tmp_path / "saved.nc")
+    assert made.rows == 600
+    with closing(Trajectory.open(tmp_path / "saved.nc")) as saved:
+        assert np.array_equal(saved.t, t[:600])
+        assert all(np.array_equal(saved[name], rows) for name, rows in rows_at(t[:600]).items())
+
+
+def test_where_no_row_is_whole_nothing_is_written_and_one_sentence_says_why(tmp_path):
+    t = np.linspace(0, 1, 1000)
+    write(tmp_path / "run.nc", t)
+    data = (tmp_path / "run.nc").read_bytes()
+    first, second = (data.index(rows_at(t)[name][:9].tobytes()) for name in ("q", "v"))
+    cut = min(first, second) + 16
+    (tmp_path / "run.nc").write_bytes(data[:cut])
+    with pytest.raises(ResultsError, match=f"none of its 1000 rows is whole: it ends at byte {cut}, and of each row"):
+        recover(tmp_path / "run.nc", tmp_path / "saved.nc")
+    write(tmp_path / "empty.nc", t[:0])
+    with pytest.raises(ResultsError, match="its run had written no row"):
+        recover(tmp_path / "empty.nc", tmp_path / "saved.nc")
+    assert not (tmp_path / "saved.nc").exists()
+
+
+def test_rows_that_cannot_be_written_are_not_called_recovered(tmp_path, monkeypatch):
+    write(tmp_path / "run.nc", np.linspace(0, 1, 9000))
+
+    def no_room(*_):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("torseur.results.stream_writer.reserve", no_room)
+    with pytest.raises(ResultsError, match="No space left on device"):
+        recover(tmp_path / "run.nc", tmp_path / "saved.nc")
+
+
 def test_one_wrong_bit_costs_one_row(tmp_path, finished):
     at = finished.index(rows_at(T)["q"][7].tobytes())
     (tmp_path / "run.nc").write_bytes(finished[:at] + bytes([finished[at] ^ 1]) + finished[at + 1 :])

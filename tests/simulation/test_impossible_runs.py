@@ -169,6 +169,17 @@ def test_a_slow_run_says_how_long_it_will_take_and_what_limits_its_steps(tmp_pat
         ts.simulate(model, duration=1e-3, integrator="dop853")
 
 
+def test_a_tolerance_that_keeps_steps_short_is_told_with_the_motion_it_asks_for(tmp_path, monkeypatch):
+    clock = iter(np.arange(0.0, 1e6, 400.0))
+    monkeypatch.setattr(pace, "now", lambda: next(clock))
+    monkeypatch.setattr(simulate_module, "CUT", 500)
+    words = (
+        r"the step that is asked for, 100 of them in a radian of its fastest motion \(mostly of 'fast', 1e\+06 1/s\)"
+    )
+    with pytest.warns(pace.SlowRun, match=words):
+        ts.simulate(machine(tmp_path, STIFF), duration=2e-5, integrator="rk4", step=1e-8)
+
+
 def test_a_time_is_told_in_the_unit_that_fits_it():
     assert [pace.in_words(s) for s in (61, 600, 7200 * 3, 86400 * 40, 3.2e10, np.inf)] == [
         "about 61 s",

@@ -24,7 +24,8 @@ def recover(
 ) -> None:
     """Save the rows of FILE that are as their run wrote them to a new file, and say how many they are.
 
-    Each row carries a checksum. FILE stays as it is. The exit code is 1 if rows are missing, 2 if none can be saved.
+    Each row carries a checksum. FILE stays as it is. The exit code is 1 if rows or events are
+    missing, 2 if no row can be saved.
     """
     target = out or file.with_name(f"{file.stem}.recovered{file.suffix}")
     with fault_reports():
@@ -37,5 +38,5 @@ def recover(
         typer.echo(json.dumps({"file": str(target), "rows": rows, "events": events}))
     else:
         typer.echo(f"{made.rows} of {made.of_rows} rows are sound, {made.events} of {made.of_events} events: {target}")
-    if made.rows < made.of_rows:
+    if made.rows < made.of_rows or made.events < made.of_events:
         raise typer.Exit(BAD_MODEL)

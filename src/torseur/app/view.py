@@ -77,10 +77,11 @@ def view(
 
 def _page(model: Model | None, results: list[Path]) -> View:
     from torseur.results.trajectory import Trajectory
-    from torseur.show.view import view as shown
 
     runs = [Trajectory.open(file) for file in results]
     try:
+        from torseur.show.view import view as shown  # a damaged file is refused before this takes its time
+
         return shown(model, *runs, names=[file.stem for file in results])
     finally:
         for run in runs:

@@ -42,10 +42,14 @@ class NotResultsError(ResultsError):
 
 
 class CheckedFile(io.RawIOBase):
-    """The bytes of a file of results, for HDF5 to read; ``strict`` refuses pieces that differ from the seal."""
+    """The bytes of a file of results, for HDF5 to read.
+
+    ``strict`` refuses pieces that differ from the seal, and reading behind the end; otherwise zeros stand for what is
+    missing, ``missed`` tells that they were asked for, and rows prove themselves by their checksums.
+    """
 
     def __init__(self, path: Path, *, strict: bool = True) -> None:
-        self.path, self._strict, self._at = path, strict, 0
+        self.path, self._strict, self._at, self.missed = path, strict, 0, False
         self._file = path.open("rb", buffering=0)
         try:
             self.seal: Seal | None = find_seal(self._file.fileno())
@@ -83,12 +87,14 @@ class CheckedFile(io.RawIOBase):
         """Fill the buffer from here on; bytes that are not there are an error."""
         view = memoryview(buffer).cast("B")
         first, last = self._at, self._at + len(view)
-        if last > self.end:
+        if last > self.end and self._strict:
             raise DamagedError(self.path, f"it ends at byte {self.end}, and its rows went on")
         if self.seal and self._strict:
             for number in range(first // self.seal.piece, -(-last // self.seal.piece)):
                 self._compare(number)
-        data = self._bytes(first, last - first)
+        data = self._bytes(first, min(last, self.end) - first)
+        if not self._strict and len(data) < len(view):
+            self.missed, data = True, data.ljust(len(view), b"\0")
         if len(data) < len(view):
             raise DamagedError(self.path, f"it was cut at byte {first + len(data)} while it was read")
         view[:] = data

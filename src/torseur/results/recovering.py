@@ -10,7 +10,7 @@ import numpy as np
 
 from torseur.frozen import dataclass
 from torseur.results.checked_file import CheckedFile, DamagedError, damage_told
-from torseur.results.contents import Event
+from torseur.results.contents import Array, Event
 from torseur.results.opening import InFile, conclusion_of, in_file
 from torseur.results.provenance import as_facts
 from torseur.results.soundness import see_that_names_are_sound, sound_events, sound_rows
@@ -33,6 +33,7 @@ def recover(path: str | Path, output: str | Path, *, overwrite: bool = False) ->
     """Save every row and event of a file that carries its right checksum to a new file; what is damaged stays as it is.
 
     Rows that lie in a part which cannot be read, or differ from what was written, are left out: times may have gaps.
+    Where no row is left, nothing is written, and an error says why.
     """
     checked = CheckedFile(Path(path), strict=False)
     try:
@@ -48,22 +49,38 @@ def recover(path: str | Path, output: str | Path, *, overwrite: bool = False) ->
         checked.close()
         raise
     try:
-        return _saved(stored, Path(output), overwrite)
+        parts = [slice(k, min(k + CHUNK_ROWS, stored.rows)) for k in range(0, stored.rows, CHUNK_ROWS)]
+        _see_that_a_row_is_sound(stored, parts, checked)
+        return _saved(stored, parts, Path(output), overwrite)
     finally:
         stored.close()
         checked.close()
 
 
-def _saved(stored: InFile, output: Path, overwrite: bool) -> Recovered:
+def _see_that_a_row_is_sound(stored: InFile, parts: list[slice], checked: CheckedFile) -> None:
+    why = "none has the checksum that its run gave it"
+    for part in parts:
+        try:
+            if sound_rows(stored, part).any():
+                return
+        except DamagedError as error:
+            why = error.what
+    if checked.missed:
+        why = f"it ends at byte {checked.end}, and of each row some values lay behind that"
+    rows = sum(_written(stored, part) for part in parts)
+    what = f"none of its {rows} rows is whole: {why}" if rows else "its run had written no row"
+    raise ResultsError(f"{stored.path}: nothing can be recovered: {what}.")
+
+
+def _saved(stored: InFile, parts: list[slice], output: Path, overwrite: bool) -> Recovered:
     facts = as_facts(stored.attributes)
     facts.pop("schema")
     rows, of_rows = 0, 0
     with StreamWriter(output, stored.contents, facts, overwrite=overwrite) as writer:
-        for first in range(0, stored.rows, CHUNK_ROWS):
-            part = slice(first, min(first + CHUNK_ROWS, stored.rows))
+        for part in parts:
             of_rows += _written(stored, part)
-            with suppress(ResultsError):
-                _append(writer, stored, part)
+            with suppress(DamagedError):
+                writer.append(*_sound_part(stored, part))
         rows = writer.rows
         events, of_events = _events(stored)
         for event in events:
@@ -73,10 +90,11 @@ def _saved(stored: InFile, output: Path, overwrite: bool) -> Recovered:
     return made
 
 
-def _append(writer: StreamWriter, stored: InFile, part: slice) -> None:
+def _sound_part(stored: InFile, part: slice) -> tuple[Array, dict[str, Array]]:
+    """Times and rows of a part, without those that are not what was written."""
     good = sound_rows(stored, part)
     values = {v.name: stored.values(v.name, part)[good] for v in stored.contents.variables}
-    writer.append(stored.times(part)[good], values)
+    return stored.times(part)[good], values
 
 
 def _written(stored: InFile, part: slice) -> int:

@@ -74,6 +74,10 @@ def limit_of_steps(problem: Problem, point: Point, mean: float) -> str:
     rate, shape = fastest_motion(problem, point)
     if shape is not None and rate * mean > 1 / _RESOLVED:
         return f"its fastest motion, mostly of '{_named(problem, shape)}', has a rate of {rate:.2g} 1/s"
+    if shape is not None and 0 < rate * mean < np.inf:
+        many = f"{1 / (rate * mean):.3g} of them in a radian of its fastest motion"
+        mostly = f"mostly of '{_named(problem, shape)}', {rate:.2g} 1/s"
+        return f"the tolerance or the step that is asked for, {many} ({mostly}); ask for less"
     return "the tolerance or the step that is asked for; ask for less"
 
 
