@@ -185,7 +185,7 @@ def _see_that_bent_cells_are_whole(mesh: SolidMesh, name: str) -> None:
     """The map of a cell must not change its sign between its points, as it does where bent edges cross."""
     from skfem import Basis, ElementTetP2
 
-    determinants = Basis(mesh.skfem, ElementTetP2(), intorder=2).mapping.detDF(_CELL_POINTS)
+    determinants = Basis(mesh.skfem, ElementTetP2(), intorder=2).mapping.detDF(CELL_POINTS)
     crossed = np.flatnonzero((determinants.min(axis=1) <= 0) & (determinants.max(axis=1) >= 0))
     if len(crossed):
         where = ", ".join(f"{x:.4g}" for x in mesh.points[mesh.tetrahedra[crossed[0]]].mean(axis=0))
@@ -195,7 +195,7 @@ def _see_that_bent_cells_are_whole(mesh: SolidMesh, name: str) -> None:
         )
 
 
-_CELL_POINTS = np.array(
+CELL_POINTS = np.array(
     [[0, 1, 0, 0, 0.5, 0.5, 0, 0, 0.5, 0], [0, 0, 1, 0, 0, 0.5, 0.5, 0, 0, 0.5], [0, 0, 0, 1, 0, 0, 0, 0.5, 0.5, 0.5]]
 )
 """Corners and middles of edges of the reference cell, (3, 10)."""

@@ -13,7 +13,7 @@ from torseur.description.beam_records import Beam
 from torseur.fem.section import section_moments
 from torseur.frozen import dataclass
 from torseur.model.model import Model
-from torseur.show.nodes import Array, Nodes, flat_pose
+from torseur.show.nodes import Array, Nodes, columns_of, flat_pose
 
 _STATIONS = 17
 _GROUND = np.array(flat_pose(Transform.identity()))  # behind all nodes, where its number −1 finds it
@@ -43,9 +43,9 @@ class DrawnBeam:
     def _axes(self, poses: Array) -> Array:
         """(N, stations, 3, 3): the axes of the stations as columns."""
         on = [station["on"] for station in self.stations]
-        own = _columns(np.array([station["pose"] for station in self.stations]))
+        own = columns_of(np.array([station["pose"] for station in self.stations]))
         ground = np.broadcast_to(_GROUND, (len(poses), 1, _GROUND.size))
-        return np.asarray(_columns(np.concatenate([poses, ground], axis=1)[:, on]) @ own)
+        return np.asarray(columns_of(np.concatenate([poses, ground], axis=1)[:, on]) @ own)
 
 
 def drawn_beams(model: Model, nodes: Nodes) -> Iterator[DrawnBeam]:
@@ -85,11 +85,6 @@ def _radius(beam: Beam) -> float:
         case "I":
             return sizes[0] / 2
     return math.sqrt(section_moments(beam.section).A / math.pi)
-
-
-def _columns(poses: Array) -> Array:
-    x, y = poses[..., 0:3], poses[..., 3:6]
-    return np.stack([x, y, np.cross(x, y)], axis=-1)
 
 
 def _turns(R: Array) -> Array:

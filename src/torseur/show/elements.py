@@ -8,16 +8,18 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from torseur.algebra.components import as_numpy
+from torseur.algebra.components import as_casadi, as_numpy
 from torseur.description.speed_names import joint_of_speed
 from torseur.model.constraints.knife_edge import KnifeEdge
 from torseur.model.constraints.rolling_wheel import RollingWheel
+from torseur.model.forces.spring_law import Law
 from torseur.model.frame import GROUND
 from torseur.model.joints.protocol import Joint
 from torseur.model.model import Model
 from torseur.show.nodes import Nodes
 
 _UNDRAWN = ("free", "fixed")
+_STRETCH = 1e-3  # [m or rad] at which a spring is told from a damper
 
 
 def drawn_joints(model: Model, nodes: Nodes) -> Iterator[dict[str, Any]]:
@@ -62,9 +64,33 @@ def drawn_wheels(model: Model, nodes: Nodes) -> Iterator[dict[str, Any]]:
 
 
 def drawn_springs(model: Model, nodes: Nodes) -> Iterator[dict[str, Any]]:
-    """Springs, dampers and actuators between two points."""
+    """What pulls between two points: coils where energy is stored, else cylinders of dampers and actuators."""
     for spring in model.springs:
-        yield {"name": spring.name, "ends": [nodes.frame(spring.first), nodes.frame(spring.second)]}
+        ends = [nodes.frame(spring.first), nodes.frame(spring.second)]
+        yield {"name": spring.name, "ends": ends, "coil": _stores(spring.law)}
+
+
+def drawn_joint_springs(model: Model, nodes: Nodes) -> Iterator[dict[str, Any]]:
+    """Spirals about axes that springs turn; coils along those that they slide on, to the body that is moved."""
+    for spring in model.joint_springs:
+        i = spring.axis.joint
+        axes = axes_of(model.joints[i])
+        if _stores(spring.law) and spring.axis.component < len(axes):
+            place = nodes.place(model.parent[i], model.placement[i])
+            turns = model.joints[i].coordinate_units[spring.axis.component] == "rad"
+            told = {"name": spring.name, "axis": axes[spring.axis.component], "turns": turns}
+            yield {**told, **place, "ends": [place, nodes.point(i, np.zeros(3))]}
+
+
+def drawn_bushings(model: Model, nodes: Nodes) -> Iterator[dict[str, Any]]:
+    """Rings where frames are held by springs in all directions."""
+    for bushing in model.bushings:
+        yield {"name": bushing.name, **nodes.frame(bushing.first)}
+
+
+def _stores(law: Law) -> bool:
+    """Whether a law stores energy when it is stretched or compressed."""
+    return any(float(as_numpy(law.energy(as_casadi([x]))).item()) != 0 for x in (_STRETCH, -_STRETCH))
 
 
 def drawn_loads(model: Model, nodes: Nodes) -> Iterator[dict[str, Any]]:

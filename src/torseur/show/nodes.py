@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 from torseur.algebra.components import as_casadi, as_numpy
 from torseur.algebra.transform import Transform
 from torseur.mechanics.tree.kinematics import frame_pose, links, poses
+from torseur.model.bodies.seated import SeatedBody
 from torseur.model.frame import GROUND, Frame
 from torseur.model.model import Model
 
@@ -26,12 +27,23 @@ def flat_pose(X: Transform) -> list[float]:
     return [round(float(x), 9) for x in (*R[:, 0], *R[:, 1], *p)]
 
 
+def columns_of(poses: Array) -> Array:
+    """(…, 3, 3): the axes of poses (…, 9) as columns."""
+    x, y = poses[..., 0:3], poses[..., 3:6]
+    return np.stack([x, y, np.cross(x, y)], axis=-1)
+
+
+def turned(poses: Array, vectors: ArrayLike) -> Array:
+    """Vectors (…, 3) along the axes of poses (…, 9), along those of the world."""
+    return np.asarray((columns_of(poses) @ np.asarray(vectors, dtype=np.float64)[..., None])[..., 0])
+
+
 @dataclass(eq=False)
 class Nodes:
     """The nodes of a machine: body i is node i; each place that is asked for on a body that deforms follows them."""
 
     model: Model
-    places: list[Frame] = field(default_factory=list)
+    places: list[Frame | SeatedBody] = field(default_factory=list)
     _known: dict[tuple[int, bytes], int] = field(default_factory=dict)
 
     def __len__(self) -> int:
@@ -56,12 +68,26 @@ class Nodes:
         found = self.model.frame(name)
         return self.place(found.body, found.placement)
 
+    def floating(self, body: int) -> dict[str, Any]:
+        """The same of the frame in which a body deforms: its own one, which its joint may not hold."""
+        own = self.model.bodies[body]
+        if not isinstance(own, SeatedBody):
+            return {"on": body, "pose": flat_pose(Transform.identity())}
+        self.places.append(own)
+        return {"on": len(self) - 1, "pose": flat_pose(Transform.identity())}
+
     def poses(self, q: ArrayLike) -> Array:
         """(N, nodes, 9) in the world at the configurations q, (N, nq)."""
         x = ca.SX.sym("q", self.model.nq)
         X_W = poses(self.model, links(self.model, x))
-        X_W = [*X_W, *(frame_pose(self.model, x, X_W, place) for place in self.places)]
+        X_W = [*X_W, *(self._pose(x, X_W, place) for place in self.places)]
         columns = [ca.vertcat(X.R[:, 0], X.R[:, 1], X.p) for X in X_W]
         all_poses = ca.Function("poses", [x], [ca.densify(ca.vertcat(ca.SX(0, 1), *columns))])
         given = np.atleast_2d(np.asarray(q, dtype=np.float64))
         return np.array(all_poses(given.T)).T.reshape(len(given), len(self), NUMBERS)
+
+    def _pose(self, q: ca.SX, X_W: list[Transform], place: Frame | SeatedBody) -> Transform:
+        if isinstance(place, Frame):
+            return frame_pose(self.model, q, X_W, place)
+        body = self.model.bodies.index(place)
+        return X_W[body] @ place.own_frame.pose(self.model.amplitudes(body, q))

@@ -11,24 +11,11 @@ from torseur.algebra.components import as_numpy
 from torseur.algebra.transform import Transform
 from torseur.model.model import Model
 from torseur.results.trajectory import Trajectory
-from torseur.show.beams import drawn_beams
-from torseur.show.elements import (
-    drawn_frames,
-    drawn_joints,
-    drawn_loads,
-    drawn_motors,
-    drawn_springs,
-    drawn_wheels,
-    traced_points,
-)
-from torseur.show.masses import drawn_masses
+from torseur.show.drawing import drawing_of
 from torseur.show.motion import Played, recorded
 from torseur.show.nodes import Array, Nodes
 from torseur.show.points import Point, points_of
 from torseur.show.posture import posture_of
-from torseur.show.shapes import drawn_shapes
-from torseur.show.skeleton import drawn_skeleton
-from torseur.show.surfaces import Surfaces
 from torseur.simulation.initial import start_positions
 
 FORMAT = "torseur scene 1"
@@ -41,34 +28,22 @@ def scene_of_runs(model: Model, runs: Mapping[str, Trajectory]) -> dict[str, Any
 
 def scene_of(model: Model, motions: Sequence[Played] = (), *, choose: bool = False) -> dict[str, Any]:
     """The scene of a machine at its start with sliders, or of motions: over each other, or one to ``choose``."""
-    nodes, surfaces, points = Nodes(model), Surfaces(), points_of(model)
     start = motions[0].q[0] if motions else start_positions(model)
-    size = size_of(model, points, start)
-    beams = list(drawn_beams(model, nodes))
-    parts = {
-        "shapes": list(drawn_shapes(model, nodes, surfaces)),
-        "skeleton": list(drawn_skeleton(model, nodes, points, size)),
-        "beams": [beam.as_data() for beam in beams],
-        "joints": list(drawn_joints(model, nodes)),
-        "motors": list(drawn_motors(model, nodes)),
-        "wheels": list(drawn_wheels(model, nodes)),
-        "springs": list(drawn_springs(model, nodes)),
-        "loads": list(drawn_loads(model, nodes)),
-        "frames": list(drawn_frames(model, nodes)),
-        "masses": list(drawn_masses(model, nodes)),
-        "traces": list(traced_points(model, nodes)),
-    }
+    size = size_of(model, points_of(model), start)
+    drawing = drawing_of(model, size)
+    nodes, surfaces, parts = drawing.nodes, drawing.surfaces, drawing.parts
+    shown = {shape["body"] for shape in (*parts["shapes"], *parts["solids"])}
     return {
         "format": FORMAT,
         "name": model.name,
         "up": up_of(model),
         "size": size,
         "bodies": list(model.body_names),
-        "drawn": not _has_shapes(model, {shape["body"] for shape in parts["shapes"]}),
+        "drawn": not _has_shapes(model, shown),
         "meshes": surfaces.packed,
         "notes": surfaces.notes,
         "start": nodes.poses(start)[0].ravel().round(9).tolist(),
-        "motions": [motion.as_data(model, nodes, beams) for motion in motions],
+        "motions": [drawing.motion(motion) for motion in motions],
         "choose": choose,
         "posture": None if motions else posture_of(model, nodes, start, size),
         **parts,

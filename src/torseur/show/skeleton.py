@@ -16,6 +16,7 @@ from torseur.model.model import Model
 from torseur.show.masses import MassShape, mass_shape
 from torseur.show.nodes import Array, Nodes
 from torseur.show.points import Point, apart
+from torseur.show.solids import solid_of
 
 _SAME = 1e-6  # of the machine's size: points that are one
 _PLATE = 3  # a body that is held at so many points is drawn as a plate
@@ -28,7 +29,7 @@ def drawn_skeleton(model: Model, nodes: Nodes, points: tuple[Point, ...], size: 
     """Rods and boxes of every body, and feet where joints sit on the ground."""
     in_beams = {name for beam in model.beams for name in beam.names}
     for i, body in enumerate(model.bodies):
-        if body.name not in in_beams:
+        if body.name not in in_beams and solid_of(body) is None:
             for part in _body(model.joints[i], mass_shape(body), _of(points, i), size):
                 yield {"body": body.name, **_placed(nodes, i, part)}
     yield from _slides(model, nodes)

@@ -21,10 +21,10 @@ from torseur.results.report.outcome import cards_of
 from torseur.results.report.plot_data import panels_data
 from torseur.results.report.writing import report_page
 from torseur.results.trajectory import Trajectory
-from torseur.show.beams import drawn_beams
-from torseur.show.motion import Played, chosen_rows
-from torseur.show.nodes import Nodes
-from torseur.show.scene import scene_of, scene_of_runs
+from torseur.show.drawing import drawing_of
+from torseur.show.motion import recorded
+from torseur.show.points import points_of
+from torseur.show.scene import scene_of, scene_of_runs, size_of
 from torseur.simulation.linearize import linearize
 from torseur.simulation.simulate import simulate
 from torseur.studio.machine import Changes, OpenMachine
@@ -56,12 +56,11 @@ def run_answer(
         run, cut = _run(model, longest, insist)
     if cut:
         notes.append(f"cut off at {run.t[-1]:.3g} s of the motion, after {longest:g} s of computing.")
-    nodes = Nodes(model)
-    beams = list(drawn_beams(model, nodes))
+    drawing = drawing_of(model, size_of(model, points_of(model), run.q[0]))
     verdict = run.check()
     return {
         "plots": panels_data(run, list(default_panels(run))),
-        "motion": Played("now", *chosen_rows(run, model, PICTURES)).as_data(model, nodes, beams),
+        "motion": drawing.motion(recorded("now", run, model, PICTURES)),
         "scene": scene_of(model) if settled else None,
         "cards": [list(card) for card in cards_of(run.summary())],
         "verdict": {"failed": bool(verdict.failed), "summary": verdict.summary},

@@ -20,7 +20,7 @@ export class BeamView {
       }
     geometry.setIndex(faces);
     const seen = machine.ghost ? { transparent: true, opacity: 0.3 } : {};
-    this.mesh = new Mesh(geometry, new MeshStandardMaterial({ vertexColors: true, roughness: 0.6, side: 2, ...seen }));
+    this.mesh = new Mesh(geometry, new MeshStandardMaterial({ vertexColors: true, roughness: 1, side: 2, ...seen }));
     this.mesh.frustumCulled = false;
     this.plain = machine.colour(beam.body);
     this.strain(strains);
@@ -31,7 +31,11 @@ export class BeamView {
     this.strains = strains;
     this.greatest = strains ? strains.reduce((a, b) => Math.max(a, b), 0) : 0;
     const { body } = this.beam;
-    this.mesh.userData.name = this.greatest > 0 ? `${body}: bending strain up to ${(1e6 * this.greatest).toPrecision(3)} µm/m` : body;
+    this.mesh.userData.name = this.greatest > 0 ? `${body}: ${this.said}` : body;
+  }
+
+  get said() {
+    return `bending strain up to ${+(1e6 * this.greatest).toPrecision(3)} µm/m`;
   }
 
   move(picture) {
@@ -47,10 +51,10 @@ export class BeamView {
       if (Math.abs(side.dot(along)) > 0.8) side.setFromMatrixColumn(m, 1);
       up.crossVectors(along, side).normalize();
       side.crossVectors(up, along);
-      if (this.greatest > 0 && picture != null) {
+      if (this.red > 0 && picture != null) {
         const own = this.strains;
         const piece = (k) => own[picture * (count - 1) + Math.min(Math.max(k, 0), count - 2)];
-        heat((piece(s - 1) + piece(s)) / 2 / this.greatest, colour);
+        heat((piece(s - 1) + piece(s)) / 2 / this.red, colour);
       } else colour.copy(this.plain);
       for (let k = 0; k < AROUND; k++) {
         const angle = (2 * Math.PI * k) / AROUND;

@@ -1,8 +1,8 @@
 // Geometries of shapes, each in the frame that files give it: long axes along z.
 
 import {
-  BoxGeometry, BufferAttribute, BufferGeometry, CapsuleGeometry, CylinderGeometry, ExtrudeGeometry, Path, Shape,
-  SphereGeometry, TorusGeometry, Vector3,
+  BoxGeometry, BufferAttribute, BufferGeometry, CapsuleGeometry, Curve, CylinderGeometry, ExtrudeGeometry, Path, Shape,
+  SphereGeometry, TorusGeometry, TubeGeometry, Vector3,
 } from "three";
 import { toCreasedNormals } from "three/addons/utils/BufferGeometryUtils.js";
 import { unpacked } from "../arrays.js";
@@ -52,13 +52,54 @@ export const wheelForm = (radius) => [
   new CylinderGeometry(0.82 * radius, 0.82 * radius, 0.08 * radius, 40).rotateX(UPRIGHT),
 ];
 
-/** A coil of unit length along z, of unit radius. */
-export function coil(turns = 9) {
-  const points = [new Vector3(0, 0, 0), new Vector3(0, 0, 0.1)];
-  for (let k = 0; k <= turns * 16; k++) {
-    const angle = (2 * Math.PI * k) / 16;
-    points.push(new Vector3(Math.cos(angle), Math.sin(angle), 0.12 + (0.76 * k) / (turns * 16)));
+class Along extends Curve {
+  constructor(point) {
+    super();
+    this.point = point;
   }
-  points.push(new Vector3(0, 0, 0.9), new Vector3(0, 0, 1));
-  return new BufferGeometry().setFromPoints(points);
+
+  getPoint(share, into = new Vector3()) {
+    return into.set(...this.point(share));
+  }
 }
+
+const WIRE = 0.14; // of a coil's radius
+
+/** A coil of unit length along z, of unit radius, with straight ends; `stretched` keeps its wire round. */
+export function coil(turns = 9) {
+  const wound = (s) => {
+    const [begin, end] = [0.12, 0.88];
+    const part = Math.min(1, Math.max(0, (s - begin) / (end - begin)));
+    const radius = Math.min(1, 25 * Math.min(part, 1 - part));
+    const angle = 2 * Math.PI * turns * part;
+    return [radius * Math.cos(angle), radius * Math.sin(angle), s];
+  };
+  const [steps, around] = [24 * turns, 7];
+  const curve = new Along(wound);
+  const geometry = new TubeGeometry(curve, steps, WIRE, around);
+  const { array } = geometry.attributes.position;
+  geometry.userData.heights = Float32Array.from({ length: array.length / 3 }, (_, k) => curve.getPointAt(Math.floor(k / (around + 1)) / steps).z);
+  geometry.userData.offsets = geometry.userData.heights.map((z, k) => array[3 * k + 2] - z);
+  return geometry;
+}
+
+/** The coil as it is to be when z is scaled by `length` and x and y by `across`. */
+export function stretched(geometry, length, across) {
+  const { heights, offsets } = geometry.userData;
+  const { position } = geometry.attributes;
+  for (let k = 0; k < heights.length; k++) position.setZ(k, heights[k] + (offsets[k] * across) / length);
+  position.needsUpdate = true;
+}
+
+/** A spiral about z in a plane, of unit radius. */
+export function spiral(turns = 3) {
+  const wound = (s) => {
+    const angle = 2 * Math.PI * turns * s;
+    const radius = 0.3 + 0.7 * s;
+    return [radius * Math.cos(angle), radius * Math.sin(angle), 0];
+  };
+  return new TubeGeometry(new Along(wound), 32 * turns, 0.05, 6);
+}
+
+/** A cylinder of unit length along z, of unit radius. */
+export const piston = () => new CylinderGeometry(1, 1, 1, 24).rotateX(UPRIGHT).translate(0, 0, 0.5);

@@ -46,5 +46,5 @@ export class Materials {
 
 /** From blue over green to red, for 0 to 1. */
 export function heat(share, into) {
-  return into.setHSL(0.62 * (1 - Math.min(1, Math.max(0, share))), 0.75, 0.5);
+  return into.setHSL(0.62 * (1 - Math.min(1, Math.max(0, share))), 0.8, 0.42);
 }

@@ -1,22 +1,26 @@
 // A machine as objects of three.js: a group for each node, and in it what sits there.
 
 import {
-  ArrowHelper, AxesHelper, BufferAttribute, BufferGeometry, Color, CylinderGeometry, Group, Line, LineSegments, Matrix4,
-  Mesh, Quaternion, SphereGeometry, Vector3,
+  AxesHelper, BufferAttribute, BufferGeometry, Color, CylinderGeometry, Group, Line, LineSegments, Matrix4,
+  Mesh, SphereGeometry, TorusGeometry, Vector3,
 } from "three";
 import { unpacked } from "../arrays.js";
+import { ArrowView, FORCE_LAYERS } from "./arrows.js";
 import { BeamView } from "./beam.js";
-import { coil, form, meshForm, wheelForm } from "./forms.js";
+import { coil, form, meshForm, piston, spiral, stretched, wheelForm } from "./forms.js";
 import { Materials, bodyColour, inkColour } from "./look.js";
 import { Motion, matrix } from "./poses.js";
+import { SolidView } from "./solid.js";
 
 const Z = new Vector3(0, 0, 1);
 const MOTOR = new Color("#c0392b");
 const JOINT = new Color("#3d4650");
 const JOINT_DARK = new Color("#8b97a3");
+const SPRING = new Color("#4d9078");
 
 export const LAYERS = [
-  ["shapes", "shapes"], ["skeleton", "drawing"], ["joints", "joints and motors"], ["springs", "springs"], ["loads", "forces"],
+  ["shapes", "shapes"], ["skeleton", "drawing"], ["joints", "joints and motors"], ["springs", "springs"], ["loads", "forces from outside"],
+  ["contacts", "forces of wheels and closures"], ["reactions", "reactions of joints"], ["springForces", "forces of springs"], ["drives", "torques and forces of motors"],
   ["traces", "traces"], ["frames", "frames"], ["bodyFrames", "frames of bodies"], ["masses", "centres of mass"], ["ellipsoids", "ellipsoids of inertia"],
 ];
 
@@ -31,7 +35,10 @@ export class Machine {
     this.movers = [];
     this.colours = new Map(scene.bodies.map((name, k) => [name, bodyColour(k)]));
     this.beams = [];
+    this.solids = [];
+    this.arrows = [];
     this.traces = [];
+    this.forceScale = {}; // [m] of a newton, of a newton metre
     if (motion) this.#read(motion);
     this.joint = inkColour().getHSL({}).l > 0.5 ? JOINT_DARK : JOINT;
     this.#build();
@@ -42,13 +49,25 @@ export class Machine {
   #read(motion) {
     this.motion = new Motion(unpacked(motion.t), unpacked(motion.poses), this.nodes.length);
     this.strains = motion.strains.map(unpacked);
+    this.data = motion;
   }
 
   /** Another motion of the same machine. */
   follow(motion) {
     this.#read(motion);
     this.beams.forEach((beam, k) => beam.strain(this.strains[k]));
-    for (const draw of this.traces) draw();
+    this.solids.forEach((solid, k) => solid.follow(motion.solids[k]));
+    this.#shareStrains();
+    for (const { draw } of this.traces) draw();
+    this.#arrows();
+  }
+
+  /** What red means: the greatest strain of all beams and solids of the machine. */
+  #shareStrains() {
+    const strained = [...this.beams, ...this.solids.filter((solid) => solid.strains)];
+    const most = Math.max(0, ...strained.map((part) => part.greatest));
+    for (const part of strained) part.red = most;
+    this.red = most;
   }
 
   /** Give back what the graphics card holds of it. */
@@ -65,18 +84,26 @@ export class Machine {
   at(t) {
     if (!this.motion) return;
     this.motion.apply(t, this.nodes.map((node) => node.matrix));
-    this.settle(this.motion.place(t)[0]);
+    this.settle(...this.motion.place(t));
   }
 
   /** After the matrices of the nodes were set: all that hangs between nodes follows. */
-  settle(picture = null) {
+  settle(picture = null, share = 0) {
     for (const node of this.nodes) node.matrixWorldNeedsUpdate = true;
     this.root.updateMatrixWorld(true);
-    for (const move of this.movers) move(picture);
+    for (const move of this.movers) move(picture, share);
+    for (const arrow of this.arrows) arrow.move(picture, share);
   }
 
   show(layer, visible) {
-    for (const object of this.layers[layer]) object.visible = visible;
+    for (const object of this.layers[layer]) object.visible = visible && !object.userData.left;
+  }
+
+  /** The greatest force and moment of the layers that are seen, by their units. */
+  greatest(seen) {
+    const most = {};
+    for (const arrow of this.arrows) if (seen[arrow.layer]) most[arrow.unit] = Math.max(most[arrow.unit] ?? 0, arrow.greatest);
+    return most;
   }
 
   colour(body) {
@@ -118,6 +145,14 @@ export class Machine {
       this.root.add(view.mesh);
       this.movers.push((picture) => view.move(picture));
     });
+    scene.solids.forEach((solid, k) => {
+      const view = new SolidView(this, solid, this.data?.solids[k]);
+      this.solids.push(view);
+      const said = view.mesh.userData.name;
+      this.#put(view.mesh, solid, null, said);
+      this.movers.push((picture, share) => view.move(picture, share));
+    });
+    this.#shareStrains();
     for (const joint of scene.joints) this.#joint(joint, thick);
     for (const motor of scene.motors) {
       const mesh = new Mesh(new CylinderGeometry(1.5 * thick, 1.5 * thick, 4 * thick, 24), materials.matt(MOTOR));
@@ -126,7 +161,12 @@ export class Machine {
     }
     for (const wheel of scene.wheels) this.#wheel(wheel, thick);
     for (const spring of scene.springs) this.#spring(spring, thick);
-    for (const load of scene.loads) this.#load(load);
+    for (const spring of scene.jointSprings) this.#jointSpring(spring, thick);
+    for (const bushing of scene.bushings) {
+      const ring = new Mesh(new TorusGeometry(2 * thick, 0.8 * thick, 12, 32), materials.matt(SPRING));
+      this.#put(ring, bushing, "springs", `bushing ${bushing.name}`);
+    }
+    this.#arrows();
     for (const frame of scene.frames) {
       const axes = new AxesHelper(0.09 * scene.size);
       axes.visible = false;
@@ -138,7 +178,7 @@ export class Machine {
       const ellipsoid = this.#put(new Mesh(form("ellipsoid", mass.semi_axes.map((a) => Math.max(a, 0.1 * thick))), materials.matt(this.colour(mass.body), 0.45)), mass, "ellipsoids", said);
       ball.visible = ellipsoid.visible = false;
     }
-    if (this.motion) for (const [k, trace] of scene.traces.entries()) this.#trace(trace, k);
+    if (this.motion) for (const [k, trace] of scene.traces.entries()) this.trace(trace, k);
   }
 
   #bone(part, thick) {
@@ -161,7 +201,7 @@ export class Machine {
   }
 
   /** Stretch an object of unit length along z from one place to the other. */
-  #between(object, ends, across) {
+  #between(object, ends, across, reach = (length) => length) {
     const [a, b] = [new Vector3(), new Vector3()];
     this.root.add(object);
     this.movers.push(() => {
@@ -170,7 +210,7 @@ export class Machine {
       object.position.copy(a);
       b.sub(a);
       const length = b.length();
-      object.scale.set(across, across, Math.max(length, 1e-9));
+      object.scale.set(across, across, reach(Math.max(length, 1e-9)));
       if (length > 1e-12) object.quaternion.setFromUnitVectors(Z, b.divideScalar(length));
       object.updateMatrixWorld(true);
       object.userData.length = length;
@@ -203,37 +243,55 @@ export class Machine {
     this.#put(group, place, null, name);
   }
 
-  #spring({ name, ends }, thick) {
-    const object = new Line(coil(), this.materials.line(new Color("#4d9078")));
-    object.userData.name = `spring ${name}`;
-    this.layers.springs.push(object);
-    this.#between(object, ends, 1.1 * thick);
+  /** What pulls between two points: a coil, or the cylinder of a damper or an actuator, whose rod slides. */
+  #spring({ name, ends, coil: stores }, thick) {
+    const named = (object) => {
+      object.userData.name = `${stores ? "spring" : "damper or actuator"} ${name}`;
+      this.layers.springs.push(object);
+      return object;
+    };
+    if (stores) {
+      const [wire, across] = [coil(), 1.3 * thick];
+      const wound = (length) => {
+        stretched(wire, length, across);
+        return length;
+      };
+      return this.#between(named(new Mesh(wire, this.materials.matt(SPRING))), ends, across, wound);
+    }
+    const length = 0.55 * this.point(ends[0]).distanceTo(this.point(ends[1])) || thick; // of the cylinder
+    this.#between(named(new Mesh(piston(), this.materials.matt(SPRING))), ends, 1.1 * thick, () => length);
+    this.#between(named(new Mesh(piston(), this.materials.matt(JOINT_DARK))), ends, 0.5 * thick);
   }
 
-  #load({ name, force, in_world: inWorld, ...place }) {
-    const direction = new Vector3(...force).normalize();
-    const length = 0.22 * this.scene.size;
-    const arrow = new ArrowHelper(direction, new Vector3(), length, 0xe67e22, 0.25 * length, 0.14 * length);
-    arrow.traverse((part) => (part.userData.name = `load ${name}: ${+Math.hypot(...force).toPrecision(4)} N`));
-    this.layers.loads.push(arrow);
-    this.root.add(arrow);
-    const turned = new Vector3();
-    this.movers.push(() => {
-      turned.copy(direction);
-      if (!inWorld && place.on >= 0) turned.transformDirection(this.nodes[place.on].matrix);
-      arrow.setDirection(turned);
-      this.point(place, arrow.position).addScaledVector(turned, -length);
-      arrow.updateMatrixWorld(true);
-    });
+  #jointSpring({ name, axis, turns, ends, ...place }, thick) {
+    if (!turns) return this.#spring({ name, ends, coil: true }, thick);
+    const mesh = new Mesh(spiral(), this.materials.matt(SPRING));
+    mesh.scale.setScalar(3.2 * thick);
+    mesh.quaternion.setFromUnitVectors(Z, new Vector3(...axis).normalize());
+    mesh.position.set(...axis).normalize().multiplyScalar(2.1 * thick);
+    const group = new Group().add(mesh);
+    this.#put(group, place, "springs", `spring ${name}`);
   }
 
-  #trace({ name, ...place }, k) {
+  /** Loads that do not change, and what the motion tells of forces, in the place of those before. */
+  #arrows() {
+    for (const { group } of this.arrows) this.root.remove(group);
+    for (const layer of Object.keys(FORCE_LAYERS)) this.layers[layer] = [];
+    this.arrows = [...this.scene.loads, ...(this.data?.forces ?? [])].map((arrow) => new ArrowView(this, arrow));
+    for (const arrow of this.arrows) {
+      this.layers[arrow.layer].push(arrow.group);
+      this.root.add(arrow.group);
+    }
+  }
+
+  /** The way of a place, up to the present. */
+  trace({ name, ...place }, k) {
     if (place.on < 0) return;
     const geometry = new BufferGeometry();
     const draw = () => geometry.setAttribute("position", new BufferAttribute(this.#way(place), 3));
     draw();
-    this.traces.push(draw);
     const line = new Line(geometry, this.materials.line(bodyColour(k), 0.9));
+    this.traces.push({ draw, line, k });
     line.userData.name = `way of ${name}`;
     line.frustumCulled = false; // its points change
     this.layers.traces.push(line);

@@ -2,8 +2,10 @@
 
 import { fileName, save } from "../saving.js";
 import { figure } from "../plots/look.js";
+import { FORCE_LAYERS } from "./arrows.js";
 import { LAYERS } from "./machine.js";
 
+const FACTORS = [0.25, 0.5, 1, 2, 4, 8];
 const SPEEDS = [0.1, 0.25, 0.5, 1, 2, 4];
 
 function element(tag, properties = {}, ...children) {
@@ -32,6 +34,7 @@ export class Panel {
     this.made = [this.#layers(), this.#bar()];
     if (motions.length > 1 && !choose) this.made.push(element("div", { className: "overlay soft", textContent: `solid: ${motions[0].name} · seen through: ${motions.slice(1).map((m) => m.name).join(", ")}` }));
     viewer.place.append(...this.made);
+    this.legend();
   }
 
   #layers() {
@@ -41,13 +44,40 @@ export class Panel {
       if (!viewer.machines.some((machine) => machine.layers[name].length)) continue;
       const tick = element("input", { type: "checkbox", checked: viewer.layers[name] });
       tick.addEventListener("change", () => viewer.show(name, tick.checked));
-      box.append(element("label", {}, tick, said));
+      box.append(element("label", {}, tick, this.#sample(name), said));
+      if (name === "traces") box.append(this.#ways());
+    }
+    if (viewer.machines.some((machine) => machine.arrows.length)) {
+      const factor = element("select", { title: "how long arrows are" }, ...FACTORS.map((f) => element("option", { value: f, textContent: `${f}×`, selected: f === viewer.forceFactor })));
+      factor.className = "forces";
+      factor.addEventListener("change", () => viewer.rescale(+factor.value));
+      box.append(element("label", {}, factor, "length of arrows"));
     }
     if (viewer.moves) {
       this.tick = element("input", { type: "checkbox" });
       this.tick.addEventListener("change", () => viewer.follow(this.tick.checked));
       box.append(element("label", {}, this.tick, "camera follows"));
     }
+    return box;
+  }
+
+  /** The colour of a layer's arrows. */
+  #sample(layer) {
+    const sample = element("i", { className: "sample" });
+    sample.style.background = FORCE_LAYERS[layer] ?? "none";
+    return layer in FORCE_LAYERS ? sample : "";
+  }
+
+  /** The points whose ways are seen, one by one. */
+  #ways() {
+    const { viewer } = this;
+    const box = element("div", { className: "ways" });
+    viewer.machines[0].traces.forEach(({ k, line }) => {
+      const tick = element("input", { type: "checkbox", checked: !line.userData.left });
+      tick.addEventListener("change", () => viewer.showTrace(k, tick.checked));
+      box.append(element("label", {}, tick, viewer.data.traces[k].name));
+    });
+    box.append(element("small", { className: "soft", textContent: "double-click a point of the machine to add its way" }));
     return box;
   }
 
@@ -129,8 +159,15 @@ export class Panel {
     this.clock.textContent = `${figure(+viewer.t.toFixed(4))} s`;
   }
 
-  grid(step) {
-    this.scale.textContent = `a square is ${figure(step)} m`;
+  /** What lengths and colours mean. */
+  legend() {
+    const { square, forceSquares, machines } = this.viewer;
+    const heads = { N: "of a force", "N m": "of a moment (two heads)" };
+    const lengths = Object.entries(forceSquares).sort().map(([unit, value]) => `${figure(value)} ${unit} ${heads[unit]}`);
+    this.scale.replaceChildren(element("span", { textContent: [`a square is ${figure(square)} m`, ...lengths].join(", ") }));
+    const moved = machines[0].solids.find((solid) => !solid.strains && solid.greatest > 0);
+    const hot = machines[0].red > 0 ? `strain, 0 to ${+(1e6 * machines[0].red).toPrecision(3)} µm/m` : moved?.said;
+    if (hot) this.scale.append(element("span", { className: "heat" }), element("span", { textContent: hot }));
   }
 
   tell(name, x, y) {

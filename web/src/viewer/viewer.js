@@ -4,6 +4,7 @@ import {
   Box3, DirectionalLight, GridHelper, HemisphereLight, PerspectiveCamera, Raycaster, Scene, Vector2, Vector3, WebGLRenderer,
 } from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
+import { FORCE_LAYERS, scaleOf } from "./arrows.js";
 import { LAYERS, Machine } from "./machine.js";
 import { paper, rule } from "./look.js";
 import { Panel } from "./panel.js";
@@ -14,7 +15,7 @@ const VIEWS = { iso: [1, -1.3, 0.75], front: [0, -1, 0.001], side: [1, 0, 0.001]
 export class Viewer {
   /** `scene` as pages carry it; `told(t)` hears the time while it plays. */
   constructor(place, scene, told = () => {}) {
-    Object.assign(this, { place, data: scene, told, t: 0, playing: false, speed: 1 });
+    Object.assign(this, { place, data: scene, told, t: 0, playing: false, speed: 1, forceFactor: 1, square: scene.size / 8 });
     this.renderer = new WebGLRenderer({ antialias: true, preserveDrawingBuffer: true });
     this.renderer.setPixelRatio(Math.min(2, devicePixelRatio));
     place.append(this.renderer.domElement);
@@ -35,6 +36,7 @@ export class Viewer {
     this.observer.observe(place);
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.#restyle());
     this.renderer.domElement.addEventListener("pointermove", (event) => this.#name(event));
+    this.renderer.domElement.addEventListener("dblclick", (event) => this.#traced(event));
     this.resize();
   }
 
@@ -66,9 +68,30 @@ export class Viewer {
     const shown = this.data.choose ? [motions[this.chosen ?? 0]] : motions;
     this.machines = shown.length ? shown.map((motion, k) => new Machine(this.data, motion, k > 0)) : [new Machine(this.data, null)];
     for (const machine of this.machines) this.world.add(machine.root);
-    const hidden = ["frames", "bodyFrames", "masses", "ellipsoids", ...(this.data.drawn ? [] : ["skeleton", "joints"])];
+    const hidden = ["frames", "bodyFrames", "masses", "ellipsoids", "springForces", "drives", ...(this.data.drawn ? [] : ["skeleton", "joints"])];
     this.layers ??= Object.fromEntries(LAYERS.map(([name]) => [name, !hidden.includes(name)]));
-    for (const [name] of LAYERS) this.show(name, this.layers[name]);
+    this.#layered();
+  }
+
+  #layered() {
+    for (const [name] of LAYERS) for (const machine of this.machines) machine.show(name, this.layers[name]);
+    this.scaleForces();
+  }
+
+  /** One length for a newton, and one for a newton metre, of all machines, by the greatest that are seen. */
+  scaleForces(factor = this.forceFactor) {
+    this.forceFactor = factor;
+    const most = {};
+    for (const machine of this.machines)
+      for (const [unit, value] of Object.entries(machine.greatest(this.layers))) most[unit] = Math.max(most[unit] ?? 0, value);
+    this.forceSquares = {};
+    for (const machine of this.machines) machine.forceScale = {};
+    for (const [unit, value] of Object.entries(most)) {
+      const { length, square } = scaleOf(value, this.data.size, this.square, factor);
+      if (square) this.forceSquares[unit] = square;
+      for (const machine of this.machines) machine.forceScale[unit] = length;
+    }
+    this.panel?.legend();
   }
 
   #light() {
@@ -103,6 +126,7 @@ export class Viewer {
     if (motions.length !== this.machines.length || !this.moves) return this.replace({ ...this.data, motions });
     this.data = { ...this.data, motions };
     this.machines.forEach((machine, k) => machine.follow(motions[k]));
+    this.#layered();
     this.panel.range();
     this.setTime(this.t);
   }
@@ -130,7 +154,7 @@ export class Viewer {
       for (const t of times) {
         machine.at(t);
         for (const object of machine.root.children) {
-          if (machine.layers.traces.includes(object)) continue;
+          if (machine.layers.traces.includes(object) || machine.arrows.some(({ group }) => group === object)) continue;
           box.expandByObject(object);
           if (t === times[0]) this.own.expandByObject(object);
         }
@@ -215,13 +239,51 @@ export class Viewer {
     const snap = (v) => Math.round(v / step) * step;
     this.grid.position.set(snap(centre.x), snap(centre.y), snap(centre.z)).addScaledVector(this.up, Math.min(0, low));
     this.world.add(this.grid);
-    this.panel?.grid(step);
+    this.square = step;
+    this.scaleForces();
+    this.moves || this.machines.forEach((machine) => machine.settle());
   }
 
   show(layer, visible) {
     this.layers[layer] = visible;
     for (const machine of this.machines) machine.show(layer, visible);
+    if (layer in FORCE_LAYERS) this.rescale();
     this.draw();
+  }
+
+  /** Arrows as long as the scale of forces now wants them. */
+  rescale(factor) {
+    this.scaleForces(factor);
+    this.moves ? this.setTime(this.t) : this.machines.forEach((machine) => machine.settle());
+    this.draw();
+  }
+
+  /** Whether the way of a traced point is seen. */
+  showTrace(k, visible) {
+    for (const machine of this.machines) for (const trace of machine.traces) if (trace.k === k) trace.line.userData.left = !visible;
+    this.show("traces", this.layers.traces);
+  }
+
+  /** The point of the machine under the pointer leaves its way from now on. */
+  #traced(event) {
+    const hit = this.moves && this.#hit(event);
+    if (!hit) return;
+    const machine = this.machines.find((one) => contains(one.root, hit.object));
+    const name = hit.object.userData.name;
+    let on = machine.nodes.findIndex((node) => contains(node, hit.object));
+    if (on < 0) on = this.data.bodies.findIndex((body) => name === body || name.startsWith(`${body}:`)); // rods and beams hang between nodes
+    if (on < 0) return;
+    const p = hit.point.clone().applyMatrix4(machine.nodes[on].matrix.clone().invert());
+    const trace = { name: `a point of ${this.data.bodies[on] ?? name}`, on, pose: [1, 0, 0, 0, 1, 0, p.x, p.y, p.z] };
+    this.data = { ...this.data, traces: [...this.data.traces, trace] };
+    for (const one of this.machines) {
+      one.scene = this.data;
+      one.trace(trace, this.data.traces.length - 1);
+    }
+    this.layers.traces = true;
+    this.panel.make();
+    this.show("traces", true);
+    this.setTime(this.t);
   }
 
   setTime(t) {
@@ -280,15 +342,22 @@ export class Viewer {
     this.renderer.render(this.world, this.camera);
   }
 
-  /** Tell the name of what is under the pointer. */
-  #name(event) {
+  /** What is under the pointer and has a name. */
+  #hit(event) {
     const { left, top, width, height } = this.renderer.domElement.getBoundingClientRect();
     const at = new Vector2((2 * (event.clientX - left)) / width - 1, 1 - (2 * (event.clientY - top)) / height);
     const ray = new Raycaster();
     ray.params.Line.threshold = 0.01 * this.data.size;
     ray.setFromCamera(at, this.camera);
     const seen = (object) => !object || (object.visible && seen(object.parent));
-    const hit = ray.intersectObjects(this.machines.map((m) => m.root), true).find(({ object }) => object.userData.name && seen(object));
-    this.panel.tell(hit?.object.userData.name ?? "", event.clientX - left, event.clientY - top);
+    return ray.intersectObjects(this.machines.map((m) => m.root), true).find(({ object }) => object.userData.name && seen(object));
+  }
+
+  /** Tell the name of what is under the pointer. */
+  #name(event) {
+    const { left, top } = this.renderer.domElement.getBoundingClientRect();
+    this.panel.tell(this.#hit(event)?.object.userData.name ?? "", event.clientX - left, event.clientY - top);
   }
 }
+
+const contains = (group, object) => object != null && (object === group || contains(group, object.parent));

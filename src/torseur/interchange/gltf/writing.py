@@ -47,7 +47,7 @@ def write_gltf(machine: Model | str | Path, path: str | Path, run: Trajectory | 
     if run is None:
         t, q = np.zeros(1), start_positions(model)[None]
     else:
-        t, q = chosen_rows(run, model, _pictures(run))
+        t, q, _ = chosen_rows(run, model, _pictures(run))
     binary = Binary()
     meshes, materials, of_node = _drawn(model, nodes, q[0], binary)
     poses = nodes.poses(q)

@@ -77,7 +77,7 @@ class SeatedBody:
 
     def first_moment(self, eta: Value) -> Value:
         """m d_A = R (m d) + m p."""
-        X = self._own_frame.pose(eta)
+        X = self.own_frame.pose(eta)
         return as_casadi(X.R) @ self.own.first_moment(eta) + self.own.mass() * X.p
 
     def inertia(self, eta: Value) -> Value:
@@ -96,7 +96,7 @@ class SeatedBody:
         self, motion: Motion, eta: Value, eta_dot: Value, eta_ddot: Value
     ) -> tuple[Value, Value, Value]:
         """Those of the body in the motion of its own frame; what acts on that frame does work along η, too."""
-        frame = self._own_frame
+        frame = self.own_frame
         X, S = frame.pose(eta), frame.motion_subspace(eta)
         moved = motion.of_frame(X, S @ eta_dot, S @ eta_ddot + frame.bias(eta, eta_dot))
         f, c, e = self.own.inertial_forces(moved, eta, eta_dot, eta_ddot)
@@ -126,13 +126,13 @@ class SeatedBody:
         return None
 
     @property
-    def _own_frame(self) -> FromSeat:
+    def own_frame(self) -> FromSeat:
         """C as it moves on A."""
         return FromSeat(self.seat, self.own.origin)
 
     def _generalised(self, eta: Value) -> Value:
         """(6 + m)² inertia at A: Tᵀ 𝓜 T with (V_C, η̇) = T (V_A, η̇)."""
-        frame, m = self._own_frame, len(self.amplitudes)
+        frame, m = self.own_frame, len(self.amplitudes)
         X = frame.pose(eta)
         T = ca.vertcat(ca.horzcat(X.motion_matrix(), frame.motion_subspace(eta)), ca.horzcat(ca.DM(m, 6), ca.DM.eye(m)))
         return ca.sparsify(T.T @ generalised_inertia(self.own, eta) @ T)

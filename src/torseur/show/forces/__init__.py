@@ -1,0 +1,1 @@
+"""Forces and moments that a run recorded, as arrows of a scene."""
