@@ -11,10 +11,11 @@ from numpy.typing import ArrayLike, NDArray
 
 from torseur.algebra.components import as_casadi, as_numpy
 from torseur.algebra.transform import Transform
-from torseur.mechanics.tree.kinematics import frame_pose, links, poses
+from torseur.mechanics.tree.kinematics import links, poses
 from torseur.model.bodies.seated import SeatedBody
 from torseur.model.frame import GROUND, Frame
 from torseur.model.model import Model
+from torseur.model.moving_frame import MovingFrame
 
 Array = NDArray[np.float64]
 NUMBERS = 9
@@ -43,7 +44,7 @@ class Nodes:
     """The nodes of a machine: body i is node i; each place that is asked for on a body that deforms follows them."""
 
     model: Model
-    places: list[Frame | SeatedBody] = field(default_factory=list)
+    places: list[tuple[int, MovingFrame]] = field(default_factory=list)  # (body, how a frame moves on it)
     _known: dict[tuple[int, bytes], int] = field(default_factory=dict)
 
     def __len__(self) -> int:
@@ -56,7 +57,8 @@ class Nodes:
         key = body, np.array(flat_pose(placement)).tobytes()
         if key not in self._known:
             self._known[key] = len(self)
-            self.places.append(Frame(body, Transform(as_casadi(placement.R), as_casadi(placement.p))))
+            frame = Frame(body, Transform(as_casadi(placement.R), as_casadi(placement.p)))
+            self.places.append((body, self.model.attached(frame)))
         return {"on": self._known[key], "pose": flat_pose(Transform.identity())}
 
     def point(self, body: int, point: ArrayLike) -> dict[str, Any]:
@@ -73,21 +75,15 @@ class Nodes:
         own = self.model.bodies[body]
         if not isinstance(own, SeatedBody):
             return {"on": body, "pose": flat_pose(Transform.identity())}
-        self.places.append(own)
+        self.places.append((body, own.own_frame))
         return {"on": len(self) - 1, "pose": flat_pose(Transform.identity())}
 
     def poses(self, q: ArrayLike) -> Array:
         """(N, nodes, 9) in the world at the configurations q, (N, nq)."""
         x = ca.SX.sym("q", self.model.nq)
         X_W = poses(self.model, links(self.model, x))
-        X_W = [*X_W, *(self._pose(x, X_W, place) for place in self.places)]
+        X_W = [*X_W, *(X_W[body] @ at.pose(self.model.amplitudes(body, x)) for body, at in self.places)]
         columns = [ca.vertcat(X.R[:, 0], X.R[:, 1], X.p) for X in X_W]
         all_poses = ca.Function("poses", [x], [ca.densify(ca.vertcat(ca.SX(0, 1), *columns))])
         given = np.atleast_2d(np.asarray(q, dtype=np.float64))
         return np.array(all_poses(given.T)).T.reshape(len(given), len(self), NUMBERS)
-
-    def _pose(self, q: ca.SX, X_W: list[Transform], place: Frame | SeatedBody) -> Transform:
-        if isinstance(place, Frame):
-            return frame_pose(self.model, q, X_W, place)
-        body = self.model.bodies.index(place)
-        return X_W[body] @ place.own_frame.pose(self.model.amplitudes(body, q))

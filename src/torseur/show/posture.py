@@ -46,16 +46,16 @@ def posture_of(model: Model, nodes: Nodes, q: Array, size: float) -> dict[str, A
     sliders = _Sliders(model, size)
     in_beams = {name for beam in model.beams for name in beam.names[1:]}
     links: list[dict[str, Any]] = []
-    for i, body in enumerate(model.bodies):
+    for i, one in enumerate(model.bodies):
         seat, own = _seat(model, i, q), model.joints[i].pose(model.layout.coordinates(i, ca.DM(q)))
-        if body.name in in_beams:  # a node of a beam stays where it is on the node before it
+        if one.name in in_beams:  # a node of a beam stays where it is on the node before it
             links.append({"node": i, "parent": model.parent[i], "seat": flat_pose(seat @ own), "steps": []})
         else:
             steps = sliders.steps(i, list(_screws(model, i, q, own)))
             links.append({"node": i, "parent": model.parent[i], "seat": flat_pose(seat), "steps": steps})
-    for k, place in enumerate(nodes.places):
-        at = model.attached(place).pose(model.amplitudes(place.body, ca.DM(q)))
-        links.append({"node": len(model.bodies) + k, "parent": place.body, "seat": flat_pose(at), "steps": []})
+    for k, (body, frame) in enumerate(nodes.places):
+        at = frame.pose(model.amplitudes(body, ca.DM(q)))
+        links.append({"node": len(model.bodies) + k, "parent": body, "seat": flat_pose(at), "steps": []})
     closing = closing_of(model, sliders.first, len(sliders.made), q)
     open_loops = closing is None and any(constraint.closes_loop for constraint in model.constraints)
     return {"sliders": sliders.made, "links": links, "closing": closing, "told": _TOLD if open_loops else None}
