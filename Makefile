@@ -36,7 +36,7 @@ demo: $(VENV)/installed
 	  cat $(RESULTS)/$$command.txt; \
 	done
 	@printf '\n$$ torseur run %s\n\n' $(MACHINE)
-	@$(RUN)/torseur run $(MACHINE) --force --output $(RESULTS)/puma560.nc
+	@$(RUN)/torseur run $(MACHINE) --force --out $(RESULTS)/puma560.nc
 	@$(RUN)/torseur plot $(RESULTS)/puma560.nc --force --out $(RESULTS)/puma560.svg
 	@printf '\nThe results are in %s: info.txt, check.txt, cost.txt, puma560.nc and the page puma560.html.\n' $(RESULTS)
 	@printf 'Open that page, then change a gain and see the difference:  %s/torseur studio $(MACHINE)\n' $(RUN)

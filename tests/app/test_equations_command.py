@@ -37,7 +37,7 @@ def test_each_form_goes_to_the_screen_or_to_a_file(option, mark, tmp_path):
     shown = equations(ARM, option)
     assert shown.exit_code == 0 and mark in shown.stdout
     file = tmp_path / "equations.txt"
-    written = equations(ARM, option, "--output", file)
+    written = equations(ARM, option, "--out", file)
     assert written.exit_code == 0 and written.stdout == ""
     assert file.read_text(encoding="utf-8") == shown.stdout
 

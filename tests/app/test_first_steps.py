@@ -74,10 +74,29 @@ def commands():
             yield f"{name} {inner}".strip(), one
 
 
-@pytest.mark.parametrize(("name", "command"), commands(), ids=lambda value: value if isinstance(value, str) else "")
+@pytest.mark.parametrize(("name", "command"), list(commands()), ids=lambda value: value if isinstance(value, str) else "")
 def test_every_command_takes_json(name, command):
-    if name not in ("bench", "view", "studio"):  # the one prints what benchmarks print, the others show pages
+    if name != "bench":  # which prints what benchmarks print
         assert "--json" in [option for parameter in command.params for option in parameter.opts], name
+
+
+@pytest.mark.parametrize(("name", "command"), list(commands()), ids=lambda value: value if isinstance(value, str) else "")
+def test_what_a_command_writes_is_called_out(name, command):
+    """--out and -o everywhere; --output names the outputs of a model, which are no files."""
+    words = [set(parameter.opts) for parameter in command.params]
+    assert all({"--out", "-o"} <= of for of in words if of & {"--out", "-o"}), name
+    outputs = [parameter for parameter in command.params if "--output" in parameter.opts]
+    assert all(parameter.multiple for parameter in outputs), name
+
+
+def test_former_words_for_what_is_written_are_understood(tmp_path):
+    machine = tmp_path / "mine.yaml"
+    machine.write_text(starter_text("arm", "mine"), encoding="utf-8")
+    assert invoked("view", machine, "--no-open", "--output", tmp_path / "page.html").exit_code == 0
+    assert invoked("equations", machine, "--output", tmp_path / "equations.txt").exit_code == 0
+    assert invoked("linearize", machine, "--json", tmp_path / "model.json").exit_code == 0
+    assert {"page.html", "equations.txt", "model.json"} <= {file.name for file in tmp_path.iterdir()}
+    assert invoked("linearize", machine, tmp_path / "other.yaml").exit_code == 2
 
 
 def test_what_is_written_is_told_as_json(tmp_path):
@@ -88,6 +107,8 @@ def test_what_is_written_is_told_as_json(tmp_path):
         ("schema", tmp_path / "schema.json"),
         ("equations", machine),
         ("export", "c", machine, "--out", tmp_path / "c"),
+        ("view", machine, "-o", tmp_path / "mine.html"),
+        ("linearize", machine),
     ):
         done = invoked(*arguments, "--json")
         assert done.exit_code == 0 and json.loads(done.stdout), arguments

@@ -14,7 +14,7 @@ from hostile_kinds import BOMB, ESCAPE, URDF, Words, arm, kind
 def _(folder: Path) -> tuple[Words, ...]:
     evil = '"</script><script>alert(1)</script>"'
     (folder / "m.yaml").write_text(arm(name=evil, body='"<img src=x onerror=alert(1)>"', joint=evil))
-    return (("run", "m.yaml"), ("view", "m.yaml", "--no-open", "--output", "v.html"))
+    return (("run", "m.yaml"), ("view", "m.yaml", "--no-open", "--out", "v.html"))
 
 
 @kind("a program in names, in printed equations and C")
@@ -39,7 +39,7 @@ def _(folder: Path) -> None:
 @kind("a mesh by an absolute name")
 def _(folder: Path) -> tuple[Words, ...]:
     (folder / "m.yaml").write_text(arm(more=f", visuals: [{{mesh: {folder.parent / 'outside' / 'secret.stl'}}}]"))
-    return (("info", "m.yaml"), ("view", "m.yaml", "--no-open", "--output", "v.html"))
+    return (("info", "m.yaml"), ("view", "m.yaml", "--no-open", "--out", "v.html"))
 
 
 def linked(name: str, target: str, more: str, rest: str, *commands: Words) -> Callable[[Path], tuple[Words, ...]]:
@@ -68,12 +68,12 @@ kind("a mesh that is a link to another folder")(
         MESH,
         "",
         ("info", "m.yaml"),
-        ("view", "m.yaml", "--no-open", "--output", "v.html"),
+        ("view", "m.yaml", "--no-open", "--out", "v.html"),
     )
 )
 kind("a table that is a link to an endless device")(linked("t.csv", "/dev/zero", "", TABLE))
 kind("a mesh that is a link to an endless device")(
-    linked("t.stl", "/dev/zero", MESH, "", ("view", "m.yaml", "--no-open", "--output", "v.html"), ("inertia", "t.stl"))
+    linked("t.stl", "/dev/zero", MESH, "", ("view", "m.yaml", "--no-open", "--out", "v.html"), ("inertia", "t.stl"))
 )
 kind("a table that is a link to itself")(linked("t.csv", "t.csv", "", TABLE))
 
@@ -103,7 +103,7 @@ def _(folder: Path) -> None:
 def _(folder: Path) -> tuple[Words, ...]:
     os.mkfifo(folder / "t.stl")
     (folder / "m.yaml").write_text(arm(more=MESH))
-    return (("info", "m.yaml"), ("inertia", "t.stl"), ("view", "m.yaml", "--no-open", "--output", "v.html"))
+    return (("info", "m.yaml"), ("inertia", "t.stl"), ("view", "m.yaml", "--no-open", "--out", "v.html"))
 
 
 @kind("matrices that are pipes")
@@ -146,14 +146,14 @@ def _(folder: Path) -> None:
 def _(folder: Path) -> tuple[Words, ...]:
     (folder / "t.stl").write_bytes(bytes(80) + struct.pack("<I", 2**32 - 1) + bytes(50))
     (folder / "m.yaml").write_text(arm(more=MESH))
-    return (("inertia", "t.stl"), ("view", "m.yaml", "--no-open", "--output", "v.html"))
+    return (("inertia", "t.stl"), ("view", "m.yaml", "--no-open", "--out", "v.html"))
 
 
 @kind("a mesh that points behind its end")
 def _(folder: Path) -> tuple[Words, ...]:
     (folder / "t.obj").write_text("v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 999999999\nf -9 -8 -7\n")
     (folder / "m.yaml").write_text(arm(more=MESH.replace("stl", "obj")))
-    return (("inertia", "t.obj"), ("view", "m.yaml", "--no-open", "--output", "v.html"))
+    return (("inertia", "t.obj"), ("view", "m.yaml", "--no-open", "--out", "v.html"))
 
 
 @kind("a COLLADA mesh with entities")
@@ -190,7 +190,7 @@ def _(folder: Path) -> tuple[Words, ...]:
         ("plot", "m.nc"),
         ("plot", "m.nc", "--csv", "o.csv"),
         ("recover", "m.nc"),
-        ("view", "m.nc", "--no-open", "--output", "v.html"),
+        ("view", "m.nc", "--no-open", "--out", "v.html"),
     )
 
 
@@ -201,7 +201,7 @@ def _(folder: Path) -> tuple[Words, ...]:
     with h5py.File(folder / "m.nc", "w", libver="latest") as file:
         for name in ("time", "q", "row_checksum"):
             file.create_dataset(name, (10**12,), "f8", chunks=(4096,), compression="gzip")
-    return (("plot", "m.nc"), ("recover", "m.nc"), ("view", "m.nc", "--no-open", "--output", "v.html"))
+    return (("plot", "m.nc"), ("recover", "m.nc"), ("view", "m.nc", "--no-open", "--out", "v.html"))
 
 
 @kind("results with commands to the terminal")
@@ -235,5 +235,5 @@ def _(folder: Path) -> tuple[Words, ...]:
         ("run", "m.yaml", "-o", "p.nc", "--force"),
         ("equations", "m.yaml", "-o", "o.tex"),
         ("convert", "m.yaml", "o.urdf"),
-        ("view", "m.yaml", "--output", "o.html"),
+        ("view", "m.yaml", "--out", "o.html"),
     )

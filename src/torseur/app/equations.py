@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 import typer
 
 from torseur.app.options import (
+    FORMER_NAMES,
     BaseOption,
     Choices,
     File,
@@ -39,11 +40,14 @@ SymbolsOption = Annotated[
     bool, typer.Option("--symbols", help="Letters for masses, lengths, inertias, ... instead of numbers.")
 ]
 OutputOption = Annotated[
-    Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write to a file, not to the screen.")
+    Path | None, typer.Option("--out", "-o", metavar="FILE", help="Write to a file, not to the screen.")
 ]
 BudgetOption = Annotated[
     int | None, typer.Option("--budget", metavar="N", min=1, help="Products of terms to spend before giving up.")
 ]
+
+
+CONTEXT = FORMER_NAMES
 
 
 def equations(

@@ -38,12 +38,12 @@ FrameOption = Annotated[
     list[str] | None,
     typer.Option("--frame", metavar="NAME", help="The frame of pose, jacobian, jacobian_rate; may be repeated."),
 ]
-OutOption = Annotated[Path, typer.Option("--out", metavar="DIR", help="The folder to write.", file_okay=False)]
+OutOption = Annotated[Path, typer.Option("--out", "-o", metavar="DIR", help="The folder to write.", file_okay=False)]
 CountsOption = Annotated[
     bool, typer.Option("--counts", help="Print operation counts too, and write them beside the source as JSON.")
 ]
 FmuOption = Annotated[
-    Path | None, typer.Option("--out", metavar="OUT.fmu", help="The file to write; FILE.fmu if not given.")
+    Path | None, typer.Option("--out", "-o", metavar="OUT.fmu", help="The file to write; FILE.fmu if not given.")
 ]
 FmiOption = Annotated[Literal["2", "3"], typer.Option("--fmi", help="The version of the standard.")]
 InputOption = Annotated[
@@ -165,7 +165,7 @@ def export_to_fmu(
 def export_to_gltf(
     file: File,
     out: Annotated[
-        Path | None, typer.Option("--out", metavar="OUT.glb", help="The file; FILE.glb if not given.")
+        Path | None, typer.Option("--out", "-o", metavar="OUT.glb", help="The file; FILE.glb if not given.")
     ] = None,
     results: Annotated[
         Path | None, typer.Option("--results", metavar="RESULTS", help="A run of FILE: its motion.", exists=True)

@@ -40,7 +40,8 @@ def inertia(
         Literal["visuals", "collisions"], typer.Option(help="Which shapes of a machine's bodies are taken.")
     ] = "visuals",
     out: Annotated[
-        Path | None, typer.Option(help="Write the machine, its bodies without inertia having that of their shapes.")
+        Path | None,
+        typer.Option("--out", "-o", help="Write the machine, its bodies without inertia having that of their shapes."),
     ] = None,
     replace: Annotated[bool, typer.Option("--replace", help="In OUT, replace stated inertias too.")] = False,
     force: ForceOption = False,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 import warnings
 from collections.abc import Iterator, Sequence
@@ -18,6 +19,7 @@ from torseur.app.options import (
     File,
     ForceOption,
     GravityOption,
+    JsonOption,
     LenientOption,
     NoMergeOption,
     NoSideFileOption,
@@ -71,7 +73,11 @@ def linearize(
     step: Annotated[
         Path | None, typer.Option("--step", metavar="PICTURE", help="Draw the answer to a step of the first input.")
     ] = None,
-    json: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write the model as JSON.")] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", metavar="FILE", help="Write the matrices and names as JSON.")
+    ] = None,
+    as_json: JsonOption = False,
+    former_out: Annotated[Path | None, typer.Argument(hidden=True)] = None,  # what --json took before --out was there
     force: ForceOption = False,
     base: BaseOption = None,
     rotors: RotorsOption = None,
@@ -89,7 +95,10 @@ def linearize(
         if picture is not None:
             see_that_it_is_a_picture(picture)
     with fault_reports(), mistakes_explained():
-        for target in (bode, step, json):
+        out = out or (former_out if as_json else None)
+        if former_out is not None and out is not former_out:
+            raise typer.BadParameter(f"one machine at a time: '{former_out}' is one too many.")
+        for target in (bode, step, out):
             if target is not None:
                 see_that_it_may_be_written(target, force=force, inputs=[file])
         from torseur.simulation import linearize as linearising
@@ -101,11 +110,15 @@ def linearize(
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", linearising.StickingWarning)  # its note is printed
             linear = linearising.linearize(model, point, inputs=inputs, outputs=outputs, dry_friction=dry_friction)
-        _show(console(), linear, matrices)
-        if json is not None:
-            with output_file(json, force=force) as target:
+        if as_json and out is None:
+            told = linear.data() | {"modes": [mode.data() for mode in linear.modes()], "notes": list(linear.notes)}
+            typer.echo(json.dumps(told, indent=2, ensure_ascii=False))
+        else:
+            _show(console(), linear, matrices)
+        if out is not None:
+            with output_file(out, force=force) as target:
                 linear.save(target)
-            typer.echo(f"linear model written to {json}")
+            typer.echo(f"linear model written to {out}")
         _draw(linear if outputs else linear.minimal, bode, step, force=force)
 
 

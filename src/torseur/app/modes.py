@@ -48,7 +48,7 @@ def modes(
     ] = False,
     out: Annotated[
         Path | None,
-        typer.Option("--out", metavar="PICTURE", help="Draw the shapes: .png, .svg or .pdf, one for each body."),
+        typer.Option("--out", "-o", metavar="PICTURE", help="Draw the shapes: .png, .svg or .pdf, one for each body."),
     ] = None,
     force: ForceOption = False,
     as_json: JsonOption = False,

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from torseur.description.records import Description
     from torseur.model.model import Model
 
+FORMER_NAMES = {"token_normalize_func": lambda name: {"output": "out"}.get(name, name)}
+"""For the context of commands whose --out was called --output."""
+
 
 def _machine_file(given: str) -> Path:
     """A file that exists, or the name of a known robot."""

@@ -17,6 +17,7 @@ import typer
 from rich.console import Console
 
 from torseur.app.options import (
+    FORMER_NAMES,
     BaseOption,
     Choices,
     File,
@@ -46,6 +47,9 @@ DURATION = 2.0  # [s], where neither file nor command says it
 MOST_CURVES = 6  # on a screen
 
 Seconds = Annotated[float | None, typer.Option(metavar="S", help="Simulated time, in seconds.")]
+
+
+CONTEXT = FORMER_NAMES
 
 
 def run(
@@ -88,7 +92,7 @@ def run(
     ] = None,
     output: Annotated[
         Path | None,
-        typer.Option("--output", "-o", metavar="FILE", help="Results, .nc; named after the machine's file, here."),
+        typer.Option("--out", "-o", metavar="FILE", help="Results, .nc; named after the machine's file, here."),
     ] = None,
     report: Annotated[bool, typer.Option(help="Write a self-contained page beside the results.")] = True,
     hold: Annotated[

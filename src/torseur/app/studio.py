@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import signal
 import threading
 import webbrowser
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from torseur.app.options import tell_doubts
+from torseur.app.options import JsonOption, tell_doubts
 from torseur.app.terminal import console, escape, fault_reports
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ def studio(
     longest: Annotated[
         float, typer.Option(metavar="SECONDS", min=0.1, help="The longest that a run may take before it is cut.")
     ] = 20.0,
+    as_json: JsonOption = False,
 ) -> None:
     """Change a machine's numbers by sliders and see its motion, its linear model and its check follow; save it as YAML.
 
@@ -39,6 +41,9 @@ def studio(
     """
     with fault_reports():
         server = _server(file, port, longest)
+        if as_json:
+            typer.echo(json.dumps({"address": server.address, "folder": str(server.studio.folder.path)}))
+            return _serve(server)
         told = console()
         told.print(f"studio   {escape(server.address)}", soft_wrap=True)
         told.print(f"folder   {escape(str(server.studio.folder.path))}: machines are read and written there only")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import webbrowser
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -10,9 +11,11 @@ import typer
 from rich.markup import escape
 
 from torseur.app.options import (
+    FORMER_NAMES,
     BaseOption,
     Choices,
     ForceOption,
+    JsonOption,
     LenientOption,
     NoSideFileOption,
     SearchPathOption,
@@ -37,6 +40,9 @@ Files = Annotated[
 ]
 
 
+CONTEXT = FORMER_NAMES
+
+
 def view(
     files: Files,
     machine: Annotated[
@@ -45,13 +51,14 @@ def view(
     ] = None,
     output: Annotated[
         Path | None,
-        typer.Option("--output", "-o", metavar="FILE", help="The page, .html, or a picture: .png, .gif, .mp4, .webm."),
+        typer.Option("--out", "-o", metavar="FILE", help="The page, .html, or a picture: .png, .gif, .mp4, .webm."),
     ] = None,
     show: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in the browser.")] = True,
     modes: Annotated[
         bool, typer.Option("--modes", help="Animate the vibrations of a machine about its start.")
     ] = False,
     force: ForceOption = False,
+    as_json: JsonOption = False,
     base: BaseOption = None,
     lenient: LenientOption = False,
     search_path: SearchPathOption = None,
@@ -72,7 +79,7 @@ def view(
         choices = Choices(base, None, None, False, lenient)
         model = None if given is None else choices.build(read(given, search_path, no_side_file))
         page = _modes(model) if modes and model is not None else _page(model, results)
-        _write(page, target, show, force)
+        _write(page, target, show=show and not as_json, force=force, as_json=as_json)
 
 
 def _page(model: Model | None, results: list[Path]) -> View:
@@ -94,16 +101,23 @@ def _modes(model: Model) -> View:
     return view_modes(model)
 
 
-def _write(page: View, target: Path, show: bool, force: bool) -> None:
+def _write(page: View, target: Path, *, show: bool, force: bool, as_json: bool) -> None:
     if target.suffix != ".html":
         from torseur.show.pictures import write_picture
 
         with output_file(target, force=force) as place:
             write_picture(page, place)
-        console().print(f"picture  {escape(str(target))}", soft_wrap=True)
+        _tell("picture", target, as_json=as_json)
         return
     with output_file(target, force=force) as place:
         page.save(place)
     opened = show and webbrowser.open(target.resolve().as_uri())
     hint = ": open it in a browser" if show and not opened else ""
-    console().print(f"page     {escape(str(target))}{hint}", soft_wrap=True)
+    _tell("page", target, hint, as_json=as_json)
+
+
+def _tell(what: str, target: Path, hint: str = "", *, as_json: bool) -> None:
+    if as_json:
+        typer.echo(json.dumps({what: str(target)}))
+    else:
+        console().print(f"{what:<9}{escape(str(target))}{hint}", soft_wrap=True)
