@@ -74,13 +74,17 @@ def commands():
             yield f"{name} {inner}".strip(), one
 
 
-@pytest.mark.parametrize(("name", "command"), list(commands()), ids=lambda value: value if isinstance(value, str) else "")
+@pytest.mark.parametrize(
+    ("name", "command"), list(commands()), ids=lambda value: value if isinstance(value, str) else ""
+)
 def test_every_command_takes_json(name, command):
     if name != "bench":  # which prints what benchmarks print
         assert "--json" in [option for parameter in command.params for option in parameter.opts], name
 
 
-@pytest.mark.parametrize(("name", "command"), list(commands()), ids=lambda value: value if isinstance(value, str) else "")
+@pytest.mark.parametrize(
+    ("name", "command"), list(commands()), ids=lambda value: value if isinstance(value, str) else ""
+)
 def test_what_a_command_writes_is_called_out(name, command):
     """--out and -o everywhere; --output names the outputs of a model, which are no files."""
     words = [set(parameter.opts) for parameter in command.params]

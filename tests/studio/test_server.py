@@ -2,6 +2,7 @@
 
 import json
 import threading
+import warnings
 
 import numpy as np
 import pytest
@@ -9,6 +10,7 @@ import pytest
 import torseur as ts
 from served_studio import FILE, TOKEN
 from torseur.pages.packing import unpacked
+from torseur.studio.heard import heard
 from torseur.studio.newest import Newest
 from torseur.studio.refusal import Refusal
 from torseur.studio.server import LARGEST_BODY
@@ -207,22 +209,70 @@ def test_what_a_tab_asked_before_is_not_computed_any_further():
     newest, second_asked, order = Newest(), threading.Event(), []
 
     def second():
+        insist = newest.asked("tab", 2)
         second_asked.set()
-        with newest.turn("tab", 2):
+        with newest.turn(insist):
             order.append("second")
 
-    with newest.turn("tab", 1) as insist:
+    insist = newest.asked("tab", 1)
+    with newest.turn(insist):
         insist()
+        thread = threading.Thread(target=second)
+        thread.start()
+        second_asked.wait()
         with pytest.raises(Refusal, match="newer"):
-            thread = threading.Thread(target=second)
-            thread.start()
-            second_asked.wait()
-            while True:  # until the second has been noted
-                insist()
+            insist()
         order.append("first")
     thread.join()
     assert order == ["first", "second"]
-    with pytest.raises(Refusal, match="newer"), newest.turn("tab", 1):
+    with pytest.raises(Refusal, match="newer"), newest.turn(newest.asked("tab", 1)):
         pass
-    with newest.turn("another tab", 1) as insist:
-        insist()
+    newest.asked("another tab", 1)()
+
+
+def test_a_tab_does_not_wait_for_the_equations_of_another(served):
+    """While equations are derived for one tab, a machine whose own are known runs in another; a new one waits."""
+    assert served.ask("run", tab="quick")[0] == 200
+    newest, asked, may_end = served.studio.newest, threading.Event(), threading.Event()
+
+    def derive():
+        with newest.turn(newest.asked("slow", 1)):
+            asked.set()
+            may_end.wait()
+
+    def wait():
+        answers.append(served.ask("run", tab="new", changes={"bodies.forearm.mass": 0.0})[0])
+
+    answers = []
+    threads = [threading.Thread(target=derive), threading.Thread(target=wait)]
+    threads[0].start()
+    asked.wait()
+    assert served.ask("run", tab="quick", number=2, changes={"servos.elbow.kp": 80.0})[0] == 200
+    threads[1].start()
+    while not (doing := served.ask("alive", tab="new")[1]["doing"] or "").startswith("waiting"):
+        assert doing in ("", "reading the machine")
+    may_end.set()
+    for thread in threads:
+        thread.join()
+    assert served.ask("alive", tab="new")[1]["doing"] is None
+    assert answers
+
+
+def test_threads_hear_their_own_warnings():
+    begun, notes = threading.Barrier(2), {}
+
+    def work(name):
+        with heard() as mine:
+            begun.wait()
+            warnings.warn(f"of {name}", UserWarning, stacklevel=1)
+            begun.wait()
+        notes[name] = list(mine)
+
+    before = warnings.showwarning
+    threads = [threading.Thread(target=work, args=(name,)) for name in ("one", "other")]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert notes == {"one": ["of one"], "other": ["of other"]}
+    assert warnings.showwarning is before

@@ -177,3 +177,13 @@ def test_two_tabs_have_numbers_of_their_own(page, opened):
     drag(page, KP, 0.05)
     assert other.get_by_label(KP, exact=True).input_value() == "200"
     assert page.evaluate(ELBOW) != other.evaluate(ELBOW)
+
+
+def test_the_page_says_what_takes_long(page, served):
+    newest = served.studio.newest
+    before = runs(page)
+    with newest.turn(newest.asked("another tab", 1)):  # equations of another machine are derived
+        page.evaluate("() => torseur.studio.change('bodies.forearm.com.y', 0.01, true)")
+        page.wait_for_function("() => document.querySelector('.work').textContent.includes('equations of another')")
+    calm(page, before)
+    assert page.inner_text(".work") == ""

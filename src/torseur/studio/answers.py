@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-import warnings
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any
 
@@ -27,12 +25,20 @@ from torseur.show.points import points_of
 from torseur.show.scene import scene_of, scene_of_runs, size_of
 from torseur.simulation.linearize import linearize
 from torseur.simulation.simulate import simulate
-from torseur.studio.machine import Changes, OpenMachine
+from torseur.studio.heard import heard
+from torseur.studio.machine import OpenMachine
 from torseur.studio.refusal import Refusal, complaints_data
 
 DURATION = 2.0  # [s] of machines that do not say how long they run
 PICTURES = 300  # of a motion that is redrawn while somebody drags
 _KNOWN = ("doubt", "changed number")  # what the page shows elsewhere
+
+Tell = Callable[[str], None]
+"""Told what is being done."""
+
+
+def _silent(what: str) -> None:
+    """Nobody asks."""
 
 
 def machine_answer(machine: OpenMachine) -> dict[str, Any]:
@@ -48,12 +54,11 @@ def machine_answer(machine: OpenMachine) -> dict[str, Any]:
 
 
 def run_answer(
-    machine: OpenMachine, changes: Changes, *, longest: float, insist: Callable[[], None], settled: bool
+    model: Model, *, longest: float, insist: Callable[[], None], settled: bool, tell: Tell = _silent
 ) -> dict[str, Any]:
     """A run with these numbers: curves, motion, what came out; with the machine as it now looks where one let go."""
-    model = machine.with_(changes)
-    with _notes() as notes:
-        run, cut = _run(model, longest, insist)
+    with heard() as notes:
+        run, cut = _run(model, longest, insist, tell)
     if cut:
         notes.append(f"cut off at {run.t[-1]:.3g} s of the motion, after {longest:g} s of computing.")
     drawing = drawing_of(model, size_of(model, points_of(model), run.q[0]))
@@ -70,13 +75,14 @@ def run_answer(
     }
 
 
-def _run(model: Model, longest: float, insist: Callable[[], None]) -> tuple[Trajectory, bool]:
+def _run(model: Model, longest: float, insist: Callable[[], None], tell: Tell) -> tuple[Trajectory, bool]:
     """The run, and whether it took too long and was cut; deriving and compiling the machine does not count."""
     until, late = math.inf, False
 
     def watch(t: float, duration: float) -> bool:
         nonlocal until, late
         insist()
+        tell(f"computing the motion, {t:.3g} of {duration:.3g} s")
         until = min(until, time.monotonic() + longest)
         late = time.monotonic() > until
         return late
@@ -88,21 +94,20 @@ def _run(model: Model, longest: float, insist: Callable[[], None]) -> tuple[Traj
     return run, late and run.facts["state"] != "done"
 
 
-def report_answer(machine: OpenMachine, changes: Changes, *, longest: float, insist: Callable[[], None]) -> str:
+def report_answer(model: Model, *, longest: float, insist: Callable[[], None], tell: Tell = _silent) -> str:
     """The page of the run, as ``torseur run`` writes it."""
-    model = machine.with_(changes)
-    with _notes():
-        run, _ = _run(model, longest, insist)
+    with heard():
+        run, _ = _run(model, longest, insist, tell)
         return report_page(run, scene_of_runs(model, {"run": run}), equations_section(model))
 
 
-def linear_answer(machine: OpenMachine, changes: Changes, given: str | None, seen: str | None) -> dict[str, Any]:
+def linear_answer(model: Model, given: str | None, seen: str | None) -> dict[str, Any]:
     """Poles of the linear model about the start, and the frequency response from one input to one output.
 
     Dry friction is left out: with it the axes of a machine at rest stick, and nothing would be left to tell.
     """
-    with _notes() as notes:
-        linear = linearize(machine.with_(changes), dry_friction=False)
+    with heard() as notes:
+        linear = linearize(model, dry_friction=False)
     return {
         "modes": [
             mode.data() | {"kind": mode.kind, "states": [name for name, _ in mode.main_states]}
@@ -131,14 +136,13 @@ def _bode(linear: Linear, given: str | None, seen: str | None) -> dict[str, Any]
     return {"input": one, "output": other, "f": packed(f, "f8"), "gain": packed(gain), "phase": packed(phase)}
 
 
-def check_answer(machine: OpenMachine, changes: Changes) -> dict[str, Any]:
+def check_answer(model: Model) -> dict[str, Any]:
     """What ``torseur check`` says of the machine with these numbers."""
     from torseur.description.checks import check_description
     from torseur.quantities.agreement import agreement
 
-    model = machine.with_(changes)
     assert model.written is not None
-    with _notes() as notes:
+    with heard() as notes:
         complaints = check_description(model.written.description)
         verdicts = agreement(model)
     passed = not any(c.severity == "error" for c in complaints) and all(verdict.passed for verdict in verdicts)
@@ -148,14 +152,3 @@ def check_answer(machine: OpenMachine, changes: Changes) -> dict[str, Any]:
         "verdicts": [asdict(verdict) | {"passed": verdict.passed} for verdict in verdicts],
         "notes": notes,
     }
-
-
-@contextmanager
-def _notes() -> Iterator[list[str]]:
-    """The warnings of what is done inside, as sentences."""
-    notes: list[str] = []
-    with warnings.catch_warnings(record=True) as caught:
-        warnings.simplefilter("always")
-        yield notes
-    told = [str(warning.message) for warning in caught if issubclass(warning.category, UserWarning | RuntimeWarning)]
-    notes[:0] = list(dict.fromkeys(told))

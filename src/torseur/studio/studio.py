@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 from torseur.description.units import LONGEST_TEXT
 from torseur.description.yaml_format.rewriting import rewritten
+from torseur.model.model import Model
+from torseur.simulation.structure import has_many_bodies, shape_of
 from torseur.storage.output_file import output_file
 from torseur.studio import answers
 from torseur.studio.machine import Changes, Folder, OpenMachine
-from torseur.studio.newest import Newest
+from torseur.studio.newest import Insist, Newest
 from torseur.studio.refusal import Refusal
 
 _MOST_CHANGES = 500
 _LONGEST_WORD = 300
+_DERIVING = "deriving and compiling the equations: this structure, or a number that belongs to it, is new"
 
 
 class Question:
@@ -90,41 +94,39 @@ class Studio:
         return self.answers[name](Question(asked))
 
     def alive(self, question: Question) -> dict[str, Any]:
-        """That the studio runs, and whether the file of a tab was changed behind its back."""
+        """That the studio runs, what it does for a tab, and whether the tab's file was changed behind its back."""
         file = self.folder.file(question.word("file"))
-        return {"digest": self.folder.digest(file.name)}
+        return {"digest": self.folder.digest(file.name), "doing": self.newest.doing(question.word("tab"))}
 
     def machine(self, question: Question) -> dict[str, Any]:
         """A machine of the folder."""
         name = question.word_or_none("file") or self.first
-        with self._turn(question, "machine"):
-            told = answers.machine_answer(self.folder.open(name))
+        insist = self._asked(question, "machine")
+        insist()
+        told = answers.machine_answer(self.folder.open(name))
         return told | {"files": self.folder.files(), "folder": self.folder.path.name}
 
     def run(self, question: Question) -> dict[str, Any]:
         """A run of the machine as the tab has it."""
-        changes, settled = question.changes(), question.yes("settled")
-        with self._turn(question, "run") as insist:
-            machine = self._machine(question)
-            return answers.run_answer(machine, changes, longest=self.longest, insist=insist, settled=settled)
+        settled = question.yes("settled")
+        with self._computing(question, "run", of_run=True) as (model, insist, tell):
+            return answers.run_answer(model, longest=self.longest, insist=insist, settled=settled, tell=tell)
 
     def linear(self, question: Question) -> dict[str, Any]:
         """Its linear model."""
-        changes, given, seen = question.changes(), question.word_or_none("input"), question.word_or_none("output")
-        with self._turn(question, "linear"):
-            return answers.linear_answer(self._machine(question), changes, given, seen)
+        given, seen = question.word_or_none("input"), question.word_or_none("output")
+        with self._computing(question, "linear") as (model, _, _):
+            return answers.linear_answer(model, given, seen)
 
     def check(self, question: Question) -> dict[str, Any]:
         """Its check."""
-        changes = question.changes()
-        with self._turn(question, "check"):
-            return answers.check_answer(self._machine(question), changes)
+        with self._computing(question, "check") as (model, _, _):
+            return answers.check_answer(model)
 
     def report(self, question: Question) -> str:
         """The page of its run."""
-        changes = question.changes()
-        with self._turn(question, "report") as insist:
-            return answers.report_answer(self._machine(question), changes, longest=self.longest, insist=insist)
+        with self._computing(question, "report", of_run=True) as (model, insist, tell):
+            return answers.report_answer(model, longest=self.longest, insist=insist, tell=tell)
 
     def save(self, question: Question) -> dict[str, Any]:
         """Its changed file, under a name in the folder; onto a file that is there only where the tab says so."""
@@ -145,5 +147,22 @@ class Studio:
     def _machine(self, question: Question) -> OpenMachine:
         return self.folder.open(question.word("file"))
 
-    def _turn(self, question: Question, what: str) -> Any:
-        return self.newest.turn(f"{question.word('tab')} {what}", question.number("number"))
+    def _asked(self, question: Question, what: str) -> Insist:
+        return self.newest.asked(f"{question.word('tab')} {what}", question.number("number"))
+
+    @contextmanager
+    def _computing(
+        self, question: Question, what: str, *, of_run: bool = False
+    ) -> Iterator[tuple[Model, Insist, Callable[[str], None]]]:
+        """The machine as the tab has it, when it is its turn; the tab may ask what is being done."""
+        changes = question.changes()
+        insist = self._asked(question, what)
+        with self.newest.telling(question.word("tab")) as tell:
+            tell("reading the machine")
+            model = self._machine(question).with_(changes)
+            structure = ("run" if of_run else what, shape_of(model, is_open=not has_many_bodies(model)))
+            known = self.newest.knows(structure)
+            tell("waiting for another run" if known else "waiting for equations of another machine")
+            with self.newest.turn(insist, structure):
+                tell("computing the motion" if known else _DERIVING if of_run else "computing")
+                yield model, insist, tell

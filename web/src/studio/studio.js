@@ -12,6 +12,7 @@ import { Toolbar } from "./toolbar.js";
 
 const PATIENCE = 250; // [ms] after which a run that is computed makes room for a newer one
 const PULSE = 2000; // [ms] between looks whether the server is there
+const SOON = 300; // [ms] after which the page tells what the server does, and again and again
 const CALM = 400; // [ms] without a change after which the linear model follows
 const MOST_KEPT = 3;
 
@@ -106,6 +107,8 @@ export class Studio {
     const asked = (this.asked = performance.now());
     const mine = (this.newest = (this.newest ?? 0) + 1);
     this.toolbar.busy(true);
+    clearTimeout(this.following);
+    this.following = setTimeout(() => this.#follow(asked), SOON);
     const values = new Map(this.history.values);
     const answer = await this.#answer("run", { ...this.#machine, settled });
     if (this.asked === asked) this.asked = null;
@@ -117,7 +120,20 @@ export class Studio {
     else if (this.asked == null) this.#settled();
   }
 
+  /** What the server does while an answer takes long. */
+  async #follow(asked) {
+    if (this.asked == null) return;
+    try {
+      const { doing } = await this.link.ask("alive", { file: this.file });
+      if (doing && this.asked != null) this.toolbar.doing(doing, (performance.now() - asked) / 1000);
+    } catch (error) {
+      if (!(error instanceof Gone || error instanceof Refused)) throw error; // the answer itself will tell
+    }
+    if (this.asked != null) this.following = setTimeout(() => this.#follow(asked), SOON);
+  }
+
   #settled() {
+    clearTimeout(this.following);
     this.toolbar.busy(false);
     clearTimeout(this.calm);
     this.calm = setTimeout(() => this.linear.refresh(), CALM);

@@ -47,6 +47,11 @@ export class Toolbar {
     document.documentElement.dataset.busy = on ? "yes" : "no";
   }
 
+  /** What takes so long, and how long it has taken. */
+  doing(what, seconds) {
+    this.work.textContent = `${what} … ${seconds.toFixed(0)} s`;
+  }
+
   /** The numbers that matter most, with those of the runs that were kept. */
   cards({ cards, end, seconds }, kept) {
     const made = cards.map(([number, said]) => {
