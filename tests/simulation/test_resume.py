@@ -13,6 +13,7 @@ from numpy.testing import assert_array_equal
 import torseur as ts
 from programs import kill, program
 from torseur.results.space import ResultsError
+from torseur.simulation import checkpoint
 from torseur.simulation import simulate as module
 from torseur.simulation.callable_digest import callable_digest
 from torseur.simulation.checkpoint import CheckpointError, checkpoint_file
@@ -89,6 +90,7 @@ KILLED = """
 import sys
 import torseur as ts
 from torseur.results.space import ResultsError
+from torseur.simulation import checkpoint
 from torseur.simulation import simulate as module
 from torseur.simulation.callable_digest import callable_digest
 module.CUT = 50
@@ -200,15 +202,18 @@ def test_a_controller_is_the_same_in_another_process_and_another_once_it_remembe
     assert told.stdout.strip() == callable_digest(Integral(2.0))
 
 
-@pytest.mark.parametrize("name", ["q", "slip"])
-def test_a_checkpoint_that_was_forged_is_an_error(begun, tmp_path, name):
+@pytest.mark.parametrize(("name", "proven"), [("memory", False), ("q", False), ("q", True), ("next_save", True)])
+def test_a_checkpoint_that_was_forged_is_an_error(begun, tmp_path, name, proven):
+    """It is known by its checksum; one with a forged checksum still by what does not fit the machine."""
     free, output = begun
     (tmp_path / "run.nc").write_bytes(output.read_bytes())
     with np.load(checkpoint_file(output)) as stored:
-        arrays = dict(stored)
+        arrays = dict(stored) | {name: np.zeros(1000)}
+    proof = arrays.pop("proof")
     with checkpoint_file(tmp_path / "run.nc").open("wb") as file:
-        np.savez(file, **(arrays | {name: np.zeros(1000)}))
-    with pytest.raises(CheckpointError, match=f"'{name}' in its checkpoint does not fit"):
+        np.savez(file, **arrays, proof=np.array(checkpoint._proof(arrays)) if proven else proof)
+    words = f"'{name}' in its checkpoint does not fit" if proven else "is not as its run wrote it"
+    with pytest.raises(CheckpointError, match=words):
         ts.simulate(free, duration=0.1, **BEGUN, output=tmp_path / "run.nc", resume=True)
 
 

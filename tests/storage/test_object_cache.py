@@ -1,6 +1,5 @@
 """Compiled objects on disk: only whole files of this user are loaded, whatever processes do at the same time."""
 
-import hashlib
 import os
 import sys
 from dataclasses import replace
@@ -79,9 +78,16 @@ def test_an_object_with_one_wrong_bit_is_not_loaded(kept, place):
 
 
 def test_an_object_with_the_checksum_of_another_is_not_loaded(kept):
-    data = kept.read_bytes()
-    kept.write_bytes(data.replace(hashlib.sha256(CODE).digest(), hashlib.sha256(b"other").digest()))
+    data, right = kept.read_bytes(), object_cache._proof(KEY, CODE)
+    assert data.count(right) == 1
+    kept.write_bytes(data.replace(right, object_cache._proof(KEY, b"other")))
     assert object_cache.find(KEY) is None
+
+
+def test_an_object_in_the_place_of_another_is_not_loaded(kept, folder):
+    (folder / kept.name.replace(KEY, "1" * 64)).write_bytes(kept.read_bytes())
+    assert object_cache.find("1" * 64) is None
+    assert object_cache.find(KEY) == CODE
 
 
 def test_an_object_that_cannot_be_loaded_is_replaced_by_the_next(kept):
@@ -131,7 +137,7 @@ def test_a_folder_that_takes_the_place_of_ours_after_the_check_is_not_read(
     forged = tmp_path / "forged"
     forged.mkdir(mode=0o777)
     code = b"forged"
-    (forged / kept.name).write_bytes(object_cache._MAGIC + hashlib.sha256(code).digest() + code)
+    (forged / kept.name).write_bytes(object_cache._MAGIC + object_cache._proof(KEY, code) + code)
     forged.chmod(0o777)
     asked, answer = [], object_cache._only_ours
 

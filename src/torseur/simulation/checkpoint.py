@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 from collections.abc import Mapping
@@ -14,7 +15,7 @@ import numpy as np
 from torseur.frozen import dataclass
 from torseur.simulation.system import Point
 
-_SCHEMA = "torseur checkpoint 5"
+_SCHEMA = "torseur checkpoint 6"
 
 
 class CheckpointError(OSError):
@@ -45,10 +46,11 @@ def keep(checkpoint: Checkpoint, results: Path) -> None:
     facts |= {name: getattr(checkpoint, name) for name in ("rows", "events", "until", "way")}
     facts |= {name: dict(getattr(checkpoint, name)) for name in ("tally", "identity")}
     arrays: dict[str, Any] = {f.name: np.asarray(getattr(checkpoint.point, f.name)) for f in fields(Point)}
+    arrays["facts"] = np.array(json.dumps(facts, sort_keys=True))
     fresh = _fresh(results)
     try:
         with fresh.open("wb") as file:
-            np.savez(file, facts=np.array(json.dumps(facts, sort_keys=True)), **arrays)
+            np.savez(file, proof=np.array(_proof(arrays)), **arrays)
             file.flush()
             os.fsync(file.fileno())
         fresh.replace(checkpoint_file(results))
@@ -67,16 +69,27 @@ def find(results: Path) -> Checkpoint:
         raise CheckpointError(f"{results}: there is no checkpoint beside it. The run is done, or was never begun.")
     try:
         with np.load(file, allow_pickle=False) as stored:
-            facts = json.loads(str(stored["facts"]))
-            point = {f.name: stored[f.name] for f in fields(Point)}
+            arrays = dict(stored)
+        facts = json.loads(str(arrays["facts"]))
         if facts.get("schema") != _SCHEMA:
             raise CheckpointError(f"{file}: is not a checkpoint of this version. Start the run anew.")
+        if str(arrays.pop("proof")) != _proof(arrays):  # native loops trust what it says
+            raise CheckpointError(f"{file}: is not as its run wrote it. Start the run anew.")
+        point = {f.name: arrays[f.name] for f in fields(Point)}
         plain = {name: value if value.ndim else value.item() for name, value in point.items()}
         return Checkpoint(Point(**plain), *(facts[f.name] for f in fields(Checkpoint)[1:]))
     except CheckpointError:
         raise
     except Exception as error:  # damaged archives, arrays and texts fail in many ways
         raise CheckpointError(f"{file}: cannot be read ({error}). Start the run anew.") from error
+
+
+def _proof(arrays: Mapping[str, Any]) -> str:
+    """The checksum of all that a checkpoint says."""
+    found = hashlib.sha256()
+    for name, array in sorted(arrays.items()):
+        found.update(f"{name} {array.dtype.str} {array.shape} ".encode() + array.tobytes())
+    return found.hexdigest()
 
 
 def forget(results: Path) -> None:

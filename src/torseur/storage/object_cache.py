@@ -3,7 +3,7 @@
 One file an object, named by its key, in the user's cache folder (or the folder that TORSEUR_CACHE names). Files are
 written beside their place and moved there in one step, so that processes that write the same object, or are killed
 while they do, leave only whole files. A file may be machine code: it is loaded only if this user owns it and nobody
-else may write it, and its checksum is right.
+else may write it, and its checksum, of its key and its content, is right.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from torseur.frozen import dataclass
 
 LARGEST = 512 * 1024 * 1024  # bytes of all objects; beyond, the least recently used go
 _SELDOM = 64  # objects that are kept before room is made, in the mean: looking at all of them takes its time
-_MAGIC = b"torseur object 1\n"
+_MAGIC = b"torseur object 2\n"
 _SUFFIX = ".object"
 _UNFINISHED = ".object.part"
 _READ = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
@@ -76,7 +76,7 @@ def find(key: str) -> bytes | None:
     except OSError:
         return None
     code = data[len(_MAGIC) + 32 :]
-    if not data.startswith(_MAGIC) or hashlib.sha256(code).digest() != data[len(_MAGIC) : len(_MAGIC) + 32]:
+    if not data.startswith(_MAGIC) or _proof(key, code) != data[len(_MAGIC) : len(_MAGIC) + 32]:
         return None
     with suppress(OSError):
         os.utime(cache_folder() / (key + _SUFFIX))  # recently used
@@ -96,7 +96,7 @@ def keep(key: str, code: bytes) -> None:
             handle = os.open(part, _WRITE_NEW, 0o600, dir_fd=at)
             try:
                 with os.fdopen(handle, "wb") as file:
-                    file.write(_MAGIC + hashlib.sha256(code).digest() + code)
+                    file.write(_MAGIC + _proof(key, code) + code)
                 os.replace(part, _in(folder, key + _SUFFIX), src_dir_fd=at, dst_dir_fd=at)
             except BaseException:
                 os.unlink(part, dir_fd=at)
@@ -105,6 +105,11 @@ def keep(key: str, code: bytes) -> None:
             _make_room(place)
     except OSError:
         return
+
+
+def _proof(key: str, code: bytes) -> bytes:
+    """The checksum of an object under its key: one that was put in the place of another does not have it."""
+    return hashlib.sha256(key.encode() + code).digest()
 
 
 @contextmanager
