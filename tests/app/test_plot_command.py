@@ -1,3 +1,5 @@
+import json
+
 import numpy as np
 import pytest
 import typer
@@ -66,3 +68,13 @@ def test_wrong_use_is_explained(file, arguments, monkeypatch):
     done = called(*arguments)
     assert done.exit_code == 2
     assert "there is no such file" in done.output or "no format of" in done.output
+
+
+def test_what_is_no_number_is_null_in_json(tmp_path):
+    with StreamWriter(tmp_path / "run.nc", LAYOUT, {"model": "arm"}) as writer:
+        writer.append(T, {"q": np.stack([T, np.where(T > 0.5, np.inf, T)], axis=1), "current": np.ones((T.size, 2))})
+    done = called(tmp_path / "run.nc", "q.*", "--json")
+    told = json.loads(done.stdout, parse_constant=lambda word: pytest.fail(f"{word} is not JSON"))
+    assert [signal["greatest"] for signal in told["signals"]] == [1.0, None]
+    StreamWriter(tmp_path / "empty.nc", LAYOUT, {"model": "arm"}).close()
+    assert json.loads(called(tmp_path / "empty.nc", "--json").stdout)["rows"] == 0

@@ -14,7 +14,7 @@ from torseur.results import opening
 from torseur.results.checked_file import CheckedFile, DamagedError
 from torseur.results.recovering import recover
 from torseur.results.resuming import resumed_writer
-from torseur.results.seal import PIECE
+from torseur.results.seal import PIECE, digest
 from torseur.results.space import ResultsError
 from torseur.results.stream_writer import StreamWriter
 from torseur.results.superblock import lookup3
@@ -77,6 +77,33 @@ def test_without_comparison_a_changed_number_is_taken_for_true(tmp_path, finishe
     monkeypatch.setattr("torseur.results.seal.Seal.fits", lambda *_: True)
     with closing(Trajectory.open(tmp_path / "run.nc")) as run:
         assert not np.array_equal(run.q, rows_at(T)["q"])
+
+
+def test_a_number_whose_checksum_was_changed_with_it_is_refused(tmp_path, finished):
+    """The seal proves its own checksums too."""
+    (tmp_path / "run.nc").write_bytes(finished)
+    with closing(CheckedFile(tmp_path / "run.nc")) as read:
+        length, table = read.seal.length, list(read.seal.digests)
+    at = finished.index(rows_at(T)["q"][7].tobytes())
+    changed = finished[:at] + bytes([finished[at] ^ 1]) + finished[at + 1 : length]
+    k = at // PIECE
+    table[k] = digest(changed[k * PIECE : (k + 1) * PIECE])
+    forged = changed + b"".join(table) + finished[length + 16 * len(table) :]
+    assert len(forged) == len(finished)
+    (tmp_path / "run.nc").write_bytes(forged)
+    with pytest.raises(DamagedError, match="end of the file is missing or was changed"):
+        Trajectory.open(tmp_path / "run.nc")
+
+
+def test_a_file_left_behind_with_other_names_or_facts_than_it_was_made_with_is_refused(tmp_path, monkeypatch):
+    with monkeypatch.context() as other:
+        other.setattr("torseur.results.structure.structure_checksum", lambda contents, facts: "0" * 64)
+        writer = StreamWriter(tmp_path / "run.nc", CONTENTS, FACTS)
+    writer.append(T, rows_at(T))
+    writer.flush()
+    with pytest.raises(DamagedError, match="the names or facts in it are not those that its run wrote"):
+        Trajectory.open(tmp_path / "run.nc")
+    writer.close()
 
 
 def test_a_large_file_is_compared_where_it_is_read(tmp_path, monkeypatch):

@@ -10,6 +10,7 @@ import xarray as xr
 from thrown_body import CONTENTS, EVENTS, FACTS, in_memory, rows_at
 from written_runs import assert_same, write
 
+from torseur.results import writing_lock
 from torseur.results.space import ResultsError
 from torseur.results.stream_writer import StreamWriter
 from torseur.results.trajectory import Trajectory
@@ -156,3 +157,22 @@ def test_what_is_done_last_with_a_file_is_done_before_others_may_write_it(tmp_pa
     writer.close({"state": "done"}, then=last)
     assert seen == [7]
     WritingLock(path).release()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="files that are open are not removed")
+def test_the_right_to_write_is_that_of_the_file_that_has_the_name(tmp_path, monkeypatch):
+    """While it is asked for, another process may put a new file in the place of the one that was opened."""
+    path, lock, asked = tmp_path / "run.nc", writing_lock._lock, []
+    path.write_bytes(b"old")
+
+    def replaced_meanwhile(descriptor, name):
+        if not asked:
+            path.unlink()
+            path.write_bytes(b"new one")
+        asked.append(descriptor)
+        lock(descriptor, name)
+
+    monkeypatch.setattr(writing_lock, "_lock", replaced_meanwhile)
+    held = WritingLock(path)
+    assert os.fstat(held.descriptor).st_size == len(b"new one") and len(asked) == 2
+    held.release()

@@ -88,6 +88,26 @@ def test_another_structure_or_another_question_is_traced(cache, arm, monkeypatch
         ts.simulate(ts.load(arm))
 
 
+@pytest.mark.parametrize(
+    ("what", "other"),
+    {
+        "torseur.simulation.kept_problem.source_fingerprint": lambda: "other",
+        "torseur.simulation.kept_problem.source_digest": lambda *folders: "other",
+        "torseur.__version__": "0.0",
+        "numpy.__version__": "0.0",
+        "sys.version": "0.0",
+        "casadi.CasadiMeta.version": lambda: "0.0",
+    }.items(),
+)
+def test_what_another_source_or_version_has_kept_is_traced_again(cache, arm, monkeypatch, what, other):
+    ts.simulate(ts.load(arm), duration=1e-3)
+    forget()
+    monkeypatch.setattr(what, other)
+    monkeypatch.setattr(posing, "traced_problem", refuse)
+    with pytest.raises(AssertionError, match="traced again"):
+        ts.simulate(ts.load(arm), duration=1e-3)
+
+
 def test_code_that_the_cache_lost_is_made_again(cache, arm):
     first = ts.simulate(ts.load(arm))
     codes = [path for path in cache.glob("*.object") if b"ELF" in path.read_bytes()[:200]]

@@ -193,6 +193,19 @@ def test_another_value_of_a_global_or_another_version_does_not_resume(begun, mon
         ts.simulate(free, duration=0.1, **BEGUN, output=output, resume=True)
 
 
+def test_another_machine_start_or_source_does_not_resume(begun, monkeypatch):
+    """Each is told by its name, with all else as it was."""
+    free, output = begun
+    how = {"duration": 0.1, **BEGUN, "output": output, "resume": True}
+    with pytest.raises(CheckpointError, match="other machine"):
+        ts.simulate(replace(ts.load(EXAMPLE).with_({"bodies.forearm.mass": 1.7}), servos=()), **how)
+    with pytest.raises(CheckpointError, match="other start"):
+        ts.simulate(free, **how, v0={"elbow": 0.125})
+    monkeypatch.setattr("torseur.simulation.run_identity.source_fingerprint", lambda: "0" * 64)
+    with pytest.raises(CheckpointError, match=r"other source\. Take the version"):
+        ts.simulate(free, **how)
+
+
 def test_a_controller_is_the_same_in_another_process_and_another_once_it_remembers():
     assert callable_digest(Integral(2.0)) == callable_digest(Integral(2.0))
     assert len({callable_digest(f) for f in (Integral(2.0), Integral(3.0), USED, Integral)}) == 4

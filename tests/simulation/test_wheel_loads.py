@@ -46,3 +46,21 @@ def test_the_loads_of_four_wheels_are_the_least_that_balance_the_car(tmp_path):
     assert (loads > 0).all() and max(run[f"grip_used.{w}"].max() for w in WHEELS) < 1e-3
     told = [str(notice) for notice in run.notices]
     assert len(told) == 1 and "are not determined" in told[0] and "'rr'" in told[0]
+
+
+LIFTED = """
+bodies: {disc: {mass: 1, inertia: [0.015625, 0.03125, 0.015625]}}
+joints: {flight: {type: free, parent: world, child: disc}}
+constraints: {floor: {type: rolling, wheel: disc, axis: y, radius: 0.25, normal: z, grip: {coefficient: 0.5}}}
+initial:
+  positions: {flight: [0, 0, 0.2349231551964771, 0.984807753012208, 0.1736481776669303, 0, 0]}
+  velocities: {flight: [0, 12, 8.35, 3, 0, 0]}
+"""
+
+
+def test_a_wheel_that_would_lift_off_uses_more_than_it_holds_and_that_is_a_number(tmp_path):
+    run = ts.simulate(machine(tmp_path, LIFTED), duration=2e-3, save=1e-3)
+    assert (run["constraint_force.floor.normal"] < 0).all()
+    used = run["grip_used.floor"]
+    assert np.isfinite(used).all() and (used > 1e6).all()
+    assert {"would lift off", "would slip"} <= {event.kind for event in run.events}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,6 +14,7 @@ from torseur.app.terminal import WRONG_USE, console, escape, fault_reports, tabl
 from torseur.storage.output_file import output_file, see_that_it_may_be_written
 
 if TYPE_CHECKING:
+    from torseur.results.contents import Array
     from torseur.results.trajectory import Trajectory
 
 Results = Annotated[
@@ -97,10 +99,16 @@ def _as_data(run: Trajectory, signals: list[str] | None) -> None:
     chosen = match_signals(run.contents, signals) if signals else all_signals(run.contents)
     told = []
     for signal in chosen:
-        values = run[signal.name]
-        reached = {"first": values[0], "last": values[-1], "least": values.min(), "greatest": values.max()}
-        told.append({"signal": signal.name, "unit": signal.column.unit} | {k: float(v) for k, v in reached.items()})
+        told.append({"signal": signal.name, "unit": signal.column.unit} | _reached(run[signal.name]))
     typer.echo(json.dumps({"rows": run.rows, "signals": told}, indent=2))
+
+
+def _reached(values: Array) -> dict[str, float | None]:
+    """What a signal begins, ends and lies between; null for what is no number, which JSON cannot say."""
+    if not values.size:
+        return {}
+    reached = {"first": values[0], "last": values[-1], "least": values.min(), "greatest": values.max()}
+    return {name: float(value) if isfinite(value) else None for name, value in reached.items()}
 
 
 def _list(run: Trajectory, signals: list[str] | None) -> None:

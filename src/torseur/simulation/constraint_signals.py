@@ -21,6 +21,8 @@ from torseur.model.model import Model
 from torseur.results.contents import Column, Variable
 from torseur.simulation.limit_watch import CONSTRAINT_FORCE, GRIP_USED
 
+_NO_LOAD = 1e-9  # N
+
 
 def constraint_signals(machine: Motorised, m: Moving) -> Iterator[tuple[Variable, Sequence[Value]]]:
     """The variables of a machine with constraints, and their expressions."""
@@ -50,11 +52,14 @@ def tyres(model: Model) -> list[Constraint]:
 
 
 def _grip_used(model: Model, constraint: Constraint, multipliers: Value) -> Value:
-    """√(side² + forward²)/(μ N), with the normal load N that the constraint bears, or that is given."""
+    """√(side² + forward²)/(μ N), with the normal load N that the constraint bears, or that is given.
+
+    A wheel that would lift off holds nothing: far more than all is used then, and that is still a number.
+    """
     begin = row_labels(model).index(f"{constraint.name}.{constraint.row_names[0]}")
     force = {row: multipliers[begin + k] for k, row in enumerate(constraint.row_names)}
     grip = constraint.grip  # type: ignore[union-attr]
-    load = ca.fmax(force.pop("normal"), 0) if "normal" in force else grip.load
+    load = ca.fmax(force.pop("normal"), _NO_LOAD) if "normal" in force else grip.load
     return ca.sqrt(sum((f**2 for f in force.values()), ca.DM(0))) / (grip.coefficient * load)
 
 
