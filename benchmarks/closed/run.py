@@ -47,9 +47,11 @@ def bench(options: Options) -> tuple[Report, Path]:
             difference = of.published_difference()
             if difference is not None:
                 published[name] = difference
+            curves = []
             for way in ways.ways_of(of, settings, cpp=options.cpp, notes=notes):
                 print(f"{name}: {way.tool}, {way.method}", file=sys.stderr)
-                points += measured.curve(of, way, effort, notes)
+                curves.append((way, measured.curve(of, way, effort, notes)))
+            points += measured.in_turn(of, curves, effort)
     alone = stewart(3 if options.quick else 30) if options.alone else None
     facts |= {"load at the end": machine.load(), **{name: version(name) for name in PACKAGES}}
     found, today = measured.at_levels(points), datetime.date.today().isoformat()

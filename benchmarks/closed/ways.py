@@ -23,7 +23,7 @@ from torseur.simulation.way_choice import chosen_way
 
 OURS, EXUDYN, PINOCCHIO, MUJOCO = "Torseur", "Exudyn", "Pinocchio C++", "MuJoCo"
 PEERS = (EXUDYN, PINOCCHIO, MUJOCO)
-_EVALUATIONS = 10**6  # of one run of Pinocchio, after which it is given up
+_EVALUATIONS = 10**6  # of one run of Pinocchio, of four-bars over their number, after which it is given up
 
 
 @dataclass(frozen=True)
@@ -130,7 +130,7 @@ def mujoco_ways(of: Mechanism, settings: Settings) -> Iterator[Way]:
 
 def pinocchio_ways(of: Mechanism, settings: Settings, *, patient: bool) -> Iterator[Way]:
     """Its three algorithms in explicit integrators of ours and of Boost, with loops that drift or are kept closed."""
-    made = PinocchioLoops(of, patient=patient)
+    made, most = PinocchioLoops(of, patient=patient), _EVALUATIONS // max(of.bars, 1)
     for call in made.calls:
         for method in PINOCCHIO_METHODS:
             for drift in DRIFTS:
@@ -139,7 +139,7 @@ def pinocchio_ways(of: Mechanism, settings: Settings, *, patient: bool) -> Itera
                     continue  # of no use elsewhere: it makes adaptive steps short, and lcaba unstable
 
                 def run(setting: float, seconds: float, way: Any = (call, method, drift), fixed: bool = fixed) -> Any:
-                    return made.run(*way, setting * of.duration if fixed else setting, seconds, _EVALUATIONS)
+                    return made.run(*way, setting * of.duration if fixed else setting, seconds, most)
 
                 yield Way(
                     PINOCCHIO,

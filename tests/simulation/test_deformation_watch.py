@@ -65,6 +65,31 @@ def test_inertia_is_lost_where_a_motion_has_negative_energy(tmp_path):
     assert after < 0 < before
 
 
+BENT = """
+torseur: 1
+gravity: 0
+bodies:
+  wire:
+    beam:
+      points: [[0, 0, 0], [0.9, 0.1, 0], [1.3, 0.3, 0.4]]
+      section: {rectangle: [20 mm, 30 mm]}
+      material: {E: 2 GPa, density: 7800}
+    modes: 4
+joints: {root: {type: free, parent: world, child: wire}}
+initial: {positions: {wire.mode1: %s}}
+simulate: {duration: 10 ms, save: 1 ms}
+"""
+
+
+def test_a_thin_body_that_flies_loses_its_inertia_much_earlier_and_says_so(tmp_path):
+    path = tmp_path / "wire.yaml"
+    path.write_text(BENT % 0.02, encoding="utf-8")
+    with pytest.raises(Diverged, match=r"'wire' is deformed 0\.\d+ times .*turns about itself.*stiffening: false"):
+        ts.simulate(ts.load(path))
+    path.write_text(BENT % 1e-4, encoding="utf-8")
+    ts.simulate(ts.load(path))
+
+
 @pytest.mark.parametrize(("E", "word"), [("210e3 Pa", "very little for any material"), ("210 MPa", "own weight")])
 def test_frequencies_that_no_such_body_has_are_told(tmp_path, E, word):
     with pytest.warns(SuspiciousFrequency, match=rf"body 'strip': .*{word}.*units of E"):

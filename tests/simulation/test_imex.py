@@ -80,7 +80,7 @@ def swinging(share):
 def in_equal_steps(made, count, save=END):
     h = END / count
     loop = Integration(made, "imex5", longest=h, tolerance=LOOSE, save=save)
-    part = loop.advance(replace(made.start([1.0, 0.1], [0.5, 0.0], save=save), h=h), END)
+    part = loop.advance(made.start([1.0, 0.1], [0.5, 0.0], save=save)._replace(h=h), END)
     assert part.reason == "until" and part.point.steps == count
     return part
 
@@ -103,7 +103,7 @@ def test_an_infinitely_fast_vibration_is_gone_after_a_step():
     stiff = kernel_systems.kernel("stiff", (1, 1, 1, 0, 0, 0, 0, 0), lambda *_: ca.SX([1.0, w**2, 0.0]))
     made = replace(made, stiff=StiffForces(stiff, (0,), (1,)))
     loop = Integration(made, "imex5", longest=0.1, tolerance=1e30)
-    part = loop.advance(replace(made.start([1.0], [0.0]), h=0.1), 0.1)
+    part = loop.advance(made.start([1.0], [0.0])._replace(h=0.1), 0.1)
     assert part.point.steps == 1 and abs(part.point.q[0]) < 1e-4
 
 

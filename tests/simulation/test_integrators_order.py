@@ -1,7 +1,5 @@
 """Orders of convergence against closed forms, and what a tolerance means."""
 
-from dataclasses import replace
-
 import numpy as np
 import pytest
 
@@ -31,7 +29,7 @@ def run(motion, method, steps, save=None):
     """All saved states of a run in steps of equal length."""
     h = END / steps
     loop = Integration(motion.system, method, step=h, longest=h, tolerance=LOOSE, save=save, room=2**15)
-    part = loop.advance(replace(motion.system.start(motion.q, motion.v, save=save), h=h), END)
+    part = loop.advance(motion.system.start(motion.q, motion.v, save=save)._replace(h=h), END)
     assert part.reason == "until" and part.point.t == END
     assert method in FIXED_STEP or part.point.steps == steps
     return part
@@ -83,7 +81,7 @@ def test_dense_output_has_its_order_inside_steps(motion, method, order):
     lengths, worst = np.array([0.4, 0.28, 0.2]) / (1 if method == "dop853" else 4), []
     for h in lengths:
         loop = Integration(motion.system, method, longest=h, tolerance=LOOSE, save=h / 8)
-        part = loop.advance(replace(motion.system.start(motion.q, motion.v, save=h / 8), h=h), h)
+        part = loop.advance(motion.system.start(motion.q, motion.v, save=h / 8)._replace(h=h), h)
         assert part.point.steps == 1
         worst.append(errors(motion, part)[1:-1].max())
     assert slope(1 / lengths, worst) > order + 1 - 0.3

@@ -45,7 +45,7 @@ def keep(checkpoint: Checkpoint, results: Path) -> None:
     facts: dict[str, Any] = {"schema": _SCHEMA}
     facts |= {name: getattr(checkpoint, name) for name in ("rows", "events", "until", "way")}
     facts |= {name: dict(getattr(checkpoint, name)) for name in ("tally", "identity")}
-    arrays: dict[str, Any] = {f.name: np.asarray(getattr(checkpoint.point, f.name)) for f in fields(Point)}
+    arrays: dict[str, Any] = {name: np.asarray(value) for name, value in checkpoint.point._asdict().items()}
     arrays["facts"] = np.array(json.dumps(facts, sort_keys=True))
     fresh = _fresh(results)
     try:
@@ -75,7 +75,7 @@ def find(results: Path) -> Checkpoint:
             raise CheckpointError(f"{file}: is not a checkpoint of this version. Start the run anew.")
         if str(arrays.pop("proof")) != _proof(arrays):  # native loops trust what it says
             raise CheckpointError(f"{file}: is not as its run wrote it. Start the run anew.")
-        point = {f.name: arrays[f.name] for f in fields(Point)}
+        point = {name: arrays[name] for name in Point._fields}
         plain = {name: value if value.ndim else value.item() for name, value in point.items()}
         return Checkpoint(Point(**plain), *(facts[f.name] for f in fields(Checkpoint)[1:]))
     except CheckpointError:

@@ -58,7 +58,7 @@ class Commanding:
     def at(self, point: Point) -> Point:
         """A point with the commands there."""
         held = self.held(point.t, point.q, point.v, point.held, lambda: self.problem.tree_speeds(point))
-        return replace(point, held=held)
+        return point._replace(held=held)
 
     def rows(self, t: Array, q: Array, v: Array, z: Array, held: Array, slip: Array) -> Array:
         """The held values of saved rows."""

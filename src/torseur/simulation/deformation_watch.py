@@ -2,7 +2,8 @@
 
 Shapes of second order tell the inertia of a body up to some hundredths of a radian (``Amplitude.usual``). Ten times as
 far their errors are of the order of per cents. Far beyond, the kinetic energy that they tell is no longer positive: the
-equations of motion have a matrix A that is not definite, and what they give is no motion.
+equations of motion have a matrix A that is not definite, and what they give is no motion. A thin body that may turn
+about itself has so little inertia that this can happen much earlier.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from torseur.model.model import Model
 from torseur.simulation.system import Array
 
 FAR = 10.0  # usual amplitudes, from which on a body is told to be deformed too far
+LOOSE = 0.02  # and from which on A is looked at where a deformed body may turn about any axis
 _NEGATIVE = -1e-9  # eigenvalue of A with a unit diagonal; directions without inertia have round-off
 _KEPT = 4
 
@@ -39,14 +41,23 @@ def too_deformed(model: Model, q: Array) -> Deformed | None:
 
 def lost_inertia(model: Model, q: Array) -> Deformed | None:
     """The first of rows (k, nq), up to the one of the largest deformation, in which A is not definite."""
-    shares = _shares(model, q)
-    if not shares.size or not shares.max() > FAR:
+    shares, far = _shares(model, q), LOOSE if _some_body_turns_freely(model) else FAR
+    if not shares.size or not shares.max() > far:
         return None
     at, worst = _kinetic_matrix(model), int(shares.max(axis=1).argmax())
     if _is_definite(at, q[worst]):
         return None
-    row = next(k for k in range(worst + 1) if shares[k].max() > FAR and not _is_definite(at, q[k]))
+    row = next(k for k in range(worst + 1) if shares[k].max() > far and not _is_definite(at, q[k]))
     return _deformed(model, shares, row)
+
+
+@lru_cache(maxsize=_KEPT)
+def _some_body_turns_freely(model: Model) -> bool:
+    """Whether a body that deforms is carried by a joint of three freedoms or more."""
+    free = [False] * len(model.bodies)
+    for i, (parent, joint) in enumerate(zip(model.parent, model.joints, strict=True)):
+        free[i] = joint.nv >= 3 or (parent >= 0 and free[parent])
+    return any(loose and body.amplitudes for loose, body in zip(free, model.bodies, strict=True))
 
 
 def _deformed(model: Model, shares: Array, row: int) -> Deformed:

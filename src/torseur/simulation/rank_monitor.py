@@ -119,7 +119,7 @@ def _in_way(problem: Problem, other: Problem, point: Point) -> Point:
     """The same motion with the speeds that another way has for states."""
     v = problem.tree_speeds(point)
     speeds = other.way.speed_numbers(problem.model, point.q, v)
-    return replace(point, v=speeds, memory=np.empty(0), settled=False)
+    return point._replace(v=speeds, memory=np.empty(0), settled=False)
 
 
 def _rank_at(problem: Problem, point: Point) -> tuple[float, float]:

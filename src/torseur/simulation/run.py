@@ -14,7 +14,7 @@ from torseur.model.model import Model
 from torseur.results.contents import Array, Event
 from torseur.results.event_kinds import STICKING
 from torseur.simulation.continuous_control import CommandedKernel, Commanding
-from torseur.simulation.deformation_watch import Deformed, too_deformed
+from torseur.simulation.deformation_watch import FAR, Deformed, too_deformed
 from torseur.simulation.integrators.integration import FIXED_STEP, Integration, Stretch
 from torseur.simulation.outside import Outside
 from torseur.simulation.problem import Problem
@@ -147,10 +147,19 @@ class Run:
 def _of_deformation(model: Model, lost: Deformed, t: float, how: str) -> str:
     return (
         f"the run of '{model.name}' stopped at t = {t:.9g} s: '{lost.body}' is deformed {lost.times:.3g} times as far "
-        f"as its modes are meant for, and the inertia that they tell {how}. Is its material so soft, its load so "
-        "large? Units of E and of sizes are the usual fault. If so, leave out 'modes': then a beam is "
-        "cut into elements, which may bend by any angle."
+        f"as its modes are meant for, and the inertia that they tell {how}. {_SLENDER if lost.times < FAR else _SOFT}"
     )
+
+
+_SOFT = (
+    "Is its material so soft, its load so large? Units of E and of sizes are the usual fault. If so, leave out "
+    "'modes': then a beam is cut into elements, which may bend by any angle."
+)
+_SLENDER = (
+    "It turns about itself with so little inertia that what modes leave out, beyond the second order, outweighs it. "
+    "Say 'stiffening: false' where loads along it are small, take fewer modes, or leave out 'modes': then a beam is "
+    "cut into elements, which may bend by any angle."
+)
 
 
 def _why(run: Run, reason: str, point: Point) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -48,10 +47,10 @@ def continued(output: Path, identity: Mapping[str, Any], start: Point) -> Checkp
                 f"{output}: its checkpoint belongs to a run with other {name}{_difference(theirs, ours)}. "
                 f"{_REMEDIES.get(name, _MACHINE)}"
             )
-    for part in fields(Point):
-        found, wanted = np.asarray(getattr(kept.point, part.name)), np.asarray(getattr(start, part.name))
-        if found.dtype != wanted.dtype or (part.name != "memory" and found.shape != wanted.shape):
-            raise CheckpointError(f"{output}: '{part.name}' in its checkpoint does not fit the machine. Start anew.")
+    for name, *both in zip(Point._fields, kept.point, start, strict=True):
+        found, wanted = map(np.asarray, both)
+        if found.dtype != wanted.dtype or (name != "memory" and found.shape != wanted.shape):
+            raise CheckpointError(f"{output}: '{name}' in its checkpoint does not fit the machine. Start anew.")
     return kept
 
 

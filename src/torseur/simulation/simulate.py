@@ -198,7 +198,7 @@ def _prepared(
     settings = replace(settings, integrator=_chosen_integrator(settings, problem, point, outside))
     warn_of_modes(problem, point, settings)
     if settings.step is not None and settings.integrator not in FIXED_STEP:
-        point = replace(point, h=settings.step)
+        point = point._replace(h=settings.step)
     integration = _integration(problem, settings, outside)
     facts = provenance(
         machine_file=_file_of(model.description.where.file, os.getcwd()),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import replace
 
 import numpy as np
 
@@ -84,4 +83,4 @@ class Stepper:
 
 
 def _without_rows(point: Point) -> Point:
-    return replace(point, next_save=1)
+    return point._replace(next_save=1)

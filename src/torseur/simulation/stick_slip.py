@@ -11,7 +11,6 @@ constraints may tie axes to each other that matrix is only semidefinite, and all
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import replace
 
 import numpy as np
 
@@ -26,7 +25,7 @@ def at_start(system: System, point: Point) -> Point:
     """The point with slips chosen: axes that move slip the way they move, axes at rest stick if they can."""
     slip = np.sign(_axis_speeds(system, point))
     if system.levels is not None:
-        begun = decided(system, replace(point, slip=slip), released=True)
+        begun = decided(system, point._replace(slip=slip), released=True)
     else:
         begun = _agreed(system, _changed(point, np.concatenate([point.v, point.z]), slip), ())
     return released_where_they_turn(system, begun)
@@ -55,7 +54,7 @@ def _after_event(system: System, point: Point, fired: Collection[int]) -> Point:
             kept.append(axis)
             continue
         speed = system.stick_speeds[axis]
-        if speeds[speed] == 0 and _push(system, replace(point, slip=_with(slip, axis, 0.0)))[axis] * slip[axis] > 0:
+        if speeds[speed] == 0 and _push(system, point._replace(slip=_with(slip, axis, 0.0)))[axis] * slip[axis] > 0:
             kept.append(axis)
         speeds[speed], slip[axis] = 0.0, 0.0
     return _agreed(system, _changed(point, speeds, slip), kept)
@@ -121,4 +120,4 @@ def _with(slip: Array, axis: int, value: float) -> Array:
 def _changed(point: Point, speeds: Array, slip: Array) -> Point:
     """The point with other speeds (v, z) and slips; what the integrator remembered is void."""
     v, z = np.split(speeds, [len(point.v)])
-    return replace(point, v=v, z=z, slip=slip, memory=np.empty(0), settled=True)
+    return point._replace(v=v, z=z, slip=slip, memory=np.empty(0), settled=True)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import field, replace
+from dataclasses import field
 from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -189,7 +190,7 @@ class System:
         if self.project is None:
             return point
         found = self.project(*point.inputs, self._read_by(self.project))
-        return replace(point, q=found[: self.nq], v=found[self.nq :])
+        return point._replace(q=found[: self.nq], v=found[self.nq :])
 
     def _looked(self, *inputs: ArrayLike) -> Array:
         assert self.look is not None
@@ -223,8 +224,7 @@ class System:
         )
 
 
-@dataclass(frozen=True, eq=False)
-class Point:
+class Point(NamedTuple):
     """Where a run stands, with all that its continuation needs: a run cut here gives the same bits as an unbroken one.
 
     ``h`` is the step that the integrator wants to take (0: it has still to choose) and ``memory`` what its method
@@ -239,7 +239,7 @@ class Point:
     held: Array
     slip: Array
     h: float = 0.0
-    memory: Array = field(default_factory=lambda: np.empty(0))
+    memory: Array = np.empty(0)
     next_sample: int = 0
     next_save: int = 0
     steps: int = 0
@@ -259,7 +259,7 @@ class Point:
     def sampled(self, held: ArrayLike) -> Point:
         """The point after a sample that was taken outside."""
         values = _vector(held, len(self.held), "held")
-        return replace(self, held=values, memory=np.empty(0), next_sample=self.next_sample + 1, settled=False)
+        return self._replace(held=values, memory=np.empty(0), next_sample=self.next_sample + 1, settled=False)
 
 
 def first_multiple(t: float, interval: float | None) -> int:

@@ -26,7 +26,6 @@ solution before, until they stay.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -57,14 +56,14 @@ def decided(system: System, point: Point, *, released: bool) -> Point:
     resting = [int(axis) for axis in np.flatnonzero(speeds == 0)]
     slip = point.slip.copy()
     while resting:
-        moving, limit, slip[resting] = _agreed(system, replace(point, slip=slip), resting)
+        moving, limit, slip[resting] = _agreed(system, point._replace(slip=slip), resting)
         if not moving.any():
             if not (released and limit.any()):
                 break
             moving, released = limit, False
         slip[np.array(resting)[moving != 0]] = moving[moving != 0]
         resting = [axis for axis, direction in zip(resting, moving, strict=True) if direction == 0]
-    return replace(point, slip=slip, memory=np.empty(0), settled=True)
+    return point._replace(slip=slip, memory=np.empty(0), settled=True)
 
 
 def _agreed(system: System, point: Point, resting: Sequence[int]) -> tuple[Array, Array, Array]:
@@ -242,4 +241,4 @@ def _least_squares(M: Array, c: Array, lower: Array, upper: Array) -> Array:
 def _with(point: Point, axes: Collection[int], slip: float | Array) -> Point:
     other = point.slip.copy()
     other[list(axes)] = slip
-    return replace(point, slip=other)
+    return point._replace(slip=other)

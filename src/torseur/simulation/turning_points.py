@@ -7,8 +7,6 @@ need many times as much as it has, and never held it.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import numpy as np
 
 from torseur.simulation.system import Point, System
@@ -25,7 +23,7 @@ def released_where_they_turn(system: System, point: Point) -> Point:
     sticking = (np.abs(point.slip) < 1) & (speeds == 0) & (np.array(system.stick_speeds) < system.nv)
     if system.project is None or not sticking.any():
         return point
-    later = replace(point, t=point.t + _LATER)  # what is just released, or pushed from now on, is hardly pushed yet
+    later = point._replace(t=point.t + _LATER)  # what is just released, or pushed from now on, is hardly pushed yet
     ahead = _ahead(system, later)
     if ahead is None:
         return point
@@ -35,18 +33,18 @@ def released_where_they_turn(system: System, point: Point) -> Point:
     leaving = sticking & (np.abs(there) > _BEYOND * np.maximum(level, np.abs(held)))
     if not leaving.any():
         return point
-    return replace(point, slip=np.where(leaving, np.sign(there), point.slip), memory=np.empty(0), settled=True)
+    return point._replace(slip=np.where(leaving, np.sign(there), point.slip), memory=np.empty(0), settled=True)
 
 
 def _ahead(system: System, point: Point) -> Point | None:
     """The machine a little farther along the way that it takes; None where it takes none."""
     nq, nv = system.nq, system.nv
     direction = point.v if np.abs(point.v).max(initial=0.0) > 0 else system.rates(point)[0][nq : nq + nv]
-    change = system.rates(replace(point, v=direction))[0][:nq]
+    change = system.rates(point._replace(v=direction))[0][:nq]
     size = float(np.abs(change).max(initial=0.0))
     if not (np.isfinite(size) and size > 0):
         return None
-    other = replace(point, q=point.q + _AHEAD / size * change)
+    other = point._replace(q=point.q + _AHEAD / size * change)
     for _ in range(_CLOSING):
         other = system.projected(other)
     return other if np.isfinite(other.q).all() else None

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import field
 from itertools import pairwise
-from typing import Literal
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from torseur.frozen import dataclass
 from torseur.simulation.integrators.entries import entry
+from torseur.simulation.integrators.record import PRESENT
 from torseur.simulation.integrators.workspace import (
     ALPHA,
     CENTRAL,
@@ -82,11 +81,10 @@ _ENTRIES = {  # of stepping.py, by (with events, implicit)
 }
 
 
-NOTHING = np.zeros((0, 3))
+NONE, NOTHING = np.empty(0), np.empty((0, 3))
 
 
-@dataclass(frozen=True, eq=False)
-class Stretch:
+class Stretch(NamedTuple):
     """A piece of a run: why it ended, where, and the states saved on the way, (rows, ...).
 
     ``fired`` names the axes of an event; ``evaluations`` counts calls of the right-hand side, ``noise`` is the
@@ -101,7 +99,7 @@ class Stretch:
     noise: float
     rows: Array  # (t, q, v, z, held, slip) of the saved states
     parts: tuple[slice, ...]
-    happened: Array = field(default_factory=lambda: NOTHING)
+    happened: Array = NOTHING
 
     @property
     def t(self) -> Array:
@@ -213,7 +211,9 @@ class Integration:
         a = self._space
         r = a.fields
         self.place(start)
-        r.until, r.h = until, self._fixed or start.h
+        r.until = until
+        if self._fixed:
+            r.h = self._fixed
         r.pause = _WITHOUT_END if pause is None else start.steps + pause
         r.watched = floors is not None
         if floors is not None:
@@ -225,8 +225,7 @@ class Integration:
 
     def place(self, start: Point) -> None:
         """Put a point into the memory of the loop."""
-        a, s = self._space, self.system
-        r = a.fields
+        a, s, memory = self._space, self.system, start.memory
         self._q[:], self._v[:] = start.q, start.v
         if s.nz:
             self._z[:] = start.z
@@ -234,14 +233,14 @@ class Integration:
             a.held[HELD] = start.held
         if s.ns:
             a.g[SLIP] = start.slip
-        self._remember(start.memory)
-        r.next_sample, r.next_save, r.steps = start.next_sample, start.next_save, start.steps
-        r.settled, r.events_here = start.settled, start.events_here
-        r.t = start.t
-        r.rows = r.evaluations = r.happened = 0
-        r.noise = 0.0
-        r.next_break = bisect_right(self._breaks, start.t)
-        r.break_at = self._breaks[r.next_break]
+        fresh = memory.size == 0
+        h_before, error_before, halvings = (0.0, 0.0, 0) if fresh else memory[:3].tolist()
+        if self._remembered.size:
+            self._remembered[:] = 0.0 if fresh else memory[3:].reshape(self._remembered.shape)
+        known = (start.t, start.h, h_before, error_before, int(halvings))
+        due = (start.next_sample, start.next_save, start.steps, start.settled, start.events_here)
+        next_break = bisect_right(self._breaks, start.t)
+        PRESENT.pack_into(a.fields, 0, *known, *due, self._breaks[next_break], next_break, fresh, 0, 0, 0, 0.0)
 
     def go_on(self, until: float, step: float) -> Reason:
         """Go on from where the memory stands, held values perhaps changed, with steps of this length; why it ended."""
@@ -293,42 +292,37 @@ class Integration:
             self._loop.used(self._untold)
             self._untold = 0
 
-    def _remember(self, memory: Array) -> None:
-        """What the method knows of the steps before."""
-        r, fresh = self._space.fields, memory.size == 0
-        r.fresh = fresh
-        r.h_before, r.error_before, halvings = (0.0, 0.0, 0.0) if fresh else memory[:3].tolist()
-        r.halvings = int(halvings)
-        if self._remembered.size:
-            self._remembered[:] = 0.0 if fresh else memory[3:].reshape(self._remembered.shape)
-
     def _part(self, reason: Reason) -> Stretch:
-        a, r = self._space, self._space.fields
+        a, present = self._space, PRESENT.unpack_from(self._space.fields)
+        *_, rows, evaluations, happened, noise = present
         fired = self.fired() if reason == "event" else ()
-        rows = a.rows[: r.rows].copy()
-        happened = a.happened[: r.happened].copy() if r.happened else NOTHING
-        return Stretch(reason, self.here(), fired, r.evaluations, r.noise, rows, self._parts, happened)
+        saved, decided = a.rows[:rows].copy(), a.happened[:happened].copy() if happened else NOTHING
+        return Stretch(reason, self._point(present), fired, evaluations, noise, saved, self._parts, decided)
 
     def here(self) -> Point:
         """The point there."""
-        a, r = self._space, self._space.fields
-        memory = np.array((r.h_before, r.error_before, r.halvings))
+        return self._point(PRESENT.unpack_from(self._space.fields))
+
+    def _point(self, present: tuple[Any, ...]) -> Point:
+        a, s = self._space, self.system
+        t, h, h_before, error_before, halvings, next_sample, next_save, steps, settled, events_here, *_ = present
+        memory = np.array((h_before, error_before, halvings))
         if self._remembered.size:
             memory = np.concatenate([memory, self._remembered.ravel()])
         return Point(
-            r.t,
+            t,
             self._q.copy(),
             self._v.copy(),
-            self._z.copy(),
-            a.held[HELD].copy(),
-            a.g[SLIP].copy(),
-            h=r.h,
-            memory=memory,
-            next_sample=r.next_sample,
-            next_save=r.next_save,
-            steps=r.steps,
-            settled=bool(r.settled),
-            events_here=r.events_here,
+            self._z.copy() if s.nz else NONE,
+            a.held[HELD].copy() if s.nu else NONE,
+            a.g[SLIP].copy() if s.ns else NONE,
+            h,
+            memory,
+            next_sample,
+            next_save,
+            steps,
+            bool(settled),
+            events_here,
         )
 
 

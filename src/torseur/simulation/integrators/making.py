@@ -19,6 +19,7 @@ from torseur.simulation.integrators.entries import LOOPS, headline, shipped_file
 _FOR = "x86-64-v3"  # a processor whose registers hold four doubles: for it loops over entries become vectors
 _TRIPLE = "x86_64-unknown-linux-gnu"
 _DECLARED = re.compile(r"^declare (?P<head>[^@\n]*@NRT_\w+\([^\n]*?\))[^\n]*$", re.MULTILINE)
+_COUNTING = re.compile(r"^define [^@\n]*(?P<head>@NRT_(?:incref|decref)\([^\n]*?\)).*?^}$", re.MULTILINE | re.DOTALL)
 _PYTHON_WRAPPER = re.compile(r"^define i64 @entry\(.*?^}$", re.MULTILINE | re.DOTALL)
 _OF_A_PLACE = re.compile(r"^(?:target |source_filename|; ModuleID).*\n", re.MULTILINE)
 _LONG_NAME = re.compile(r"@(_Z\w+|\"_Z[^\"]*\")")
@@ -40,7 +41,8 @@ def made_text(module: str, function: str) -> str:
     text = _PYTHON_WRAPPER.sub("", text.replace(made.native_name, "entry"))
     inner = re.search(rf"^define [^\n]*@(_ZN\w*{function}B\w+)\(", text, re.MULTILINE)
     assert inner is not None
-    # arrays at addresses own nothing: what would free them is never called, and need not exist
+    # arrays at addresses own nothing: their owners need not be counted, and what would free them need not exist
+    text = _COUNTING.sub(lambda found: f"define internal void {found['head']} alwaysinline {{ ret void }}", text)
     text = _DECLARED.sub(lambda found: f"define internal {found['head']} {{ unreachable }}", text)
     return _with_short_names(_OF_A_PLACE.sub("", _optimised(text.replace(inner[1], "entry"))))
 

@@ -6,38 +6,49 @@ Native functions read and write the fields by name; in memory all groups follow 
 from __future__ import annotations
 
 import ctypes
+import struct
 from typing import Any
 
 import numpy as np
 
 
-class Clock:
-    """Where the run stands and what is due next."""
+class Present:
+    """Where the run stands, of one call: written and read as a whole, which Python does in the time of two fields."""
 
     t: float
+    h: float  # the step that is wanted; 0: not chosen yet
+    h_before: float  # of the step before; 0: none
+    error_before: float
+    halvings: int  # of the present step because a guard bends in it
+    next_sample: int
+    next_save: int
+    steps: int
+    settled: int
+    events_here: int
+    break_at: float  # the next instant at which the right-hand side jumps
+    next_break: int
+    fresh: int  # the method remembers nothing
+    rows: int  # saved in this call
+    evaluations: int
+    happened: int  # changes of slips in this call
+    noise: float  # impulse of the round-off of unit forces, of all steps of this call [s]
+
+
+class Clock:
+    """What is due."""
+
     until: float
     save: float  # interval of saved states; 0: every step
     period: float  # of samples; 0: none
-    break_at: float  # the next instant at which the right-hand side jumps
-    next_sample: int
-    next_save: int
-    next_break: int
-    steps: int
     most_steps: int
     pause: int  # number of steps at which to return
     watched: int  # whether to return where a margin is beneath its floor
-    rows: int  # saved in this call
-    settled: int
-    events_here: int
-    evaluations: int
     decides: int  # whether slips are decided on here: 0 not, 1 at events, 2 at the start too
-    happened: int  # changes of slips in this call
 
 
 class Step:
     """The step being taken, and how its length is controlled."""
 
-    h: float  # the step that is wanted; 0: not chosen yet
     longest: float  # bound of the step
     relative: float  # tolerances; absolute ones are multiplied by typical sizes
     absolute: float
@@ -46,14 +57,9 @@ class Step:
     late: float  # its end, or just before it where the right-hand side jumps there
     wanted: float  # the step after it
     error: float  # in units of the tolerance
-    h_before: float  # of the step before; 0: none
-    error_before: float
     gap: float  # between the state last settled and where it was settled to
     closest: float  # to a singular position, of all states of the step
-    noise: float  # impulse of the round-off of unit forces, of all steps of this call [s]
     adaptive: int
-    fresh: int  # the method remembers nothing
-    halvings: int  # of the present step because a guard bends in it
     terms: int  # of the dense output; 0: not made yet
 
 
@@ -201,7 +207,7 @@ class Lanes:
     saves: int
 
 
-class Record(Clock, Step, Method, Machine, Call, Arrays, Lanes):
+class Record(Present, Clock, Step, Method, Machine, Call, Arrays, Lanes):
     """The record as native code sees it."""
 
 
@@ -209,6 +215,9 @@ FIELDS: dict[str, str] = {
     name: kind for owner in Record.__bases__ for name, kind in vars(owner)["__annotations__"].items()
 }
 """Name and kind of every field, in the order of memory."""
+
+PRESENT = struct.Struct("".join({"float": "d", "int": "q"}[kind] for kind in vars(Present)["__annotations__"].values()))
+"""The part of the record, at its begin, that is written and read as a whole."""
 
 RECORD = np.dtype([(name, {"float": "f8", "int": "i8"}[kind]) for name, kind in FIELDS.items()])
 """Record in memory."""
