@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import casadi as ca
-import sympy as sp
 
 from torseur.description.complaint import Complaint, DescriptionError
 from torseur.frozen import dataclass
@@ -20,13 +19,15 @@ from torseur.readable.closed_form.constants import Constant, with_named_constant
 from torseur.readable.closed_form.form import ClosedForm, Entries, closed_form, point_form
 from torseur.readable.closed_form.interpretation import sums_of
 from torseur.readable.closed_form.polynomials import Sum, TooLargeError, size
-from torseur.readable.closed_form.shape import Shape
+from torseur.readable.closed_form.shape import Algebra, Shape
 from torseur.readable.letters.coordinates import coordinate_letters
 from torseur.readable.letters.lettering import Letter, Lettering, with_letters
 from torseur.readable.letters.right_angles import with_right_angles
 from torseur.readable.letters.textbook import TEXTBOOK
 
 if TYPE_CHECKING:
+    import sympy as sp
+
     from torseur.readable.closed_form.operations import OperationTable
     from torseur.readable.factored.form import Factored
 
@@ -49,6 +50,15 @@ class Equations:
     named_constants: bool | None = None  # None: where it shortens
     budget: int = BUDGET
     rounded: bool = False  # angles of the file next to right angles were taken for them
+    algebra: Algebra = None  # of the expressions: SymPy's where nothing else is said
+
+    @cached_property
+    def _sp(self) -> Algebra:
+        if self.algebra is not None:
+            return self.algebra
+        import sympy
+
+        return sympy
 
     @cached_property
     def _lettered(self) -> tuple[Model, Lettering]:
@@ -87,25 +97,27 @@ class Equations:
     @cached_property
     def _shape(self) -> Shape:
         letters, constants = self._lettered[1].letters, self._named[1]
-        names = [sp.Symbol(name) for name in (*(a.name for a in letters), *(c.name for c in constants))]
-        return Shape(self._plain.algebra.generators, self.q, names, () if constants else _classes(letters))
+        names = [self._sp.Symbol(name) for name in (*(a.name for a in letters), *(c.name for c in constants))]
+        return Shape(
+            self._plain.algebra.generators, self.q, names, () if constants else _classes(self._sp, letters), self._sp
+        )
 
     @cached_property
     def q(self) -> tuple[sp.Symbol, ...]:
         """The coordinates."""
-        return tuple(sp.Symbol(letter.name) for letter in coordinate_letters(self.model)[0])
+        return tuple(self._sp.Symbol(letter.name) for letter in coordinate_letters(self.model)[0])
 
     @cached_property
     def v(self) -> tuple[sp.Symbol, ...]:
         """The speeds."""
-        return tuple(sp.Symbol(letter.name) for letter in coordinate_letters(self.model)[1])
+        return tuple(self._sp.Symbol(letter.name) for letter in coordinate_letters(self.model)[1])
 
     @cached_property
     def H(self) -> sp.Matrix:
         """The inertia matrix, (nv, nv)."""
         n = self.model.nv
         lower = {place: self._shape.expression(x) for place, x in self._named[0].H.items()}
-        return sp.Matrix(n, n, lambda i, j: lower.get((max(i, j), min(i, j)), sp.Integer(0)))
+        return self._sp.Matrix(n, n, lambda i, j: lower.get((max(i, j), min(i, j)), self._sp.Integer(0)))
 
     @cached_property
     def C(self) -> sp.Matrix:
@@ -114,7 +126,7 @@ class Equations:
         parts: dict[tuple[int, int], dict[sp.Symbol, Sum]] = {}
         for (i, j, k), x in self._named[0].christoffel.items():
             parts.setdefault((i, j), {})[self.v[k]] = x
-        return sp.Matrix(n, n, lambda i, j: self._shape.linear(parts.get((i, j), {})))
+        return self._sp.Matrix(n, n, lambda i, j: self._shape.linear(parts.get((i, j), {})))
 
     @cached_property
     def G(self) -> sp.Matrix:
@@ -142,16 +154,16 @@ class Equations:
         r = frame_pose(machine, q, poses(machine, links(machine, q)), machine.frame(frame)).point(at)
         letters = ca.vertcat(lettering.column(), *added.values())
         entries = point_form(machine, self._plain, letters, r, q)
-        symbols = [sp.Symbol(name) for name in (*(letter.name for letter in lettering.letters), *names)]
-        shape = Shape(self._plain.algebra.generators, self.q, symbols, ())
-        return sp.Matrix(machine.nv, 3, lambda i, k: shape.expression(entries.get((i, k), {})))
+        symbols = [self._sp.Symbol(name) for name in (*(letter.name for letter in lettering.letters), *names)]
+        shape = Shape(self._plain.algebra.generators, self.q, symbols, (), self._sp)
+        return self._sp.Matrix(machine.nv, 3, lambda i, k: shape.expression(entries.get((i, k), {})))
 
     @cached_property
     def kinetic_energy(self) -> sp.Expr:
         """T = ½ vᵀ H v."""
         n, v = self.model.nv, self.v
         squares = [self.H[i, i] * v[i] ** 2 / 2 for i in range(n)]
-        return sp.Add(*squares, *(self.H[i, j] * v[i] * v[j] for i in range(n) for j in range(i)))
+        return self._sp.Add(*squares, *(self.H[i, j] * v[i] * v[j] for i in range(n) for j in range(i)))
 
     @cached_property
     def potential_energy(self) -> sp.Expr:
@@ -162,8 +174,10 @@ class Equations:
     def constants(self) -> dict[sp.Symbol, sp.Expr]:
         """The named constants, in letters."""
         letters = self._lettered[1].letters
-        shape = Shape((), self.q, [sp.Symbol(letter.name) for letter in letters], _classes(letters))
-        return {sp.Symbol(c.name): shape.expression({(): c.value}) for c in self._named[1]}
+        shape = Shape(
+            (), self.q, [self._sp.Symbol(letter.name) for letter in letters], _classes(self._sp, letters), self._sp
+        )
+        return {self._sp.Symbol(c.name): shape.expression({(): c.value}) for c in self._named[1]}
 
     @cached_property
     def legend(self) -> tuple[Letter, ...]:
@@ -171,7 +185,7 @@ class Equations:
         q, v = coordinate_letters(self.model)
         seen: set[sp.Basic] = set().union(*(x.free_symbols for x in (self.H, self.G, self.B, *self.constants.values())))
         seen |= self.potential_energy.free_symbols
-        return (*q, *v, *(letter for letter in self._lettered[1].letters if sp.Symbol(letter.name) in seen))
+        return (*q, *v, *(letter for letter in self._lettered[1].letters if self._sp.Symbol(letter.name) in seen))
 
     @cached_property
     def size(self) -> dict[str, int]:
@@ -235,10 +249,10 @@ class Equations:
 
     def _matrix(self, entries: Entries, columns: int) -> sp.Matrix:
         made = {(*place, 0)[:2]: self._shape.expression(x) for place, x in entries.items() if size(x)}
-        return sp.Matrix(self.model.nv, columns, lambda i, j: made.get((i, j), sp.Integer(0)))
+        return self._sp.Matrix(self.model.nv, columns, lambda i, j: made.get((i, j), self._sp.Integer(0)))
 
 
-def _classes(letters: Sequence[Letter]) -> list[frozenset[sp.Symbol]]:
+def _classes(sp: Algebra, letters: Sequence[Letter]) -> list[frozenset[sp.Symbol]]:
     """What sums are grouped by: gravity, masses, then lengths."""
     groups = ("gravity", "masses", "lengths")
     return [frozenset(sp.Symbol(letter.name) for letter in letters if letter.group == group) for group in groups]
@@ -250,6 +264,7 @@ def equations(
     *,
     constants: bool | None = None,
     budget: int = BUDGET,
+    algebra: Algebra = None,
 ) -> Equations:
     """The closed-form equations of a machine or of the machine in a file.
 
@@ -257,7 +272,8 @@ def equations(
     inertias, lengths, gravity, rotors, gears); otherwise numbers. ``constants``: whether coefficients made of letters
     are named (None: in large models). Frames within 1e-9 of right angles to each other are taken as such, because a
     file's rounded π/2 would leave terms that mean nothing (``rounded`` of the result tells). A closed form that takes
-    more than ``budget`` products of terms is not made; its factored form is.
+    more than ``budget`` products of terms is not made; its factored form is. Expressions are SymPy's; ``algebra``:
+    those of ``closed_form.plain``, which can be printed.
     """
     model = machine if isinstance(machine, Model) else load(machine)
     if not model.nv:
@@ -266,4 +282,4 @@ def equations(
     model.require_rigid("closed forms have no terms for its elasticity")
     chosen = symbols if isinstance(symbols, bool) else (symbols,) if isinstance(symbols, str) else tuple(symbols)
     model, rounded = with_right_angles(model)
-    return Equations(model, chosen, constants, budget, rounded)
+    return Equations(model, chosen, constants, budget, rounded, algebra)

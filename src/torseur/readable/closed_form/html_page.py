@@ -6,18 +6,20 @@ from collections.abc import Iterator
 from html import escape
 from typing import TYPE_CHECKING
 
-import sympy as sp
-
 from torseur.readable.closed_form.sheet import Sheet, place
 from torseur.readable.print.abbreviations import label
 from torseur.readable.print.expressions import ExpressionWriter
 from torseur.readable.print.mathml import MathMl, equation, formula, listed, matrix
+from torseur.readable.print.text import Text
 
 if TYPE_CHECKING:
+    import sympy as sp
+
     from torseur.readable.closed_form.equations import Equations
 
 _MATRIX = 3  # rows of a matrix that is shown as such
-_LONG = 90  # letters of an entry that does not stand in a matrix
+_LONG = 70  # letters of an entry that does not stand in a matrix
+_LENGTH = ExpressionWriter(Text())
 _TITLES = {
     "H": "Inertia matrix",
     "C": "Coriolis and centrifugal forces, as C v",
@@ -52,7 +54,7 @@ def html(equations: Equations, digits: int) -> str:
 def _quantity(sheet: Sheet, writer: ExpressionWriter, name: str) -> Iterator[str]:
     """As a matrix if it is small, otherwise entry by entry."""
     M: sp.Matrix = getattr(sheet.equations, name)
-    if M.rows <= _MATRIX and max(len(str(x)) for x in M) <= _LONG:
+    if M.rows <= _MATRIX and max(len(_LENGTH.write(x)) for x in M) <= _LONG:
         yield matrix(f"<mi>{name}</mi>", [[writer.write(M[i, j]) for j in range(M.cols)] for i in range(M.rows)])
         return
     for at, x in sheet.entries(name):
@@ -62,7 +64,7 @@ def _quantity(sheet: Sheet, writer: ExpressionWriter, name: str) -> Iterator[str
 def _legend(equations: Equations, writer: ExpressionWriter) -> str:
     rows = []
     for letter in equations.legend:
-        value = "" if letter.value is None else formula(writer.notation.number(sp.Float(letter.value)))
+        value = "" if letter.value is None else formula(writer.notation.number(letter.value))
         symbol = formula(writer.notation.symbol(letter.name))
         cells = (symbol, value, escape(letter.unit), escape(letter.meaning))
         rows.append("<tr>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>")

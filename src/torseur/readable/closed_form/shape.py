@@ -1,22 +1,30 @@
-"""From polynomials to SymPy expressions that read well: squares, products grouped, round numbers."""
+"""From polynomials to expressions that read well: squares, products grouped, round numbers.
+
+Expressions are those of SymPy, or of ``plain`` where they are only printed.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache
-
-import sympy as sp
+from typing import TYPE_CHECKING, Any
 
 from torseur.frozen import dataclass
 from torseur.readable.closed_form.constants import generator_term, is_double
 from torseur.readable.closed_form.generators import CosSin, EulerParameters, Generator, Monomial, Power, Waves
 from torseur.readable.closed_form.polynomials import Letters, Sum, Term
 
+if TYPE_CHECKING:
+    import sympy as sp
+
 _SAME = 1e-11
 _FINEST = 64  # denominators of fractions that stay fractions
 
-Factors = dict[sp.Expr, int]
+Algebra = Any
+"""SymPy, or ``plain``."""
+
+Factors = dict["sp.Expr", int]
 Flat = dict[tuple[Letters, Term], float]
 Product = tuple[float, Factors]
 
@@ -29,20 +37,25 @@ class Shape:
     q: Sequence[sp.Symbol]
     letters: Sequence[sp.Symbol]
     grouped_by: Sequence[frozenset[sp.Symbol]]
+    algebra: Algebra
 
     def expression(self, x: Sum) -> sp.Expr:
         """The sum, grouped."""
-        return _grouped(self._products(x), self.grouped_by, bool(self.letters))
+        return self._grouping.grouped(self._products(x), self.grouped_by)
 
     def linear(self, parts: Mapping[sp.Symbol, Sum]) -> sp.Expr:
         """Σ symbol · sum, grouped; symbols that stand before equal sums are added first."""
-        fractions = bool(self.letters)
+        sp, grouping = self.algebra, self._grouping
         products = {symbol: self._products(x) for symbol, x in parts.items()}
         alike = _alike(products)
         if all(len(symbols) == 1 for symbols, _ in alike):
             all_of_them = [(f, {symbol: 1, **factors}) for symbol, x in products.items() for f, factors in x]
-            return _grouped(all_of_them, (frozenset(parts), *self.grouped_by), fractions)
-        return sp.Add(*(sp.Mul(_signed(symbols), _grouped(x, self.grouped_by, fractions)) for symbols, x in alike))
+            return grouping.grouped(all_of_them, (frozenset(parts), *self.grouped_by))
+        return sp.Add(*(sp.Mul(_signed(sp, symbols), grouping.grouped(x, self.grouped_by)) for symbols, x in alike))
+
+    @property
+    def _grouping(self) -> _Grouping:
+        return _Grouping(self.algebra, bool(self.letters))
 
     def _products(self, x: Sum) -> list[Product]:
         flat: Flat = {(letters, term): f for term, c in x.items() for letters, f in c.items()}
@@ -56,7 +69,7 @@ class Shape:
     def _product(self, letters: Letters, term: Term, number: float) -> Product:
         factors: Factors = {self.letters[a]: n for a, n in Counter(letters).items()}
         for g, monomial in term:
-            for factor, exponent in _factors(self.generators[g], monomial, tuple(self.q)):
+            for factor, exponent in _factors(self.algebra, self.generators[g], monomial, tuple(self.q)):
                 if factor.is_Mul:  # SymPy writes sin(q1 − q2) as −sin(q2 − q1)
                     number, factor = number * (-1) ** exponent, -factor
                 factors[factor] = factors.get(factor, 0) + exponent
@@ -79,12 +92,14 @@ def _alike(products: Mapping[sp.Symbol, list[Product]]) -> list[tuple[list[tuple
     return [(symbols, x) for symbols, x, _ in found]
 
 
-def _signed(symbols: Sequence[tuple[sp.Symbol, float]]) -> sp.Expr:
-    return sp.Add(*(number(ratio, True) * symbol for symbol, ratio in symbols))
+def _signed(sp: Algebra, symbols: Sequence[tuple[sp.Symbol, float]]) -> sp.Expr:
+    return sp.Add(*(number(sp, ratio, True) * symbol for symbol, ratio in symbols))
 
 
 @cache
-def _factors(generator: Generator, monomial: Monomial, q: tuple[sp.Symbol, ...]) -> list[tuple[sp.Expr, int]]:
+def _factors(
+    sp: Algebra, generator: Generator, monomial: Monomial, q: tuple[sp.Symbol, ...]
+) -> list[tuple[sp.Expr, int]]:
     if isinstance(generator, Power):
         return [(q[generator.coordinate], monomial)]
     if isinstance(generator, CosSin):
@@ -94,7 +109,7 @@ def _factors(generator: Generator, monomial: Monomial, q: tuple[sp.Symbol, ...])
         return [(q[c], n) for c, n in zip(generator.coordinates, monomial, strict=True) if n]
     assert isinstance(generator, Waves)
     kind, k = monomial
-    angle = sp.Add(*(number(rate, True) * q[c] for rate, c in zip(k, generator.coordinates, strict=True) if rate))
+    angle = sp.Add(*(number(sp, rate, True) * q[c] for rate, c in zip(k, generator.coordinates, strict=True) if rate))
     c, s = sp.cos(angle), sp.sin(angle)
     return {"c": [(c, 1)], "s": [(s, 1)], "cc": [(c, 2)], "ss": [(s, 2)], "sc": [(s, 1), (c, 1)]}[kind]
 
@@ -160,22 +175,30 @@ def _equal(a: float | None, b: float) -> bool:
     return a is not None and abs(a - b) <= _SAME * abs(b)
 
 
-def _grouped(products: Sequence[Product], classes: Sequence[frozenset[sp.Symbol]], fractions: bool) -> sp.Expr:
-    """The sum of products, with what all have in common before it, and collected by symbols of the classes."""
-    if not products:
-        return sp.Integer(0)
-    if len(products) == 1:
-        return _multiplied(*products[0], fractions)
-    common = _common(products)
-    scale = _scale(products)
-    rest = [(f / scale, {a: m for a, n in fs.items() if (m := n - common.get(a, 0))}) for f, fs in products]
-    pieces: list[sp.Expr] = []
-    for k, symbols in enumerate(classes):
-        while chosen := _most_frequent(rest, symbols):
-            pieces.append(_grouped([p for p in rest if chosen in p[1]], classes[: k + 1], fractions))
-            rest = [p for p in rest if chosen not in p[1]]
-    inner = sp.Add(*pieces, *(_multiplied(*p, fractions) for p in rest))
-    return sp.Mul(_multiplied(scale, common, fractions), inner)
+@dataclass(frozen=True, eq=False)
+class _Grouping:
+    algebra: Algebra
+    fractions: bool  # whether simple ones stay fractions
+
+    def grouped(self, products: Sequence[Product], classes: Sequence[frozenset[sp.Symbol]]) -> sp.Expr:
+        """The sum of products, with what all have in common before it, and collected by symbols of the classes."""
+        if not products:
+            return self.algebra.Integer(0)
+        if len(products) == 1:
+            return self._multiplied(*products[0])
+        common = _common(products)
+        scale = _scale(products)
+        rest = [(f / scale, {a: m for a, n in fs.items() if (m := n - common.get(a, 0))}) for f, fs in products]
+        pieces: list[sp.Expr] = []
+        for k, symbols in enumerate(classes):
+            while chosen := _most_frequent(rest, symbols):
+                pieces.append(self.grouped([p for p in rest if chosen in p[1]], classes[: k + 1]))
+                rest = [p for p in rest if chosen not in p[1]]
+        inner = self.algebra.Add(*pieces, *(self._multiplied(*p) for p in rest))
+        return self.algebra.Mul(self._multiplied(scale, common), inner)
+
+    def _multiplied(self, f: float, factors: Factors) -> sp.Expr:
+        return self.algebra.Mul(number(self.algebra, f, self.fractions), *(a**n for a, n in factors.items()))
 
 
 def _common(products: Sequence[Product]) -> Factors:
@@ -199,11 +222,7 @@ def _most_frequent(products: Sequence[Product], symbols: frozenset[sp.Symbol]) -
     return best if best is not None and uses[best] > 1 else None
 
 
-def _multiplied(f: float, factors: Factors, fractions: bool) -> sp.Expr:
-    return sp.Mul(number(f, fractions), *(a**n for a, n in factors.items()))
-
-
-def number(value: float, fraction: bool = False) -> sp.Expr:
+def number(sp: Algebra, value: float, fraction: bool = False) -> sp.Expr:
     """A number without round-off in its last digits; whole, as a simple fraction if wanted, or decimal."""
     value = float(f"{value:.15g}")
     if value == int(value) and abs(value) < 1e9:

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-import sympy as sp
-
 from torseur.frozen import dataclass
 from torseur.readable.left_out import left_out
 from torseur.readable.print.abbreviations import angles_in
 
 if TYPE_CHECKING:
+    import sympy as sp
+
     from torseur.readable.closed_form.equations import Equations
 
 

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any
 
-import sympy as sp
+if TYPE_CHECKING:
+    import sympy as sp
 
 
 def label(angle: sp.Expr) -> str | None:
     """The numbers of the coordinates in a sum of them, repeated for multiples; None where that says too little.
 
+    >>> import sympy as sp
     >>> q1, q2 = sp.symbols("q1 q2")
     >>> label(q1 + q2), label(2 * q1 + q2), label(q1 - q2), label(q1 / 2)
     ('12', '112', '1m2', None)
     """
     parts: list[tuple[str, int]] = []
-    for term in sp.Add.make_args(angle):
+    for term in summands(angle):
         rate, symbol = term.as_coeff_Mul()
         if not (rate.is_Integer and abs(rate) <= 3 and symbol.is_Symbol and symbol.name[1:].isdigit()):
             return None
@@ -31,8 +34,26 @@ def label(angle: sp.Expr) -> str | None:
 
 def angles_in(expressions: Iterable[sp.Basic]) -> list[sp.Expr]:
     """The angles whose sines or cosines appear, shortest first."""
-    found = {f.args[0] for expression in expressions for f in expression.atoms(sp.sin, sp.cos)}
+    found = {f.args[0] for expression in expressions for f in _parts(expression) if _turns(f)}
     return sorted(found, key=lambda angle: (len(angle.free_symbols), len(str(angle)), str(angle)))
+
+
+def summands(x: sp.Expr) -> tuple[sp.Expr, ...]:
+    """The terms of a sum; of anything else itself."""
+    return tuple(x.args) if x.is_Add else (x,)
+
+
+def _turns(part: Any) -> bool:
+    return bool(part.is_Function) and part.func.__name__ in ("sin", "cos")
+
+
+def _parts(expression: Any) -> Iterator[Any]:
+    """A matrix' entries, or an expression, and all that they are made of."""
+    left = list(expression) if hasattr(expression, "rows") else [expression]
+    while left:
+        part = left.pop()
+        yield part
+        left.extend(part.args)
 
 
 def code_names(angles: Iterable[sp.Expr]) -> dict[sp.Expr, str]:

@@ -1,16 +1,18 @@
-"""Writes SymPy expressions of closed forms in several languages, in the order of textbooks: 2 m2 l1 lc2 c2 q̇1."""
+"""Writes expressions, of SymPy or alike, in several languages, in the order of textbooks: 2 m2 l1 lc2 c2 q̇1."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import field
 from functools import cache
-
-import sympy as sp
+from typing import TYPE_CHECKING
 
 from torseur.frozen import dataclass
-from torseur.readable.print.abbreviations import label
+from torseur.readable.print.abbreviations import label, summands
 from torseur.readable.print.notation import Notation
+
+if TYPE_CHECKING:
+    import sympy as sp
 
 _LETTERS = ("constants", "masses", "gravity", "inertias", "rotors", "gears", "lengths", "centres", "point")
 _ORDER = ("", *_LETTERS, "cosines", "sines", "coordinates", "speeds", "sums")
@@ -30,7 +32,7 @@ class ExpressionWriter:
 
     def write(self, expression: sp.Expr) -> str:
         """The expression."""
-        terms = sorted(sp.Add.make_args(expression), key=self._term_key)
+        terms = sorted(summands(expression), key=self._term_key)
         text = ""
         for term in terms:
             sign, rest = ("-", -term) if _negative(term) else ("+", term)
@@ -39,9 +41,9 @@ class ExpressionWriter:
         return text
 
     def _product(self, term: sp.Expr) -> str:
-        factors = sorted(sp.Mul.make_args(term), key=self._factor_key)
+        factors = sorted(factors_of(term), key=self._factor_key)
         written = [self._factor(factor, alone=len(factors) == 1) for factor in factors if factor != 1]
-        return self.notation.product(written) if written else self.notation.number(sp.Integer(1))
+        return self.notation.product(written) if written else self.notation.number(1)
 
     def _factor(self, factor: sp.Expr, *, alone: bool) -> str:
         if factor.is_Number:
@@ -72,16 +74,25 @@ class ExpressionWriter:
             first = min((s.name for s in base.free_symbols), key=_natural)
             return (_ORDER.index("speeds"), _natural(first)) if speeds else (_ORDER.index("sums"), (len(base.args),))
         if base.is_Function:
-            kind = "cosines" if base.func is sp.cos else "sines"
+            kind = "cosines" if base.func.__name__ == "cos" else "sines"
             return _ORDER.index(kind), _angle_key(base.args[0])
         return _ORDER.index(self.groups.get(base.name, "point")), _natural(base.name)
 
     def _term_key(self, term: sp.Expr) -> tuple[object, ...]:
-        """Terms in the order of their speeds; of those without angles first; those with the same letters together."""
-        factors = sorted(self._factor_key(f) for f in sp.Mul.make_args(term))
+        """Terms in the order of their speeds; of those without angles first; those with the same letters together.
+
+        Of those the ones with the least exponents come first.
+        """
+        raised = sorted((self._factor_key(f), int(f.as_base_exp()[1])) for f in factors_of(term))
+        factors = [key for key, _ in raised]
         angles = any(rank >= _ORDER.index("cosines") for rank, _ in factors)
         speeds = [rest for rank, rest in factors if rank == _ORDER.index("speeds")]
-        return speeds, angles, [key for key in factors if key[0]]
+        return speeds, angles, [key for key in factors if key[0]], [exponent for _, exponent in raised]
+
+
+def factors_of(term: sp.Expr) -> tuple[sp.Expr, ...]:
+    """The factors of a product; of anything else itself."""
+    return tuple(term.args) if term.is_Mul else (term,)
 
 
 def _negative(term: sp.Expr) -> bool:

@@ -12,7 +12,7 @@ from torseur.storage import object_cache
 _MOST_SPEEDS = 4  # of a machine whose closed form is looked for
 _MOST_TERMS = 250  # that anybody reads on a page
 _BUDGET = 60_000  # products of terms: a fraction of a second
-_KEPT = "2"  # changes with how they are written
+_KEPT = "3"  # changes with how they are written
 _CONSTRAINED = (
     "These are H, C and G of its tree. The constraints ({names}) add their forces, H v̇ + C v + G = τ + Aᵀ λ, "
     "where A v = b are their rows; torseur equations --kane writes them in independent speeds."
@@ -32,12 +32,13 @@ def equations_section(model: Model) -> str:
 
 
 def _written(model: Model) -> str:
-    from torseur.readable.closed_form.equations import equations  # SymPy: only where equations are made
+    from torseur.readable.closed_form import plain
+    from torseur.readable.closed_form.equations import equations
     from torseur.readable.closed_form.html_page import html
     from torseur.readable.closed_form.polynomials import TooLargeError
 
     try:
-        found = equations(model, symbols=True, budget=_BUDGET)
+        found = equations(model, symbols=True, budget=_BUDGET, algebra=plain)
         if sum(found.size.values()) > _MOST_TERMS:
             return ""
         written = html(found, digits=6)
