@@ -11,6 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from torseur.app.main import app
+from torseur.results.writing_lock import WritingLock
 from torseur.storage.output_file import OutputError, output_file
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -59,6 +60,14 @@ def test_what_is_there_is_replaced_only_by_force(folder, command):
     assert torseur(*command, "--force").exit_code == 0
     assert all(file.read_bytes() != b"precious" for file in files)
     assert not list(folder.glob(".*"))
+
+
+def test_of_results_that_are_being_written_it_is_told_by_whom(folder):
+    held = WritingLock(folder / "out.nc")
+    for option in ((), ("--force",)):
+        refused = torseur("run", "arm.yaml", "--duration", 0.1, "--no-report", "-o", "out.nc", *option)
+        assert refused.exit_code == 2 and "is writing it. Wait until that run ends" in told(refused)
+    held.release()
 
 
 @pytest.mark.parametrize("through", ["itself", "link", "second name"])

@@ -1,5 +1,7 @@
 """What cannot be run is named: joints without inertia, expressions without value, requests without end."""
 
+import json
+import re
 import warnings
 from contextlib import closing
 from functools import partial
@@ -117,6 +119,10 @@ def test_a_law_without_value_at_the_start_is_named(tmp_path, law):
     done = CliRunner().invoke(app, ["run", str(tmp_path / "machine.yaml"), "-o", str(tmp_path / "out.nc")])
     assert done.exit_code == 1 and "has no finite value where it starts" in " ".join(done.output.split())
     assert not (tmp_path / "out.nc").exists()
+    done = CliRunner().invoke(app, ["check", str(tmp_path / "machine.yaml"), "--json"])
+    told = json.loads(done.stdout, parse_constant=lambda word: pytest.fail(f"{word} is not JSON"))
+    (failed,) = [verdict for verdict in told["verdicts"] if verdict["name"] == "springs have forces where it starts"]
+    assert done.exit_code == 1 and not failed["passed"] and re.search(LAWS[law], failed["remark"])
 
 
 def test_a_set_point_that_no_step_can_follow_is_refused(tmp_path):

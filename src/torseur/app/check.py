@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import warnings
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -72,7 +73,7 @@ def check(
                 from torseur.simulation.initial import check_start
 
                 start = check_start(model)
-            verdicts = agreement(model)
+            verdicts = agreement(model) + _of_start(model)
             if motion:
                 from torseur.simulation.motion_agreement import motion_agreement
 
@@ -95,6 +96,15 @@ def check(
             console().print(escape(f"Closest singular position of its run: {closest}."), soft_wrap=True)
         _show(console(), description, complaints, verdicts, each=each, passed=passed)
     raise typer.Exit(0 if passed else BAD_MODEL)
+
+
+def _of_start(model: Model) -> tuple[Verdict, ...]:
+    """The verdict on springs that have no force where the machine starts; random states do not meet that one."""
+    from torseur.quantities.agreement import Verdict
+    from torseur.simulation.finite_start import laws_without_value
+
+    bad = list(laws_without_value(model, model.initial_q, model.initial_v))
+    return (Verdict("springs have forces where it starts", math.nan, 0.0, remark="; ".join(bad)),) if bad else ()
 
 
 def _closest_of_run(model: Model) -> SingularPosition | None:
@@ -163,6 +173,11 @@ def _verdict_table(verdicts: Sequence[Verdict]) -> RenderableType:
     return table("Equations at random states: relative differences", columns, rows, right=("figure", "tolerance"))
 
 
+def _number(figure: float) -> float | None:
+    """A figure for JSON, which has no word for what is no number."""
+    return figure if math.isfinite(figure) else None
+
+
 def _data(
     description: Description, complaints: Sequence[Complaint], verdicts: Sequence[Verdict], passed: bool
 ) -> dict[str, Any]:
@@ -171,5 +186,5 @@ def _data(
         "passed": passed,
         "complaints": [asdict(c) for c in complaints],
         "ignored": [{"where": str(i.where), "element": i.element, "reason": i.reason} for i in description.ignored],
-        "verdicts": [asdict(v) | {"passed": v.passed} for v in verdicts],
+        "verdicts": [asdict(v) | {"figure": _number(v.figure), "passed": v.passed} for v in verdicts],
     }

@@ -33,7 +33,7 @@ from torseur.app.options import (
     tell_doubts,
 )
 from torseur.app.terminal import BAD_MODEL, WRONG_USE, age_of_process, console, escape, fault_reports
-from torseur.storage.output_file import output_file, see_that_it_may_be_written
+from torseur.storage.output_file import OutputError, output_file, see_that_it_may_be_written
 
 if TYPE_CHECKING:
     from torseur.model.model import Model
@@ -122,7 +122,8 @@ def run(
     with _interruption_explained(results) as insist, fault_reports(), _runs_explained(results):
         page = results.with_suffix(".html")
         for target in (results, page) if report else (results,):
-            see_that_it_may_be_written(target, force=force or resume, inputs=[file])
+            with _writer_told(target):
+                see_that_it_may_be_written(target, force=force or resume, inputs=[file])
         from torseur.simulation.simulate import simulate
 
         choices = Choices(base, rotors, gravity, no_merge, lenient)
@@ -285,6 +286,19 @@ def _draw(target: Console, trajectory: Trajectory) -> None:
         target.print(escape(line), soft_wrap=True)
     if len(columns) > MOST_CURVES:
         target.print(f"and {len(columns) - MOST_CURVES} more coordinates; the page shows them all")
+
+
+@contextmanager
+def _writer_told(target: Path) -> Iterator[None]:
+    """Of a file that may not be replaced, who is writing it, if somebody is."""
+    try:
+        yield
+    except OutputError:
+        if target.suffix.lower() == ENDING and target.is_file():
+            from torseur.results.writing_lock import WritingLock
+
+            WritingLock(target).release()  # or an error, which names the process
+        raise
 
 
 @contextmanager

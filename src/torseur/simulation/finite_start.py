@@ -27,7 +27,7 @@ def require_finite_rates(problem: Problem, point: Point) -> None:
 
 def without_value(model: Model, q: Array, v: Array, rates: str) -> str:
     """The sentence on rates that are no numbers at a state, with the laws of springs that have no value there."""
-    because = "; ".join(_laws_without_value(model, q, v))
+    because = "; ".join(laws_without_value(model, q, v))
     why = f"because {because}" if because else "forces, gains or inertias there are too large or have no value"
     return f"'{model.name}': {rates} has no finite value where it starts: {why}. Start elsewhere, or change it."
 
@@ -39,7 +39,8 @@ def named_rates(problem: Problem, rates: Array) -> str:
     return f"the rate of '{names[at]}'" if at < len(names) else "the rate of a drive or an account"
 
 
-def _laws_without_value(model: Model, q: Array, v: Array) -> Iterator[str]:
+def laws_without_value(model: Model, q: Array, v: Array) -> Iterator[str]:
+    """The laws of springs that have no finite value at a state, each with its value and where that is."""
     from torseur.model.forces.spring_law import WrittenLaw
 
     layout, at, speeds = model.layout, ca.DM(q), ca.DM(v)
