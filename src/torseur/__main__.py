@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
 import threading
 
 INTERRUPTED = 130
+RARELY = (100_000, 20, 100)  # objects more than before, and rounds, after which garbage is looked for
+"""A command makes a hundred thousand objects while it begins, and none of them is garbage."""
 
 
 def main() -> None:
     """Run the command line; Ctrl-C at any moment, while packages are imported too, ends it without a traceback."""
+    gc.set_threshold(*RARELY)
     asked = threading.Event()
 
     def interrupt(*_: object) -> None:

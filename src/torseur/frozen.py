@@ -39,9 +39,9 @@ def _lazily(eq: bool, options: dict[str, bool]) -> Callable[[type], type]:
         for name in _OF_FIELDS:
             setattr(cls, name, _Part(fields, name))
         for name in wanted:
-            setattr(cls, name, _Unwritten(cls, name))
+            setattr(cls, name, (_Hash if name == "__hash__" else _Unwritten)(cls, name))
         if "__init__" not in vars(cls):
-            cls.__init__ = _Start(cls)  # type: ignore[misc]
+            cls.__init__ = _Start(cls, "__init__")  # type: ignore[misc]
         cls.__setattr__ = _refuse_change  # type: ignore[method-assign]
         cls.__delattr__ = _refuse_change  # type: ignore[method-assign, assignment]
         return cls
@@ -91,20 +91,36 @@ class _Unwritten:
         return written
 
 
-class _Start(_Unwritten):
-    """How objects are set up: the first ones here, from the list of fields."""
+class _FirstHere(_Unwritten):
+    """A method that is done here, from the list of fields, for the first objects."""
 
-    def __init__(self, owner: type) -> None:
-        super().__init__(owner, "__init__")
+    def __init__(self, owner: type, name: str) -> None:
+        super().__init__(owner, name)
         self.left = _MANY
 
     def __get__(self, instance: object, kind: type | None = None) -> Any:
         self.left -= 1
         if instance is None or self.left < 0:
             return super().__get__(instance, kind)
-        return partial(self._set_up, instance)
+        return partial(self._done, instance)
 
-    def _set_up(self, instance: object, *args: Any, **named: Any) -> None:
+    def _done(self, instance: object, *args: Any, **named: Any) -> Any:
+        raise NotImplementedError
+
+
+class _Hash(_FirstHere):
+    """The hash of the tuple of the fields that are compared, as the standard library's."""
+
+    def _done(self, instance: object, *args: Any, **named: Any) -> int:
+        fields = dataclasses.fields(self.owner)
+        counted = [f.name for f in fields if (f.compare if f.hash is None else f.hash)]
+        return hash(tuple(getattr(instance, name) for name in counted))
+
+
+class _Start(_FirstHere):
+    """How objects are set up."""
+
+    def _done(self, instance: object, *args: Any, **named: Any) -> None:
         fields = dataclasses.fields(self.owner)
         in_order = [f.name for f in fields if f.init and not f.kw_only]
         given = dict(zip(in_order, args, strict=False)) | named

@@ -80,8 +80,10 @@ try:
 except SystemExit:
     print("imported:", *(name for name in ("casadi", "numpy", "llvmlite", "platformdirs") if name in sys.modules))
 """
-    told = []
+    told, settings = [], {**os.environ, "XDG_CACHE_HOME": str(folder)}
+    settings.pop("TORSEUR_CACHE")  # who names no folder has one of the system
     for arguments in (["cache", "info", "--help"], ["export", "c", "--help"], ["cache", "info"]):
-        done = subprocess.run([sys.executable, "-c", script, *arguments], capture_output=True, text=True, check=True)
+        command = [sys.executable, "-c", script, *arguments]
+        done = subprocess.run(command, capture_output=True, text=True, check=True, env=settings)
         told.append(done.stdout.splitlines()[-1].split()[1:])
     assert told == [[], [], ["platformdirs"]]  # the last shows that the first two could have failed

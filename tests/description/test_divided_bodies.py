@@ -20,9 +20,9 @@ from torseur.description.records import (
     Pose,
 )
 from torseur.description.spanning_tree import opened
-from torseur.mechanics.dynamics.energy import total_mass
 from torseur.model.build import build
 from torseur.model.open_parameters import open_model, parameter
+from torseur.model.total_mass import total_mass
 from torseur.model.with_bodies import with_bodies
 
 DRY = Friction(0.0, 1.0, 1.0)

@@ -8,7 +8,8 @@ from numpy.testing import assert_allclose
 
 import torseur as ts
 from torseur.mechanics.constraints.checks import ConstraintError
-from torseur.simulation.initial import check_start, start_positions, start_speeds
+from torseur.simulation.assembled_start import check_start
+from torseur.simulation.initial import start_positions, start_speeds
 from torseur.simulation.way_choice import RedundantConstraints
 
 SOLID = "{mass: 1, inertia: [0.02, 0.03, 0.04]}"

@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 import torseur as ts
 from machines import machine
 from torseur.app.main import app
-from torseur.simulation.initial import check_start
+from torseur.simulation.assembled_start import check_start
 from torseur.simulation.way_choice import RedundantConstraints, SingularStart
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

@@ -70,7 +70,7 @@ def check(
         if all(error.physical for error in errors):  # then equations can be written nevertheless
             model = Choices(base, rotors, gravity, no_merge, lenient=True).build(description, quiet=True)
             if model.constraints:
-                from torseur.simulation.initial import check_start
+                from torseur.simulation.assembled_start import check_start
 
                 start = check_start(model)
             verdicts = agreement(model) + _of_start(model)

@@ -365,6 +365,9 @@ def _times(speed: float) -> str:
 @contextmanager
 def _progress(target: Console, model: Model, insist: Callable[[], None]) -> Iterator[Watcher]:
     """A bar with simulated time, speed against real time and time left; none where nobody watches."""
+    if not target.is_terminal:
+        yield lambda t, duration: insist()
+        return
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
     columns = (
@@ -375,7 +378,7 @@ def _progress(target: Console, model: Model, insist: Callable[[], None]) -> Iter
         TimeRemainingColumn(),
     )
     begun = time.perf_counter()
-    with Progress(*columns, console=target, transient=True, disable=not target.is_terminal) as bar:
+    with Progress(*columns, console=target, transient=True) as bar:
         task = bar.add_task(f"compiling {escape(model.name)}", total=None, reached="", speed="")
         first: list[tuple[float, float]] = []
 

@@ -22,7 +22,7 @@ def summary(model: Model, complaints: Sequence[Complaint]) -> Data:
     """The machine: its tree, joints, motors, frames, loads, springs, constraints; what was ignored or is doubtful."""
     from torseur.app.spring_summary import springs
     from torseur.description.divided_bodies import divisions_of
-    from torseur.mechanics.dynamics.energy import total_mass
+    from torseur.model.total_mass import total_mass
 
     description = model.description
     return {

@@ -36,8 +36,8 @@ def escape(text: str) -> str:
 
 def console(*, stderr: bool = False) -> Console:
     """A console as wide as the terminal; files get a width of their own."""
-    probe = Console(stderr=stderr, highlight=False)
-    return probe if probe.is_terminal else Console(stderr=stderr, highlight=False, width=WIDTH_OF_FILES)
+    probe = Console(stderr=stderr, highlight=False, emoji=False)
+    return probe if probe.is_terminal else Console(stderr=stderr, highlight=False, emoji=False, width=WIDTH_OF_FILES)
 
 
 def table(
@@ -112,11 +112,14 @@ def fault_reports() -> Iterator[None]:
 @contextmanager
 def progress_of_reductions() -> Iterator[Callable[[str, float], None]]:
     """A bar for large elastic bodies: shown on a terminal from the first step on that is told, gone at the end."""
+    target = console(stderr=True)
+    if not target.is_terminal:
+        yield lambda what, share: None
+        return
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-    target = console(stderr=True)
     columns = TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn()
-    bar = Progress(*columns, console=target, transient=True, disable=not target.is_terminal)
+    bar = Progress(*columns, console=target, transient=True)
     step: list[tuple[str, TaskID]] = []
 
     def watch(what: str, share: float) -> None:

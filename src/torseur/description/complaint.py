@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Literal
@@ -71,6 +70,8 @@ def suggestion(word: str, known: Iterable[str]) -> str:
     >>> suggestion("hinge", ["revolute", "prismatic"])
     "Known are 'prismatic', 'revolute'."
     """
+    import difflib  # faults are seldom
+
     words = sorted(set(known))
     near = difflib.get_close_matches(word, words, n=1)
     if near:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -33,6 +34,7 @@ from torseur.results.structure import contents_of
 if TYPE_CHECKING:
     import xarray as xr
 
+_SMALL = 2**20  # bytes of a variable whose rows are kept in memory
 _WHILE_WRITTEN = (0.02, 0.05, 0.1)  # s between attempts
 
 
@@ -46,11 +48,12 @@ class InFile:
     facts: dict[str, Any]
     rows: int
     event_count: int
+    known: Contents | None = None  # by who has just written the file
 
     @cached_property
     def contents(self) -> Contents:
         """The variables with their columns, units and limits."""
-        return contents_of(self.file)
+        return contents_of(self.file) if self.known is None else self.known
 
     @property
     def compression(self) -> int | None:
@@ -69,6 +72,8 @@ class InFile:
     def column(self, name: str, position: int) -> Array:
         """One column of a variable, (N,)."""
         with damage_told(self.path):
+            if (kept := self._kept(name)) is not None:
+                return kept[:, position].copy()
             return np.asarray(self.file[name][: self.rows, position])
 
     def events(self) -> Array:
@@ -89,20 +94,39 @@ class InFile:
     def _read(self, name: str, part: slice) -> Array:
         begin, end, _ = part.indices(self.rows)
         with damage_told(self.path):
+            if (kept := self._kept(name)) is not None:
+                return kept[begin:end].copy()
             return np.asarray(self.file[name][begin:end])
 
+    @cached_property
+    def _small(self) -> dict[str, Array]:
+        return {}
 
-def open_results(path: str | Path, *, concluded: bool = True, ended: bool = True) -> InFile:
+    def _kept(self, name: str) -> Array | None:
+        """All rows of a variable that is small: it is read once, for HDF5 takes long to find it each time."""
+        if name not in self._small:
+            stored = self.file[name]
+            if stored.size * stored.dtype.itemsize > _SMALL:
+                return None
+            self._small[name] = np.asarray(stored[: self.rows])
+        return self._small[name]
+
+
+def open_results(
+    path: str | Path, *, concluded: bool = True, ended: bool = True, known: Contents | None = None
+) -> InFile:
     """The rows of a file that are whole; its facts with or without the conclusion.
 
     A file whose run has ended is compared with its seal. ``ended=False`` takes one without it too, to go on writing.
+    ``known`` contents, those that it was just written with, are not read again.
     """
     found = Path(path)
     if not found.is_file():
         raise ResultsError(f"{found}: there is no such file. Give a file that a run has written.")
     for patience in (*_WHILE_WRITTEN, None):
         try:
-            return _opened(found, concluded=concluded, ended=ended)
+            opened = _opened(found, concluded=concluded, ended=ended)
+            return opened if known is None else replace(opened, known=known)
         except ResultsError as error:
             # a run may be writing what was just read
             if patience is None or isinstance(error, NotResultsError) or is_sealed(found):

@@ -14,6 +14,8 @@ from torseur import __version__
 from torseur.results.contents import SCHEMA, TIME, Column, Contents, Variable
 from torseur.results.provenance import as_attributes
 from torseur.results.row_checksums import EVENT_ROWS, ROWS, STRUCTURE, structure_checksum
+from torseur.storage import object_cache
+from torseur.storage.sources import source_digest
 
 CHUNK_ROWS = 1024
 CONCLUSION_BYTES = 8192  # fixed beforehand: nothing but rows and these bytes changes once the run goes on
@@ -24,14 +26,30 @@ _PROPERTIES = f"version=2,torseur={__version__},hdf5={h5py.version.hdf5_version}
 
 
 def create_empty(path: Path, contents: Contents, facts: Mapping[str, Any], compression: int | None) -> None:
-    """Make a file with all variables and attributes, and no rows."""
+    """Make a file with all variables and attributes, and no rows.
+
+    HDF5 takes long to lay out variables: a file of the same contents that was made before is copied.
+    """
+    attributes = {"schema": SCHEMA} | as_attributes(facts)
+    proof = {STRUCTURE: structure_checksum(contents, attributes)}
+    key = object_cache.name_of(
+        "results", structure_checksum(contents, {}), repr(compression), _PROPERTIES, source_digest("results")
+    )
+    if (made := object_cache.find(key)) is not None:
+        path.write_bytes(made)
+    else:
+        _lay_out(path, contents, compression)
+        object_cache.keep(key, path.read_bytes())
+    with h5py.File(path, "r+", libver=FORMAT, locking=False) as file:
+        file.attrs.update({"_NCProperties": _PROPERTIES} | attributes | proof)
+
+
+def _lay_out(path: Path, contents: Contents, compression: int | None) -> None:
+    """Make a file with all variables, which says nothing about a run."""
     packed = {} if compression is None else {"compression": "gzip", "compression_opts": compression, "shuffle": True}
     paged = {"fs_strategy": "page", "fs_page_size": PAGE}
     # the writer has its own lock; HDF5's would keep out readers only
     with h5py.File(path, "w", libver=FORMAT, track_order=True, locking=False, **paged) as file:
-        attributes = {"schema": SCHEMA} | as_attributes(facts)
-        proof = {STRUCTURE: structure_checksum(contents, attributes)}
-        file.attrs.update({"_NCProperties": _PROPERTIES} | attributes | proof)
         axes = _Axes(file)
         axes.growing(TIME, CHUNK_ROWS, {"units": "s", "long_name": "time"}, packed)
         axes.nameless("event", 0)

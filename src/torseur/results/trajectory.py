@@ -160,7 +160,13 @@ class Trajectory:
         """The account of seven quantities: energy, linear and angular momentum against what changed them."""
         from torseur.results.verdict import verdict_on
 
-        return verdict_on(self, tolerance)
+        return self._verdict if tolerance is None else verdict_on(self, tolerance)
+
+    @cached_property
+    def _verdict(self) -> Verdict:
+        from torseur.results.verdict import verdict_on
+
+        return verdict_on(self, None)
 
     def summary(self) -> RunSummary:
         """How servos tracked (error, overshoot, settling time) and what motors gave (torque, current, power)."""

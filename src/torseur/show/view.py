@@ -115,7 +115,7 @@ def _of_runs(model: Model, runs: Mapping[str, Trajectory]) -> View:
 
 
 def _told(model: Model) -> str:
-    from torseur.mechanics.dynamics.energy import total_mass
+    from torseur.model.total_mass import total_mass
 
     mobility = _mobility(model)
     freedom = f"{model.nv} degrees of freedom"
@@ -128,7 +128,7 @@ def _mobility(model: Model) -> int | None:
     """What the constraints leave free at the start; None where there are none."""
     if not model.constraints:
         return None
+    from torseur.simulation.constrained_ways import rows_at
     from torseur.simulation.initial import start_positions
-    from torseur.simulation.way_choice import rows_at
 
     return rows_at(model, start_positions(model)).mobility

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import sysconfig
 from collections.abc import Iterator, Mapping
 from functools import partial
 from types import BuiltinFunctionType, CodeType, FunctionType, MethodType, ModuleType
@@ -91,6 +90,8 @@ def _of_object(item: Any) -> list[Any]:
 
 def _of_library(file: str) -> bool:
     """Whether a file of source came with Python or with a package that was installed."""
+    import sysconfig
+
     homes = (sysconfig.get_paths()[name] for name in ("stdlib", "platstdlib", "purelib", "platlib"))
     return any(file.startswith(home) for home in homes) or file.startswith("<frozen") or _ours(file)
 

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from torseur.algebra.components import Value
-from torseur.mechanics.motorised.machine import Motorised, Moving
-from torseur.mechanics.tree.relative_motion import relative_motion
 from torseur.model.model import Model
 from torseur.results.contents import Column, Variable
 from torseur.simulation.system import Array
+
+if TYPE_CHECKING:
+    from torseur.mechanics.motorised.machine import Motorised, Moving
 
 CLOSING_POSITION = "closing_position"
 
 
 def closing_signals(machine: Motorised, m: Moving) -> Iterator[tuple[Variable, Sequence[Value]]]:
     """Angle or length, and its rate, of every axis of a closing joint, under the joint's name."""
+    from torseur.mechanics.tree.relative_motion import relative_motion
+
     axes, now = machine.model.closing_axes, m.now
     moved = [relative_motion(machine.lean, now.q, now.v, axis.first, axis.second) for axis in axes]
     both = list(zip(axes, moved, strict=True))

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from torseur.algebra.components import Value
-from torseur.mechanics.control.action import Reading
-from torseur.mechanics.control.singularity import NearSingularity
-from torseur.mechanics.motorised.machine import Moving
 from torseur.model.model import Model
 from torseur.results.contents import Column, Variable
 from torseur.results.trajectory import Trajectory
+
+if TYPE_CHECKING:
+    from torseur.mechanics.control.action import Reading
+    from torseur.mechanics.motorised.machine import Moving
 
 DAMPING = "singularity_damping"
 
@@ -38,7 +40,11 @@ def commanded_by(model: Model, motor: str) -> str | None:
 def told_of_singularities(run: Trajectory) -> Trajectory:
     """The run itself; a warning tells where its controllers passed near singular postures."""
     damping = next((variable for variable in run.contents.variables if variable.name == DAMPING), None)
-    for name in damping.column_names if damping else ():
+    if damping is None:
+        return run
+    from torseur.mechanics.control.singularity import NearSingularity
+
+    for name in damping.column_names:
         damped = np.flatnonzero(run[f"{DAMPING}.{name}"] > 0)
         if damped.size:
             begin, end = run.t[damped[0]], run.t[damped[-1]]

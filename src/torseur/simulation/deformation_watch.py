@@ -14,7 +14,6 @@ import casadi as ca
 import numpy as np
 
 from torseur.frozen import dataclass
-from torseur.mechanics.dynamics.mampey import mass_matrix
 from torseur.model.model import Model
 from torseur.simulation.system import Array
 
@@ -74,6 +73,8 @@ def _shares(model: Model, q: Array) -> Array:
 
 @lru_cache(maxsize=_KEPT)
 def _kinetic_matrix(model: Model) -> ca.Function:
+    from torseur.mechanics.dynamics.mampey import mass_matrix
+
     q = ca.SX.sym("q", model.nq)
     return ca.Function("A", [q], [ca.densify(ca.SX(mass_matrix(model, q)))])
 

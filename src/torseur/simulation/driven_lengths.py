@@ -7,7 +7,6 @@ from functools import lru_cache
 import casadi as ca
 
 from torseur.algebra.components import as_numpy
-from torseur.mechanics.dynamics.springs import stretched
 from torseur.model.model import Model
 from torseur.simulation.system import Array
 
@@ -23,5 +22,7 @@ def driven_length(model: Model, motor: int, q: Array, v: Array) -> tuple[float, 
 
 @lru_cache(maxsize=64)
 def _stretch(model: Model, spring: int) -> ca.Function:
+    from torseur.mechanics.dynamics.springs import stretched
+
     q, v = ca.SX.sym("q", model.nq), ca.SX.sym("v", model.nv)
     return ca.Function("stretch", [q, v], [ca.vertcat(*stretched(model, model.springs[spring], q, v)[:2])])

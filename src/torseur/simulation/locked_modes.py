@@ -12,7 +12,6 @@ from functools import lru_cache
 import casadi as ca
 import numpy as np
 
-from torseur.mechanics.constraints.rows import constraint_matrix
 from torseur.model.model import Model
 from torseur.simulation.system import Array
 
@@ -43,6 +42,8 @@ def warn_of_locked_modes(model: Model, q: Array) -> None:
 
 @lru_cache(maxsize=_KEPT)
 def _locked(model: Model, position: bytes) -> tuple[str, ...]:
+    from torseur.mechanics.constraints.rows import constraint_matrix
+
     q = np.frombuffer(position)
     beside = q + _BESIDE * np.cos(np.arange(len(q)) ** 2.0)
     columns = [k for of in model.layout.amplitude_rates_of for k in range(of.start, of.stop)]

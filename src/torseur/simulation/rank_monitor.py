@@ -19,13 +19,13 @@ from torseur.mechanics.ways.multipliers import Multipliers
 from torseur.mechanics.ways.protocol import Way
 from torseur.model.model import Model
 from torseur.results.contents import Event
+from torseur.simulation.constrained_ways import chart_at, has_multipliers, rows_at
 from torseur.simulation.integrators.integration import Integration
 from torseur.simulation.problem import Problem
 from torseur.simulation.result_contents import CHANGES_SPEEDS, NEARLY_REDUNDANT, TAKES_MULTIPLIERS
 from torseur.simulation.run import Run
 from torseur.simulation.saving import Writer
 from torseur.simulation.system import Point
-from torseur.simulation.way_choice import chart_at, has_multipliers, rows_at
 
 _LEAST_LEFT = 0.05  # of the pivots' squares
 _BETTER = 4.0  # times: a change for less is not worth it

@@ -8,14 +8,15 @@ import casadi as ca
 
 from torseur.algebra.components import Value
 from torseur.frozen import dataclass
-from torseur.mechanics.dynamics.energy import center_of_mass, total_mass
+from torseur.mechanics.dynamics.energy import center_of_mass
 from torseur.mechanics.motorised.accounts import LOST, SUPPLIED, momenta, stored
-from torseur.mechanics.motorised.drives import measured
 from torseur.mechanics.motorised.machine import Motorised, Moving
+from torseur.mechanics.motorised.measured import measured
 from torseur.model.axis import axis_named
 from torseur.model.control.open_loop import OpenLoop
 from torseur.model.forces.friction import slipping
 from torseur.model.model import Model
+from torseur.model.total_mass import total_mass
 from torseur.results.contents import Column, Variable
 from torseur.results.kinds import AXES, standard_variable
 from torseur.simulation.closing_signals import closing_signals

@@ -11,17 +11,16 @@ import numpy as np
 
 from torseur.algebra.components import as_numpy
 from torseur.frozen import dataclass
-from torseur.mechanics.dynamics.energy import total_mass
 from torseur.model.known_by import KnownBy
 from torseur.model.model import Model
+from torseur.model.total_mass import total_mass
 from torseur.results.contents import Array, Event, Rows
 from torseur.results.event_kinds import STICKING
 from torseur.simulation.closing_signals import CLOSING_POSITION, with_turns
 from torseur.simulation.deformation_watch import Deformed, lost_inertia
 from torseur.simulation.limit_watch import due, foreseen_jumps, started_away, told
 from torseur.simulation.problem import Problem
-from torseur.simulation.sensing import sensed
-from torseur.simulation.sensor_signals import SENSOR
+from torseur.simulation.sensing import SENSOR, sensed
 
 _KEPT = 64  # machines run last
 

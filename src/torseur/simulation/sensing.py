@@ -13,6 +13,7 @@ from torseur.frozen import dataclass
 from torseur.model.model import Model
 from torseur.results.contents import Array
 
+SENSOR = "sensor"  # the variable of their readings
 _WHOLE = 1e-6  # of a row: times that are meant to be multiples of the interval of saved rows
 _MOST_ROWS = 100_000  # that a delay may reach back
 

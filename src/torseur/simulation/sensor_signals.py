@@ -13,8 +13,7 @@ from torseur.mechanics.motorised.reactions import reactions
 from torseur.model.axis import Axis
 from torseur.results.contents import Column, Variable
 from torseur.simulation.frame_signals import FrameMotion, motion_of
-
-SENSOR = "sensor"
+from torseur.simulation.sensing import SENSOR
 
 
 def sensor_signals(machine: Motorised, m: Moving) -> Iterator[tuple[Variable, Sequence[Value]]]:

@@ -6,10 +6,10 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, replace
 from datetime import UTC, datetime
-from functools import lru_cache, partial
+from functools import cached_property, lru_cache, partial
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from torseur.frozen import dataclass
 from torseur.kernels.fingerprint import machine_fingerprint
@@ -34,7 +34,6 @@ from torseur.simulation.mode_limit import warn_of_modes
 from torseur.simulation.outside import Controller, Controllers, Outside, outside_of
 from torseur.simulation.pace import Pace
 from torseur.simulation.problem import Monitor, Problem, pose_problem
-from torseur.simulation.rank_monitor import RankMonitor
 from torseur.simulation.run import Diverged, Run
 from torseur.simulation.run_identity import continued, run_identity
 from torseur.simulation.saving import Tally, Writer, mass_and_extent
@@ -44,6 +43,9 @@ from torseur.simulation.singular_position import stored_facts
 from torseur.simulation.stick_slip import at_start
 from torseur.simulation.system import Point
 from torseur.simulation.way_choice import chosen_way, restated_way
+
+if TYPE_CHECKING:
+    from torseur.simulation.rank_monitor import RankMonitor
 
 _KEPT = 64  # machines run last
 ROOM = 4096  # rows that are computed before they are written
@@ -65,8 +67,14 @@ class _Prepared:
     integration: Integration
     facts: dict[str, Any]
     outside: Outside
-    monitor: RankMonitor
+    posed: Callable[[Way], tuple[Problem, Integration]]  # the same run by another way to accelerations
     pace: Pace
+
+    @cached_property
+    def monitor(self) -> RankMonitor:
+        from torseur.simulation.rank_monitor import RankMonitor  # machines without constraints have no rank to lose
+
+        return RankMonitor(self.posed, self.settings.way is None)
 
     @property
     def identity(self) -> dict[str, Any]:
@@ -216,9 +224,7 @@ def _prepared(
         changed = pose(way=other)
         return changed, _integration(changed, settings, outside)
 
-    ranks = RankMonitor(posed, settings.way is None)
-    pace = Pace(settings.duration)
-    return _Prepared(problem, settings, point, integration, facts, outside, ranks, pace)
+    return _Prepared(problem, settings, point, integration, facts, outside, posed, Pace(settings.duration))
 
 
 @lru_cache(maxsize=_KEPT)
@@ -277,6 +283,7 @@ def _in_memory(prepared: _Prepared, watch: Watcher | None) -> Trajectory:
 
 
 def _to_file(prepared: _Prepared, output: Path, *, resume: bool, overwrite: bool, watch: Watcher | None) -> Trajectory:
+    from torseur.results.opening import open_results
     from torseur.results.resuming import resumed_writer
     from torseur.results.stream_writer import StreamWriter
 
@@ -291,7 +298,7 @@ def _to_file(prepared: _Prepared, output: Path, *, resume: bool, overwrite: bool
         checkpoint.forget(output)
     problem, integration = prepared.problem, prepared.integration
     if resume and problem.way != restated_way(kept.way):
-        problem, integration = prepared.monitor.posed(restated_way(kept.way))
+        problem, integration = prepared.posed(restated_way(kept.way))
     run = Run(problem, integration, prepared.outside, tally, prepared.settings.save)
     state, done, until = "broken off", False, prepared.settings.duration
     singular: dict[str, Any] = {}
@@ -306,7 +313,7 @@ def _to_file(prepared: _Prepared, output: Path, *, resume: bool, overwrite: bool
     def take() -> None:
         if state == "done":  # before another run may take the file's place
             checkpoint.forget(output)
-            opened.append(Trajectory.open(output))
+            opened.append(Trajectory(open_results(output, known=prepared.contents)))
 
     try:
         keep()

@@ -22,9 +22,6 @@ import numpy as np
 
 from torseur.algebra.components import Array
 from torseur.frozen import dataclass
-from torseur.mechanics.constraints.checks import numbers_of_rows
-from torseur.mechanics.constraints.closing import row_slices
-from torseur.mechanics.constraints.rows import constraint_matrix, row_labels
 from torseur.model.model import Model
 from torseur.results.contents import TIME
 from torseur.results.trajectory import Trajectory
@@ -87,6 +84,9 @@ def stored_position(facts: Mapping[str, Any]) -> SingularPosition | None:
 
 def closest_of(model: Model, t: Array, positions: Array) -> SingularPosition | None:
     """Of positions, (instants, nq), at the instants t."""
+    from torseur.mechanics.constraints.checks import numbers_of_rows
+    from torseur.mechanics.constraints.rows import constraint_matrix, row_labels
+
     U, values, _ = np.linalg.svd(_scaled(model, numbers_of_rows(constraint_matrix, model, positions)))
     rank = int((values > _NIL).sum(axis=1).max())
     if rank == 0:
@@ -101,6 +101,8 @@ def closest_of(model: Model, t: Array, positions: Array) -> SingularPosition | N
 
 def _scaled(model: Model, H: Array) -> Array:
     """G of (1) for H at all instants, (instants, rows, speeds); groups that are nil everywhere stay so."""
+    from torseur.mechanics.constraints.closing import row_slices
+
     units = np.array(model.layout.speed_units)
     for unit in set(units.tolist()):
         H[:, :, units == unit] /= _size(H[:, :, units == unit]) or 1.0

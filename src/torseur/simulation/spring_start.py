@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import casadi as ca
 
-from torseur.mechanics.tree.kinematics import frame_pose, links, poses
 from torseur.model.forces.spring import SHORTEST
 from torseur.model.model import Model
 from torseur.simulation.system import Array
@@ -14,6 +13,8 @@ def refuse_forces_without_direction(model: Model, q: Array) -> None:
     """Raise ValueError if a force acts between two points that are one."""
     if not model.springs:
         return
+    from torseur.mechanics.tree.kinematics import frame_pose, links, poses
+
     at = ca.DM(q)
     X_W = poses(model, links(model, at))
     for spring in model.springs:

@@ -3,32 +3,21 @@
 from __future__ import annotations
 
 import warnings
-from dataclasses import replace
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import casadi as ca
 import numpy as np
 
-from torseur.algebra.components import as_numpy
-from torseur.mechanics.constraints.chart import Chart, find_chart
-from torseur.mechanics.constraints.checks import RowReport, check_rows, numbers
-from torseur.mechanics.constraints.mobility_beside import MOST_SPEEDS, mobility_beside
-from torseur.mechanics.constraints.rows import constraint_matrix, driven_values
-from torseur.mechanics.dynamics.mampey import mass_matrix
-from torseur.mechanics.motorised.friction_axes import friction_axes
-from torseur.mechanics.ways.independent_speeds import IndependentSpeeds
-from torseur.mechanics.ways.multipliers import Multipliers
+from torseur.algebra.components import Value
 from torseur.mechanics.ways.protocol import Array, Way, WayName
 from torseur.mechanics.ways.tree import Tree
-from torseur.model.constraints.protocol import between_frames
 from torseur.model.model import Model
-from torseur.quantities.choices import cheapest_forward_dynamics
 from torseur.simulation.locked_modes import warn_of_locked_modes
 
-WAYS: tuple[WayName, ...] = ("tree", "independent_speeds", "multipliers")
+if TYPE_CHECKING:
+    from torseur.mechanics.constraints.checks import RowReport
+
 _KEPT = 8  # choices made last: the same model is often run again from where it starts
-_DEFINITE = 1e-12  # least eigenvalue of a kinetic matrix, in units of its diagonal, that counts as positive
 
 
 class RedundantConstraints(RuntimeWarning):
@@ -63,33 +52,10 @@ def chosen_way(model: Model, q: Array, name: WayName | None = None) -> Way:
 def _chosen(model: Model, position: bytes, name: WayName | None) -> tuple[Way, RowReport | None]:
     """The way, and what the rows of the constraints say where the machine starts."""
     if not model.constraints:
-        return Tree(cheapest_forward_dynamics), None
-    q = np.frombuffer(position)
-    if name == "tree":
-        raise ValueError(
-            f"'{model.name}' has constraints, which its tree alone does not keep. Choose 'independent_speeds' or "
-            "'multipliers', or leave the choice to the program."
-        )
-    report = rows_at(model, q)
-    if name == "multipliers" and not has_multipliers(model, q):
-        raise ValueError(
-            f"'{model.name}' has bodies without inertia against some motion of its joints, which multipliers leave "
-            "undetermined. Take the formulation 'kane' or 'joint', or give all bodies mass and inertia."
-        )
-    if name == "multipliers" or (name is None and _prefers_multipliers(model, q, report)):
-        return Multipliers(report.repeating), report
-    return IndependentSpeeds(_chart_for_friction(model, q)), report
+        return Tree(cheapest), None
+    from torseur.simulation.constrained_ways import constrained_way
 
-
-def rows_at(model: Model, q: Array) -> RowReport:
-    """What the rows of the constraints say at q, and whether it is a singular position.
-
-    Raises ConstraintError where they contradict each other.
-    """
-    found = check_rows(model, numbers(constraint_matrix, model, q), numbers(driven_values, model, 0.0).ravel())
-    if not found.redundant or model.nv > MOST_SPEEDS:
-        return found
-    return replace(found, mobility_beside=mobility_beside(model, q))
+    return constrained_way(model, np.frombuffer(position), name)
 
 
 def _warn_of_redundancy(model: Model, report: RowReport) -> None:
@@ -113,59 +79,18 @@ def _warn_of_redundancy(model: Model, report: RowReport) -> None:
     )
 
 
-def _prefers_multipliers(model: Model, q: Array, report: RowReport) -> bool:
-    if model.independent_speeds or model.controllers or not has_multipliers(model, q):
-        return False
-    rolls = any(c.nonholonomic for c in between_frames(model.constraints))
-    loops = any(c.closes_loop for c in model.constraints)
-    return (loops and not rolls) or bool(report.redundant) or bool(_tied_axes(model, chart_at(model, q)))
-
-
-def _tied_axes(model: Model, chart: Chart) -> list[str]:
-    """The axes with dry friction whose speeds are not among the independent ones."""
-    sticking = [axis for axis in friction_axes(model, {}) if axis.slip is not None and axis.speed < model.nv]
-    return [axis.name for axis in sticking if model.layout.speed_names[axis.speed] not in chart.names]
-
-
-def _chart_for_friction(model: Model, q: Array) -> Chart:
-    chart = chart_at(model, q)
-    if tied := _tied_axes(model, chart):
-        raise ValueError(
-            f"'{model.name}': {', '.join(map(repr, tied))} have dry friction, but the constraints tie their speeds to "
-            "those of other joints, so that by independent speeds they cannot stick by themselves. Take "
-            "the formulation 'multipliers', give them viscous friction or bristles, or give the dry friction to one of "
-            "the joints that are tied together."
-        )
-    return chart
-
-
-def has_multipliers(model: Model, q: Array) -> bool:
-    """Whether multipliers determine the motion at q: whether the kinetic matrix of the tree is definite.
-
-    It is where every body has mass in all directions; only else it must be formed.
-    """
-    moments = (body.mass_moments() for body in model.bodies)
-    if all(isinstance(J, ca.DM) and _is_definite(as_numpy(J)) for J in moments):
-        return True
-    return _is_definite(numbers(mass_matrix, model, q))
-
-
-def _is_definite(A: Array) -> bool:
-    size = np.sqrt(np.maximum(np.diag(A), 0.0))
-    return bool((size > 0).all() and np.linalg.eigvalsh(A / np.outer(size, size))[0] > _DEFINITE)
-
-
-def chart_at(model: Model, q: Array, *, found: bool = False) -> Chart:
-    """Independent speeds at q, the user's or (``found``) better ones; axes with dry friction are among them."""
-    sticking = tuple(axis.speed for axis in friction_axes(model, {}) if axis.slip is not None)
-    return find_chart(model, q, sticking=sticking, avoid_users_choice=found)
-
-
 def restated_way(stated: list[Any]) -> Way:
     """The way that said this of itself."""
     name, *rest = stated
-    if name == IndependentSpeeds.name:
-        return IndependentSpeeds(Chart.restated(*rest))
-    if name == Multipliers.name:
-        return Multipliers(*(tuple(repeating) for repeating in rest))
-    return Tree(cheapest_forward_dynamics)
+    if name == Tree.name:
+        return Tree(cheapest)
+    from torseur.simulation.constrained_ways import restated
+
+    return restated(name, rest)
+
+
+def cheapest(model: Model, *at: Any) -> Value:
+    """Accelerations of a tree by the algorithm with fewer operations; it is imported where it is traced."""
+    from torseur.quantities.choices import cheapest_forward_dynamics
+
+    return cheapest_forward_dynamics(model, *at)

@@ -5,10 +5,6 @@ from __future__ import annotations
 import numpy as np
 
 from torseur.frozen import dataclass
-from torseur.mechanics.constraints.assembly import assembled
-from torseur.mechanics.constraints.checks import numbers
-from torseur.mechanics.constraints.independent_rows import independent_rows
-from torseur.mechanics.constraints.rows import constraint_matrix, row_labels
 from torseur.model.model import Model
 from torseur.results.contents import Array, Contents
 from torseur.simulation.limit_watch import CONSTRAINT_FORCE, GRIP_USED
@@ -44,7 +40,14 @@ class SharedLoads:
 
 def shared_loads(model: Model) -> SharedLoads | None:
     """Of a model whose wheels carry more than equilibrium tells apart where it starts; None if there are none."""
-    labels = row_labels(model) if model.constraints else []
+    if not model.constraints:
+        return None
+    from torseur.mechanics.constraints.assembly import assembled
+    from torseur.mechanics.constraints.checks import numbers
+    from torseur.mechanics.constraints.independent_rows import independent_rows
+    from torseur.mechanics.constraints.rows import constraint_matrix, row_labels
+
+    labels = row_labels(model)
     columns = [k for k, label in enumerate(labels) if label.endswith(_NORMAL)]
     if len(columns) <= _DETERMINED:
         return None
@@ -64,6 +67,8 @@ def shared_loads(model: Model) -> SharedLoads | None:
 
 def _grips(model: Model, contents: Contents, forces: Array, used: Array) -> Array:
     """√(side² + forward²)/(μ N) with the loads that are shared out; of tyres without a load of their own as before."""
+    from torseur.mechanics.constraints.rows import row_labels
+
     labels = row_labels(model)
     tyres = next(v.column_names for v in contents.variables if v.name == GRIP_USED)
     by_name = {c.name: c for c in model.constraints}

@@ -10,13 +10,10 @@ from __future__ import annotations
 
 import hashlib
 import os
-import secrets
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-
-from platformdirs import user_cache_path
 
 from torseur.frozen import dataclass
 
@@ -41,8 +38,11 @@ class CacheState:
 
 def cache_folder() -> Path:
     """Where compiled objects lie."""
-    chosen = os.environ.get("TORSEUR_CACHE")
-    return Path(chosen) if chosen else user_cache_path("torseur") / "objects"
+    if chosen := os.environ.get("TORSEUR_CACHE"):
+        return Path(chosen)
+    from platformdirs import user_cache_path
+
+    return user_cache_path("torseur") / "objects"
 
 
 def cache_state() -> CacheState:
@@ -85,6 +85,8 @@ def find(key: str) -> bytes | None:
 
 def keep(key: str, code: bytes) -> None:
     """Store an object; a cache that cannot be written is no error, the next start compiles again."""
+    import secrets
+
     place = cache_folder()
     try:
         place.mkdir(parents=True, exist_ok=True, mode=0o700)

@@ -16,6 +16,7 @@ from torseur.mechanics.tree.kinematics import frame_pose, frame_twist, links, po
 from torseur.mechanics.tree.per_body import per_body
 from torseur.model.bodies.protocol import Body
 from torseur.model.model import Model
+from torseur.model.total_mass import total_mass
 
 
 def kinetic_energy(model: Model, q: Value, v: Value) -> Value:
@@ -76,11 +77,6 @@ def _with_dissipation(P: Value, body: Body, eta: Value, eta_dot: Value) -> Value
 def potential_energy(model: Model, q: Value) -> Value:
     """V [J]: −Σ m g·p_G of the moving bodies, zero where their centre of mass is level with the world's origin."""
     return -ca.dot(as_casadi(model.gravity), _first_moment(model, q))
-
-
-def total_mass(model: Model) -> Value:
-    """Mass of all moving bodies [kg]; what is fixed to the ground does not count."""
-    return sum((body.mass() for body in model.bodies), start=0)
 
 
 def center_of_mass(model: Model, q: Value) -> Value:

@@ -23,7 +23,6 @@ from torseur.mechanics.dynamics.energy import (
     momentum,
     potential_energy,
     strain_energy,
-    total_mass,
 )
 from torseur.mechanics.motorised.acting import load_on, speed_of
 from torseur.mechanics.motorised.drives import twist
@@ -36,6 +35,7 @@ from torseur.model.forces.load import Load
 from torseur.model.forces.spring_law import SpringDamper, WrittenLaw
 from torseur.model.frame import GROUND
 from torseur.model.model import Model
+from torseur.model.total_mass import total_mass
 
 SUPPLIED = ("motors", "supply", "disturbances", "joint_forces", "loads", "prescribed", "actuators")
 LOST = ("resistances", "friction", "stops", "gears", "damping", "dampers")

@@ -12,9 +12,9 @@ from torseur.mechanics.control.action import Action
 from torseur.mechanics.control.laws import action_of
 from torseur.mechanics.control.plant import Plant
 from torseur.mechanics.dynamics.springs import driving_forces, holding_forces, stretched
+from torseur.mechanics.motorised.measured import driven_axis, measured
 from torseur.mechanics.motorised.state import StateLayout
 from torseur.mechanics.ways.protocol import EquationsOfMotion
-from torseur.model.axis import Axis, axis_named
 from torseur.model.control.protocol import Measured, Terms
 from torseur.model.control.servo import Servo
 from torseur.model.forces.limits import clipped
@@ -70,14 +70,6 @@ def servos_at(model: Model, states: StateLayout, now: Instant) -> list[Servoed]:
         seen.append((sensed, servo.wanted(now.t, start), own))
     terms = _terms(model, now, seen)
     return [Servoed(m, wanted, term, own) for (m, wanted, own), term in zip(seen, terms, strict=True)]
-
-
-def measured(model: Model, servo: Servo, q: Value, v: Value, rotor: tuple[Value, Value] | None = None) -> Measured:
-    """What a servo's sensor tells: of joints, of the rotor behind an elastic gear, or a length between two points."""
-    length = model.motors[servo.motor].length
-    if length is None:
-        return servo.measured(model.layout, q, v, rotor)
-    return Measured(*stretched(model, model.springs[length], q, v)[:2])
 
 
 def _terms(model: Model, now: Instant, seen: list[tuple[Measured, SetPoint, Value]]) -> list[Terms]:
@@ -215,11 +207,6 @@ def _electric(
         "current_rate": dc.rate(asked, speed, state),
         **loop,
     }
-
-
-def driven_axis(model: Model, motor: int) -> Axis:
-    """The first axis that a motor drives; the only one behind an elastic gear."""
-    return axis_named(model.layout, model.motors[motor].ratios[0][0])
 
 
 def twist(model: Model, motor: int, now: Instant, rotor: tuple[Value, Value]) -> tuple[Value, Value]:

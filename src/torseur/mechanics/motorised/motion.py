@@ -9,8 +9,9 @@ import casadi as ca
 from torseur.algebra.components import Value
 from torseur.mechanics.motorised.acting import acting, forces, load_on, resisted, slip_of, speed_of
 from torseur.mechanics.motorised.bearing_loads import bearing_loads
-from torseur.mechanics.motorised.drives import Instant, measured, servos_at
+from torseur.mechanics.motorised.drives import Instant, servos_at
 from torseur.mechanics.motorised.machine import Motorised, Moving
+from torseur.mechanics.motorised.measured import measured
 from torseur.mechanics.motorised.unknowns import accelerated, loads_in, with_unknowns
 from torseur.mechanics.tree.kinematics import coordinate_rates
 from torseur.model.control.sampling import due

@@ -9,15 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field
-from typing import Any, ClassVar, Literal, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from torseur.algebra.components import Value
 from torseur.frozen import dataclass
-from torseur.mechanics.tree.external import Wrenches
 from torseur.model.model import Model
+
+if TYPE_CHECKING:
+    from torseur.mechanics.tree.external import Wrenches
 
 Array = NDArray[np.float64]
 WayName = Literal["tree", "independent_speeds", "multipliers"]
