@@ -12,10 +12,11 @@ sys.path.insert(0, str(HERE))
 
 from cold_runs import cold_runs  # noqa: E402
 from served_studio import served, studio  # noqa: E402, F401
-from torseur.storage.sources import package_digests  # noqa: E402
+from torseur.storage.sources import source_digest  # noqa: E402
 from validation_page import Row, page  # noqa: E402
 
-package_digests()  # kept once a process: not in the folder of a test that counts what is kept there
+# kept once a process: not in the folder of a test that counts what is kept there
+source_digest("algebra", "description", "fem", "kernels", "mechanics", "model", "quantities", "results", "simulation")
 
 # how long an example takes says something about the machine only
 settings.register_profile("any machine", deadline=None)

@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+import gc
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -132,7 +133,13 @@ __all__ = [
 def __getattr__(name: str) -> object:
     if name not in _HOME:
         raise AttributeError(f"module 'torseur' has no attribute '{name}'")
-    return getattr(import_module(_HOME[name]), name)
+    collecting = gc.isenabled()
+    gc.disable()  # what is imported is no garbage, and to look for some among it would take long
+    try:
+        return getattr(import_module(_HOME[name]), name)
+    finally:
+        if collecting:
+            gc.enable()
 
 
 def __dir__() -> list[str]:

@@ -27,7 +27,11 @@ def arm():
         return kernel(*values, out=out)
 
     states = [rng.normal(size=(ROWS, model.nv)) for _ in range(3)]
-    return direct_call(kernel, fallback, batches=True), through_python, states
+    call = direct_call(kernel, fallback, batches=True)
+    call(*states)
+    assert through_python == [3]  # code for rows is made with the first of them, by way of Python
+    through_python.clear()
+    return call, through_python, states
 
 
 def test_results_are_written_where_the_caller_wants_them(arm):

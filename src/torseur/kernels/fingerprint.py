@@ -44,12 +44,14 @@ def _digest(model: Model, left_out: frozenset[str]) -> str:
     digest = hashlib.sha256()
     for part in fields(model):
         if part.name not in left_out:
-            value = getattr(model, part.name)
-            elements = value if isinstance(value, tuple) else (value,)
-            digest.update(f"{part.name}{len(elements)}".encode())
-            for element in elements:
-                digest.update(_element_digest(Same(element), left_out))
+            digest.update(_field_content(part.name, Same(getattr(model, part.name)), left_out))
     return digest.hexdigest()
+
+
+@lru_cache(maxsize=_ELEMENTS)
+def _field_content(name: str, same: Same, left_out: frozenset[str]) -> bytes:
+    elements = same.element if isinstance(same.element, tuple) else (same.element,)
+    return b"".join([f"{name}{len(elements)}".encode(), *(_element_digest(Same(e), left_out) for e in elements)])
 
 
 @lru_cache(maxsize=_ELEMENTS)

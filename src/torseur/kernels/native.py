@@ -56,6 +56,7 @@ class Kernel:
         self._replacement: Loaded | None = None  # keeps it alive
         self._worth_lanes = _WORTH_LANES if of_a_run else 0
         self._rows = 0  # computed one by one
+        self._waiting: list[Callable[[int], None]] = []  # for code of lanes
         self._vectors = tuple((size,) for size in self.sizes.values())
         self._inputs = ctypes.c_void_p * max(len(self.sizes), 1)
         self._outputs = ctypes.c_void_p * (1 + len(further))
@@ -66,7 +67,17 @@ class Kernel:
 
     @cached_property
     def _of_many(self) -> Loaded:
-        return self._code("batch")
+        code = self._code("batch")
+        while self._waiting:
+            self._waiting.pop()(code.address("batch"))
+        return code
+
+    def when_lanes(self, told: Callable[[int], None]) -> None:
+        """Tell the address of the function of many states: now, or once there is a batch for which it is made."""
+        if "_of_many" in vars(self):
+            told(self.batch_address)
+        else:
+            self._waiting.append(told)
 
     @cached_property
     def address(self) -> int:

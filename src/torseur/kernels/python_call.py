@@ -16,9 +16,10 @@ import ctypes
 import sys
 import sysconfig
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from typing import Any, cast
+from weakref import ref
 
 import llvmlite.binding as llvm
 import numpy as np
@@ -327,8 +328,8 @@ def direct_call(
     c_shape = (ctypes.c_int64 * 3)(0, *(*shape, 0, 0)[:2])
     context = _Context(
         kernel.address,
-        kernel.batch_address,
-        host().width if batches else sys.maxsize,
+        None,
+        sys.maxsize,  # rows go to the fallback, until they have code
         arguments,
         ctypes.addressof(c_sizes),
         id(fallback),
@@ -340,11 +341,20 @@ def direct_call(
         None if kept is None else kept.ctypes.data,
         id(_OUT),
     )
+    if batches:
+        kernel.when_lanes(partial(_take_rows, ref(context)))
     capsule = _capsule(ctypes.addressof(context), None, None)
     # the last argument lives as long as the function: it keeps all that the code reads
     reads = (kernel, fallback, kept, context, c_sizes, c_shape)
     method = _method(kernel.name, fallback.__doc__ or "")
     return cast("Callable[..., Any]", _new_function(ctypes.addressof(method), capsule, reads))
+
+
+def _take_rows(of: ref[_Context], address: int) -> None:
+    """Let a function, if it still lives, compute rows too."""
+    if (context := of()) is not None:
+        context.batch = address
+        context.least_rows = host().width
 
 
 @cache

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 import casadi as ca
 
+from torseur.kernels.collection import uncollected
 from torseur.kernels.fingerprint import model_fingerprint
-from torseur.kernels.llvm.jit import host
+from torseur.kernels.llvm.jit import Loaded, host
 from torseur.kernels.native import Kernel, compiled_code
 from torseur.model.model import Model
 from torseur.quantities.quantity import LARGE, Quantity, size_of
@@ -20,13 +22,21 @@ if TYPE_CHECKING:
 
 
 def compile_quantity(model: Model, quantity: Quantity) -> Kernel:
-    """The kernel of a quantity; nothing is traced or compiled if it was compiled before on this machine."""
+    """The kernel of a quantity; nothing is traced or compiled if it was compiled before on this machine.
+
+    Code for one state and code for lanes are made when each is first asked for.
+    """
     sizes = {name: size_of(name, model, quantity) for name in quantity.inputs}
     recipe = "\0".join(
         [quantity.name, *quantity.inputs, *quantity.variant, *quantity.parameters, model_fingerprint(model)]
     )
-    code = compiled_code(recipe, lambda: _module(model, quantity))
-    return Kernel(quantity.name, model.name, sizes, quantity.shape(model), lambda entry: code)
+    traced = cache(lambda: (tape if is_looped(model, quantity) else program)(model, quantity))
+
+    def code(entry: str) -> Loaded:
+        with uncollected():
+            return compiled_code(f"{recipe}\0{entry}", lambda: _module(traced(), entry))
+
+    return Kernel(quantity.name, model.name, sizes, quantity.shape(model), code)
 
 
 def function_as_written(model: Model, quantity: Quantity) -> ca.Function:
@@ -75,10 +85,10 @@ def is_looped(model: Model, quantity: Quantity) -> bool:
     return len(model.bodies) > LARGE and quantity.looped(model)
 
 
-def _module(model: Model, quantity: Quantity) -> str:
+def _module(traced: Program | Tape, entry: str) -> str:
     from torseur.kernels.llvm.module_text import module_text
 
-    return module_text((tape if is_looped(model, quantity) else program)(model, quantity), host().width)
+    return module_text(traced, host().width, single=entry == "single", batch=entry == "batch")
 
 
 def _operations(function: ca.Function) -> int:

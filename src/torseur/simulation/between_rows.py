@@ -31,12 +31,18 @@ class Excursion:
 
 
 def excursions(t: Array, x: Array, rate: Array, lower: Array, upper: Array) -> Iterator[Excursion]:
-    """Those between rows (K, n) that are inside their ranges (n,)."""
-    h, inside = np.diff(t)[:, None], (x >= lower) & (x <= upper)
+    """Those between rows (K, n) that are inside their ranges (n,).
+
+    |a| + |b| + |c| ≤ 6 h |ẋ| + 5 |Δ|: most runs stay farther from their limits than that.
+    """
+    h, jump = np.diff(t)[:, None], np.diff(x, axis=0)
+    reach = 6 * h.max(initial=0.0) * np.abs(rate).max(axis=0) + 5 * np.abs(jump).max(axis=0, initial=0.0)
+    if not ((x.max(axis=0) + reach > upper) | (x.min(axis=0) - reach < lower)).any():
+        return
+    inside = (x >= lower) & (x <= upper)
     both = inside[:-1] & inside[1:]
     if not both.any():
         return
-    jump = np.diff(x, axis=0)
     a, b, c = h * rate[:-1], 3 * jump - h * (2 * rate[:-1] + rate[1:]), h * (rate[:-1] + rate[1:]) - 2 * jump  # (1)
     turns = (rate[:-1] * rate[1:] < 0) & both  # elsewhere a smooth coordinate goes from one row to the other
     most = np.abs(a) + np.abs(b) + np.abs(c)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, MutableMapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 import casadi as ca
 import numpy as np
 
 from torseur.frozen import dataclass
+from torseur.model.known_by import KnownBy
 from torseur.model.model import Model
+from torseur.model.numbers import Same
 from torseur.model.signals.protocol import Signal
 from torseur.results import event_kinds as kinds
 from torseur.results.contents import Array, Contents, Event, Rows, Variable
@@ -24,6 +26,7 @@ _BEYOND = 1e-9  # of a limit's size [-]: closer to it is at it, not beyond
 _NO_LOAD = 1e-6  # [N]
 _JUMP = 1e-6  # of a set-point, over its own size [-]
 _KEPT = 512
+_MACHINES = 64
 
 Sides = MutableMapping[str, list[Any]]
 """Of each variable and column: below its range (−1), inside (0), above (1), at the last saved row; and that row."""
@@ -48,16 +51,24 @@ class Watched:
         """All that may be told."""
         return tuple(dict.fromkeys((*self.below, *self.above, *([self.at_start] if self.at_start else ()))))
 
+    @cached_property
+    def _part(self) -> slice | list[int]:
+        """The columns, as numpy finds them fastest."""
+        begin, end = self.columns[0], self.columns[-1] + 1
+        return slice(begin, end) if self.columns == tuple(range(begin, end)) else list(self.columns)
+
     def events(self, t: Array, rows: Rows, sides: Sides) -> Iterator[Event]:
         """The rows at which a column has left its range; ``sides`` are those of the row before, and are renewed."""
-        x = rows[self.variable][:, self.columns]
+        x = rows[self.variable][:, self._part]
         yield from self._between(t, x, rows, sides)
-        side = (x > self.upper).astype(np.int8) - (x < self.lower)
+        above, below = x > self.upper, x < self.lower
         first = self.variable not in sides
         last = np.array(sides.get(self.variable, [0] * len(self.columns)))
-        sides[self.variable] = [int(s) for s in side[-1]]
-        if not side.any():
+        if not (above.any() or below.any()):
+            sides[self.variable] = [0] * len(self.columns)
             return
+        side = above.astype(np.int8) - below
+        sides[self.variable] = side[-1].tolist()
         entered = (side != 0) & (side != np.vstack([last, side[:-1]]))
         for row, k in zip(*np.nonzero(entered), strict=True):
             word = (self.above if side[row, k] > 0 else self.below)[k]
@@ -79,6 +90,16 @@ class Watched:
         for found in excursions(t, x, rate, self.lower, self.upper):
             words = self.above if found.side > 0 else self.below
             yield Event(found.time, words[found.column], self.subjects[found.column])
+
+
+def watched_of(model: Model, contents: Contents) -> tuple[Watched, ...]:
+    """What is watched in the results of a model; found once for all that share what it is made of."""
+    return _watched(KnownBy(model, ("layout", "stops", "bodies")), Same(contents))
+
+
+@lru_cache(maxsize=_MACHINES)
+def _watched(of: KnownBy, contents: Same) -> tuple[Watched, ...]:
+    return watched(of.model, contents.element)
 
 
 def watched(model: Model, contents: Contents) -> tuple[Watched, ...]:

@@ -20,7 +20,7 @@ from torseur.model.model import Model
 from torseur.model.open_gains import run_parameter
 from torseur.results.contents import Contents
 from torseur.simulation.corners import breaks
-from torseur.simulation.limit_watch import Watched, watched
+from torseur.simulation.limit_watch import Watched, watched_of
 from torseur.simulation.result_contents import have_same_limits, result_contents
 from torseur.simulation.structure import Shape, is_large, shape_of
 from torseur.simulation.system import Point, StiffForces, System
@@ -60,7 +60,13 @@ class ReadNumbers:
 
     def __call__(self, numbers: Array) -> Array:
         """The vector that they read from."""
-        return np.asarray(self.function()(numbers)).ravel()
+        function = self.function()
+        given, read = np.ascontiguousarray(numbers, dtype=np.float64), np.empty(function.nnz_out(0))
+        buffer, evaluate = function.buffer()  # without CasADi's own matrices around it
+        buffer.set_arg(0, memoryview(given))  # type: ignore[call-arg, arg-type]  # its stubs know C pointers alone
+        buffer.set_res(0, memoryview(read))  # type: ignore[call-arg, arg-type]
+        evaluate()
+        return read
 
 
 @dataclass(frozen=True, eq=False)
@@ -99,7 +105,7 @@ class Problem:
     @cached_property
     def watched(self) -> tuple[Watched, ...]:
         """The columns whose limits are watched."""
-        return watched(self.model, self.contents)
+        return watched_of(self.model, self.contents)
 
     @cached_property
     def shared_loads(self) -> SharedLoads | None:

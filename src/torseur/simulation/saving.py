@@ -132,6 +132,9 @@ def _mass_and_extent(of: KnownBy) -> tuple[float, float]:
 
 def _sound(rows: Rows, count: int) -> int:
     """How many rows come before the first in which states, accelerations or energies are no numbers."""
+    with np.errstate(all="ignore"):  # of what has a finite sum all is finite
+        if all(np.isfinite(rows[name].sum()) for name in _MOTION if name in rows):
+            return count
     bad = [~np.isfinite(rows[name]).all(axis=1) for name in _MOTION if name in rows]
     wrong = np.any(bad, axis=0) if bad else np.zeros(count, dtype=bool)
     return int(wrong.argmax()) if wrong.any() else count

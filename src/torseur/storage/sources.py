@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -19,29 +19,38 @@ from torseur.storage import object_cache
 
 def source_digest(*folders: str) -> str:
     """Of all source in these folders of the package."""
-    return hashlib.sha256("".join(package_digests()[folder] for folder in folders).encode()).hexdigest()
+    found = _of_package()(folders)
+    return hashlib.sha256("".join(found[folder] for folder in folders).encode()).hexdigest()
 
 
 @cache
-def package_digests() -> dict[str, str]:
-    """Of the source in each folder of the package."""
-    return folder_digests(Path(torseur.__file__).parent)
+def _of_package() -> Digests:
+    return Digests(Path(torseur.__file__).parent)
 
 
-def folder_digests(place: Path) -> dict[str, str]:
-    """Of the source in each folder that lies in a place, and in those beneath it."""
-    files = sorted(_sources(str(place)))
-    key = object_cache.name_of("sources", *map(repr, files))
-    if (kept := object_cache.find(key)) is not None:
-        return dict(json.loads(kept))
-    digests = {folder.name: hashlib.sha256() for folder in place.iterdir() if folder.is_dir()}
-    for path, *_ in files:
-        folder, *rest = Path(path).relative_to(place).parts
-        if rest:
-            digests[folder].update(Path(path).read_bytes())
-    found = {folder: digest.hexdigest() for folder, digest in digests.items()}
-    object_cache.keep(key, json.dumps(found).encode())
-    return found
+class Digests:
+    """Of the source in each folder that lies in a place, and in those beneath it; found when they are asked for."""
+
+    def __init__(self, place: Path) -> None:
+        self._place, self._files = str(place), sorted(_sources(str(place)))
+        self._key = object_cache.name_of("sources", *map(repr, self._files))
+        kept = object_cache.find(self._key)
+        self._found: dict[str, str] = {} if kept is None else json.loads(kept)
+
+    def __call__(self, folders: Collection[str]) -> Mapping[str, str]:
+        """Those of these folders, and of others that were asked for before."""
+        if missing := set(folders) - self._found.keys():
+            self._found |= {folder: self._digest(folder) for folder in missing}
+            object_cache.keep(self._key, json.dumps(self._found).encode())
+        return self._found
+
+    def _digest(self, folder: str) -> str:
+        digest, inside = hashlib.sha256(), os.path.join(self._place, folder, "")
+        for path, *_ in self._files:
+            if path.startswith(inside):
+                with open(path, "rb", buffering=0) as file:
+                    digest.update(file.read())
+        return digest.hexdigest()
 
 
 def _sources(folder: str) -> Iterator[tuple[str, int, int, int]]:

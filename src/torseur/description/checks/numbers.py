@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
+from functools import cache
 
 from torseur.description.checks.index import Index, elements
 from torseur.description.complaint import Complaint, Where
@@ -62,6 +63,12 @@ def _elements(description: Description) -> Iterator[tuple[str, Where, object]]:
     yield "gravity", description.where, {"gravity": description.gravity}
 
 
+@cache
+def _field_names(kind: type) -> tuple[str, ...]:
+    """Of a record; of nothing else."""
+    return tuple(entry.name for entry in fields(kind)) if is_dataclass(kind) else ()
+
+
 def _leaves(record: object) -> Iterator[tuple[str, object]]:
     """Paths and values of all numbers of a record, and of its poses."""
     open_ends: list[tuple[str, object]] = [("", record)]
@@ -71,9 +78,9 @@ def _leaves(record: object) -> Iterator[tuple[str, object]]:
             continue
         if isinstance(value, Pose):
             yield path, value
-        if is_dataclass(value):
-            entries = [(f"{path}.{entry.name}".lstrip("."), getattr(value, entry.name)) for entry in fields(value)]
-            open_ends.extend(reversed(entries))
+        if names := _field_names(type(value)):  # type: ignore[arg-type]  # classes have hashes
+            before = f"{path}." if path else ""
+            open_ends.extend((before + name, getattr(value, name)) for name in reversed(names))
         elif isinstance(value, dict):
             open_ends.extend(value.items())
         elif isinstance(value, tuple):
