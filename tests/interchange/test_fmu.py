@@ -159,6 +159,7 @@ def test_a_state_that_is_kept_goes_on_in_the_same_bits(tmp_path):
     arm = machine(tmp_path, DRIVEN)
     fmu = ts.export_fmu(arm, tmp_path / "arm.fmu", version=2)
     from fmpy import extract, read_model_description
+    from fmpy.fmi1 import FMICallException
     from fmpy.fmi2 import FMU2Slave
 
     about = read_model_description(str(fmu.path))
@@ -179,7 +180,18 @@ def test_a_state_that_is_kept_goes_on_in_the_same_bits(tmp_path):
     slave.setFMUState(kept)
     slave.doStep(0.1, 0.2)
     assert slave.getReal(references) == first
+    bytes_of = slave.serializeFMUState(kept)
+    copy = slave.deSerializeFMUstate(bytes_of)
+    slave.setFMUState(copy)
+    slave.doStep(0.1, 0.2)
+    assert slave.getReal(references) == first
     slave.freeFMUState(kept)
+    slave.freeFMUState(copy)
+    for unknown in (10_000, 2**31, 2**32 - 1):
+        with pytest.raises(FMICallException):
+            slave.getReal([unknown])
+        with pytest.raises(FMICallException):
+            slave.setReal([unknown], [1.0])
     slave.terminate()
     slave.freeInstance()
 

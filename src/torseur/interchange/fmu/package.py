@@ -22,7 +22,7 @@ from torseur.model.model import Model
 
 FmiVersion = Literal[2, 3]
 
-_WRITTEN = ("instance.c", "instance.h", "motion.c", "motion.h", "stick_slip.c")
+_WRITTEN = ("both_versions.h", "instance.c", "instance.h", "motion.c", "motion.h", "stick_slip.c")
 _STANDARD = {
     2: ("fmi2Functions.h", "fmi2FunctionTypes.h", "fmi2TypesPlatform.h"),
     3: ("fmi3Functions.h", "fmi3FunctionTypes.h", "fmi3PlatformTypes.h"),

@@ -1,48 +1,36 @@
 /* The functions of FMI 3.0 for model exchange and co-simulation. */
-#include <stdlib.h>
-#include <string.h>
-
 #include "fmi3Functions.h"
 #include "instance.h"
 
+#define FMI(NAME) fmi3##NAME
+#define STATE_FUNCTION(VERB, END) fmi3##VERB##FMUState##END
+#define DESERIALIZE Deserialize
+typedef fmi3Instance Handle;
+typedef fmi3Float64 Real;
+typedef fmi3FMUState Copy;
+
 static fmi3Status refuse(Instance *i, const char *why)
 {
-    const fmi3LogMessageCallback tell = *(const fmi3LogMessageCallback *)i->tell;
+    const fmi3LogMessageCallback tell = (fmi3LogMessageCallback)i->tell;
     if (tell != NULL) {
         tell(i->environment, fmi3Error, "logStatusError", why);
     }
     return fmi3Error;
 }
 
+#include "both_versions.h"
+
 const char *fmi3GetVersion(void)
 {
     return fmi3Version;
 }
 
-fmi3Status fmi3SetDebugLogging(fmi3Instance c, fmi3Boolean on, size_t n, const fmi3String categories[])
-{
-    (void)c, (void)on, (void)n, (void)categories;
-    return fmi3OK;
-}
-
 static Instance *instantiated(fmi3String name, fmi3String token, int stepping, fmi3InstanceEnvironment environment,
-                              fmi3LogMessageCallback message)
+                              fmi3LogMessageCallback tell)
 {
-    Instance *i;
-    if (token == NULL || strcmp(token, TOKEN) != 0) {
-        if (message != NULL) {
-            message(environment, fmi3Error, "logStatusError", "the description belongs to another machine");
-        }
-        return NULL;
-    }
-    i = instance_made(name, stepping);
-    if (i != NULL) {
-        fmi3LogMessageCallback *tell = malloc(sizeof *tell);
-        if (tell != NULL) {
-            *tell = message;
-        }
-        i->tell = tell;
-        i->environment = environment;
+    Instance *i = instance_made(name, token, stepping, (Speaker)tell, environment);
+    if (i == NULL && tell != NULL) {
+        tell(environment, fmi3Error, "logStatusError", "the description belongs to another machine");
     }
     return i;
 }
@@ -78,74 +66,28 @@ fmi3Instance fmi3InstantiateScheduledExecution(fmi3String name, fmi3String token
     return NULL;
 }
 
-void fmi3FreeInstance(fmi3Instance c)
-{
-    if (c != NULL) {
-        free(((Instance *)c)->tell);
-        instance_free(c);
-    }
-}
-
 fmi3Status fmi3EnterInitializationMode(fmi3Instance c, fmi3Boolean defined, fmi3Float64 tolerance, fmi3Float64 start,
                                        fmi3Boolean ends, fmi3Float64 stop)
 {
-    Instance *i = c;
     (void)ends, (void)stop;
-    if (defined && tolerance > 0) {
-        i->tolerance = tolerance;
-    }
-    motion_starts_at(&i->motion, start);
-    instance_changed(i);
+    instance_set_up(c, defined ? tolerance : 0, start);
     return fmi3OK;
 }
 
-fmi3Status fmi3ExitInitializationMode(fmi3Instance c)
-{
-    instance_begin(c);
-    return fmi3OK;
-}
-
-fmi3Status fmi3Reset(fmi3Instance c)
-{
-    instance_reset(c);
-    return fmi3OK;
-}
-
-#define NOTHING_TO_DO(NAME)             \
-    fmi3Status fmi3##NAME(fmi3Instance c) \
-    {                                   \
-        (void)c;                        \
-        return fmi3OK;                  \
-    }
-NOTHING_TO_DO(EnterEventMode)
-NOTHING_TO_DO(Terminate)
-NOTHING_TO_DO(EnterContinuousTimeMode)
 NOTHING_TO_DO(EnterStepMode)
 NOTHING_TO_DO(EvaluateDiscreteStates)
 
 fmi3Status fmi3GetFloat64(fmi3Instance c, const fmi3ValueReference vr[], size_t n, fmi3Float64 values[], size_t nv)
 {
-    size_t k;
     (void)nv;
-    for (k = 0; k < n; k++) {
-        if (!instance_get(c, vr[k], values + k)) {
-            return refuse(c, "a value was asked for that this machine does not have");
-        }
-    }
-    return fmi3OK;
+    OR_REFUSED(instance_get(c, vr, n, values));
 }
 
 fmi3Status fmi3SetFloat64(fmi3Instance c, const fmi3ValueReference vr[], size_t n, const fmi3Float64 values[],
                           size_t nv)
 {
-    size_t k;
     (void)nv;
-    for (k = 0; k < n; k++) {
-        if (!instance_set(c, vr[k], values[k])) {
-            return refuse(c, "only states, inputs and parameters can be set");
-        }
-    }
-    return fmi3OK;
+    OR_REFUSED(instance_set(c, vr, n, values));
 }
 
 #define ONLY_FLOATS(TYPE)                                                                                            \
@@ -212,64 +154,6 @@ NOT_PROVIDED(GetOutputDerivatives, (fmi3Instance c, References vr, size_t n, con
                                     fmi3Float64 values[], size_t nv))
 NOT_PROVIDED(ActivateModelPartition, (fmi3Instance c, fmi3ValueReference clock, fmi3Float64 time))
 
-fmi3Status fmi3GetFMUState(fmi3Instance c, fmi3FMUState *state)
-{
-    if (*state == NULL) {
-        *state = malloc(sizeof(Motion));
-    }
-    if (*state == NULL) {
-        return refuse(c, "no memory is left for a copy of the state");
-    }
-    memcpy(*state, &((Instance *)c)->motion, sizeof(Motion));
-    return fmi3OK;
-}
-
-fmi3Status fmi3SetFMUState(fmi3Instance c, fmi3FMUState state)
-{
-    memcpy(&((Instance *)c)->motion, state, sizeof(Motion));
-    instance_changed(c);
-    return fmi3OK;
-}
-
-fmi3Status fmi3FreeFMUState(fmi3Instance c, fmi3FMUState *state)
-{
-    (void)c;
-    free(*state);
-    *state = NULL;
-    return fmi3OK;
-}
-
-fmi3Status fmi3SerializedFMUStateSize(fmi3Instance c, fmi3FMUState state, size_t *size)
-{
-    (void)c, (void)state;
-    *size = sizeof(Motion);
-    return fmi3OK;
-}
-
-fmi3Status fmi3SerializeFMUState(fmi3Instance c, fmi3FMUState state, fmi3Byte bytes[], size_t size)
-{
-    if (size < sizeof(Motion)) {
-        return refuse(c, "the room for the state is too small");
-    }
-    memcpy(bytes, state, sizeof(Motion));
-    return fmi3OK;
-}
-
-fmi3Status fmi3DeserializeFMUState(fmi3Instance c, const fmi3Byte bytes[], size_t size, fmi3FMUState *state)
-{
-    if (size != sizeof(Motion)) {
-        return refuse(c, "these bytes are not a state of this machine");
-    }
-    if (*state == NULL) {
-        *state = malloc(sizeof(Motion));
-    }
-    if (*state == NULL) {
-        return refuse(c, "no memory is left for a copy of the state");
-    }
-    memcpy(*state, bytes, sizeof(Motion));
-    return fmi3OK;
-}
-
 fmi3Status fmi3UpdateDiscreteStates(fmi3Instance c, fmi3Boolean *again, fmi3Boolean *end, fmi3Boolean *nominals,
                                     fmi3Boolean *states, fmi3Boolean *defined, fmi3Float64 *next)
 {
@@ -281,56 +165,9 @@ fmi3Status fmi3UpdateDiscreteStates(fmi3Instance c, fmi3Boolean *again, fmi3Bool
     return fmi3OK;
 }
 
-fmi3Status fmi3CompletedIntegratorStep(fmi3Instance c, fmi3Boolean no_set, fmi3Boolean *event, fmi3Boolean *end)
-{
-    (void)no_set;
-    *event = instance_step_is_off(c) != 0;
-    *end = fmi3False;
-    return fmi3OK;
-}
-
-fmi3Status fmi3SetTime(fmi3Instance c, fmi3Float64 time)
-{
-    instance_set_time(c, time);
-    return fmi3OK;
-}
-
-fmi3Status fmi3SetContinuousStates(fmi3Instance c, const fmi3Float64 x[], size_t n)
-{
-    if (n != NX) {
-        return refuse(c, "the number of states is another one");
-    }
-    instance_set_states(c, x);
-    return fmi3OK;
-}
-
 fmi3Status fmi3GetContinuousStateDerivatives(fmi3Instance c, fmi3Float64 rates[], size_t n)
 {
     memcpy(rates, instance_rates(c), n * sizeof(double));
-    return fmi3OK;
-}
-
-fmi3Status fmi3GetEventIndicators(fmi3Instance c, fmi3Float64 indicators[], size_t n)
-{
-    if (n > 0) {
-        memcpy(indicators, instance_guards(c), n * sizeof(double));
-    }
-    return fmi3OK;
-}
-
-fmi3Status fmi3GetContinuousStates(fmi3Instance c, fmi3Float64 x[], size_t n)
-{
-    memcpy(x, ((Instance *)c)->motion.x, n * sizeof(double));
-    return fmi3OK;
-}
-
-fmi3Status fmi3GetNominalsOfContinuousStates(fmi3Instance c, fmi3Float64 nominals[], size_t n)
-{
-    size_t k;
-    (void)c;
-    for (k = 0; k < n; k++) {
-        nominals[k] = 1;
-    }
     return fmi3OK;
 }
 

@@ -9,19 +9,45 @@
 #define NEARLY 1e-10 /* part of what an axis holds that is taken for round-off */
 #define HALT 1e-9 /* speed below which a slipping axis is taken to have stopped: round-off of one that just started */
 
-Instance *instance_made(const char *name, int stepping)
+Instance *instance_made(const char *name, const char *token, int stepping, Speaker tell, void *environment)
 {
-    Instance *i = calloc(1, sizeof *i);
+    Instance *i = token == NULL || strcmp(token, TOKEN) != 0 ? NULL : calloc(1, sizeof *i);
     if (i != NULL) {
         i->name = malloc(strlen(name) + 1);
         if (i->name != NULL) {
             strcpy(i->name, name);
         }
         i->stepping = stepping;
+        i->tell = tell;
+        i->environment = environment;
         i->tolerance = TOLERANCE;
         instance_reset(i);
     }
     return i;
+}
+
+void instance_set_up(Instance *i, double tolerance, double start)
+{
+    if (tolerance > 0) {
+        i->tolerance = tolerance;
+    }
+    motion_starts_at(&i->motion, start);
+    instance_changed(i);
+}
+
+const char *instance_copied(const void *state, size_t size, void **copy)
+{
+    if (size != sizeof(Motion)) {
+        return "these bytes are not a state of this machine";
+    }
+    if (*copy == NULL) {
+        *copy = malloc(sizeof(Motion));
+    }
+    if (*copy == NULL) {
+        return "no memory is left for a copy of the state";
+    }
+    memcpy(*copy, state, sizeof(Motion));
+    return NULL;
 }
 
 void instance_free(Instance *i)
@@ -91,53 +117,75 @@ const double *instance_guards(Instance *i)
     return i->guards;
 }
 
-int instance_get(Instance *i, unsigned reference, double *value)
+static double value_of(Instance *i, int at)
 {
-    const int at = (int)reference;
     if (at == 0) {
-        *value = i->motion.t;
-    } else if (at < DERIVATIVES_AT) {
-        *value = i->motion.x[at - STATES_AT];
-    } else if (at < INPUTS_AT) {
-        *value = instance_rates(i)[at - DERIVATIVES_AT];
-    } else if (at < PARAMETERS_AT) {
-        *value = i->motion.u[at - INPUTS_AT];
-    } else if (at < SIGNALS_AT) {
-        *value = i->motion.held[OPEN_AT + at - PARAMETERS_AT];
-    } else if (at < GUARDS_AT) {
+        return i->motion.t;
+    }
+    if (at < DERIVATIVES_AT) {
+        return i->motion.x[at - STATES_AT];
+    }
+    if (at < INPUTS_AT) {
+        return instance_rates(i)[at - DERIVATIVES_AT];
+    }
+    if (at < PARAMETERS_AT) {
+        return i->motion.u[at - INPUTS_AT];
+    }
+    if (at < SIGNALS_AT) {
+        return i->motion.held[OPEN_AT + at - PARAMETERS_AT];
+    }
+    if (at < GUARDS_AT) {
         if (!i->signals_known) {
             motion_signals(&i->motion, i->signals);
             i->signals_known = 1;
         }
-        *value = i->signals[at - SIGNALS_AT];
-    } else if (at < REFERENCES) {
-        *value = instance_guards(i)[at - GUARDS_AT];
-    } else {
-        return 0;
+        return i->signals[at - SIGNALS_AT];
     }
-    return 1;
+    return instance_guards(i)[at - GUARDS_AT];
 }
 
-int instance_set(Instance *i, unsigned reference, double value)
+const char *instance_get(Instance *i, const unsigned references[], size_t n, double values[])
 {
-    const int at = (int)reference;
-    double *place = NULL;
+    size_t k;
+    for (k = 0; k < n; k++) {
+        if (references[k] >= (unsigned)REFERENCES) {
+            return "a value was asked for that this machine does not have";
+        }
+        values[k] = value_of(i, (int)references[k]);
+    }
+    return NULL;
+}
+
+static double *place_of(Instance *i, unsigned reference)
+{
+    const int at = reference < (unsigned)REFERENCES ? (int)reference : 0;
     if (at >= STATES_AT && at < DERIVATIVES_AT) {
-        place = i->motion.x + at - STATES_AT;
-    } else if (at >= INPUTS_AT && at < PARAMETERS_AT) {
-        place = i->motion.u + at - INPUTS_AT;
-    } else if (at >= PARAMETERS_AT && at < SIGNALS_AT) {
-        place = i->motion.held + OPEN_AT + at - PARAMETERS_AT;
+        return i->motion.x + at - STATES_AT;
     }
-    if (place == NULL) {
-        return 0;
+    if (at >= INPUTS_AT && at < PARAMETERS_AT) {
+        return i->motion.u + at - INPUTS_AT;
     }
-    if (*place != value) {
-        *place = value;
-        i->motion.settled = 0;
-        instance_changed(i);
+    if (at >= PARAMETERS_AT && at < SIGNALS_AT) {
+        return i->motion.held + OPEN_AT + at - PARAMETERS_AT;
     }
-    return 1;
+    return NULL;
+}
+
+const char *instance_set(Instance *i, const unsigned references[], size_t n, const double values[])
+{
+    size_t k;
+    for (k = 0; k < n; k++) {
+        double *place = place_of(i, references[k]);
+        if (place == NULL) {
+            return "only states, inputs and parameters can be set";
+        }
+        if (*place != values[k]) {
+            *place = values[k];
+            i->motion.settled = 0;
+            instance_changed(i);
+        }
+    }
+    return NULL;
 }
 
 int instance_step_is_off(Instance *i)

@@ -18,6 +18,8 @@ enum {
     REFERENCES = GUARDS_AT + NS
 };
 
+typedef void (*Speaker)(void); /* of any type: each version of FMI knows its own */
+
 typedef struct {
     Motion motion;
     double tolerance;
@@ -27,18 +29,25 @@ typedef struct {
     int rates_known, signals_known, guards_known;
     double rates[AT_LEAST_ONE(NX)], signals[AT_LEAST_ONE(NSIGNALS)], guards[AT_LEAST_ONE(NS)];
     void *environment; /* of the importer, for messages */
-    void *tell;        /* its function that takes messages */
+    Speaker tell;      /* its function that takes messages */
     char *name;
 } Instance;
 
-Instance *instance_made(const char *name, int stepping);
+/* NULL where the token is not that of this machine, or no memory is left. */
+Instance *instance_made(const char *name, const char *token, int stepping, Speaker tell, void *environment);
 void instance_free(Instance *i);
 void instance_reset(Instance *i);
 void instance_begin(Instance *i);
 void instance_changed(Instance *i);
 
-int instance_get(Instance *i, unsigned reference, double *value);
-int instance_set(Instance *i, unsigned reference, double value);
+/* What an importer says before it begins; a tolerance of zero is none. */
+void instance_set_up(Instance *i, double tolerance, double start);
+
+/* Values by their references; NULL, or why not. */
+const char *instance_get(Instance *i, const unsigned references[], size_t n, double values[]);
+const char *instance_set(Instance *i, const unsigned references[], size_t n, const double values[]);
+/* A copy of a state of ``size`` bytes, in memory that is there or made; NULL, or why not. */
+const char *instance_copied(const void *state, size_t size, void **copy);
 void instance_set_time(Instance *i, double t);
 void instance_set_states(Instance *i, const double *x);
 const double *instance_rates(Instance *i);
