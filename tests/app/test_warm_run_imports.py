@@ -1,4 +1,4 @@
-"""A run of a machine that was run before loads neither what traces equations nor what only some runs need."""
+"""A run of a machine that was run before, its page included, loads neither what traces equations nor what few need."""
 
 import json
 import os
@@ -17,7 +17,7 @@ try:
 finally:
     print(json.dumps(list(sys.modules)), file=sys.stderr)
 """
-NEVER = ("scipy", "sympy", "xarray", "pandas", "matplotlib", "numba", "rich.progress")
+NEVER = ("scipy", "xarray", "pandas", "matplotlib", "numba", "rich.progress")
 EQUATIONS = (
     "torseur.simulation.posing",
     "torseur.simulation.tracing",
@@ -28,6 +28,7 @@ EQUATIONS = (
     "torseur.quantities",
     "torseur.readable",
     "torseur.fem.modes",
+    "sympy",
 )
 CONSTRAINTS = (
     "torseur.mechanics.ways.multipliers",
@@ -39,9 +40,9 @@ READERS = ("yaml", "pydantic", "torseur.description.yaml_format")
 
 
 def loaded_by_runs(example, folder):
-    """What a first and a second run of an example loaded, without pages, which have their own needs."""
+    """What a first and a second run of an example loaded, from the command to the page."""
     environment = {**os.environ, "TORSEUR_CACHE": str(folder / "cache")}
-    command = [sys.executable, "-c", LOADED, "run", str(EXAMPLES / f"{example}.yaml"), "--no-report"]
+    command = [sys.executable, "-c", LOADED, "run", str(EXAMPLES / f"{example}.yaml")]
     for output in ("first.nc", "second.nc"):
         done = subprocess.run(
             [*command, "-o", str(folder / output)], capture_output=True, text=True, check=True, env=environment

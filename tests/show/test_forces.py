@@ -7,7 +7,7 @@ import pytest
 
 import torseur as ts
 from torseur.algebra.components import as_numpy
-from torseur.mechanics.dynamics.energy import total_mass
+from torseur.model.total_mass import total_mass
 from torseur.pages.packing import unpacked
 from torseur.show.drawing import drawing_of
 from torseur.show.forces.arrow import Acting

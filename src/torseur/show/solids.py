@@ -10,20 +10,23 @@ the equivalent stress of von Mises over E: in a bar that is pulled it is the str
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from torseur.fem.section import shear_modulus
-from torseur.fem.solid_elements import SolidElements
-from torseur.fem.solid_structure import SolidStructure
-from torseur.fem.solid_surface import nodal_strains, solid_surface
 from torseur.frozen import dataclass
-from torseur.model.bodies.modal import ModalBody
-from torseur.model.bodies.mode_summary import modal_part
 from torseur.model.model import Model
 from torseur.pages.packing import packed
 from torseur.show.nodes import Array, Nodes
+
+if TYPE_CHECKING:
+    from torseur.fem.solid_elements import SolidElements
+    from torseur.fem.solid_structure import SolidStructure
+    from torseur.model.bodies.modal import ModalBody
+
+    Solid = tuple[ModalBody, SolidStructure, SolidElements]
+
+# Finite elements are imported where a body has them: they bring SciPy, and most pages show none.
 
 _MOST_FACES = 24_000
 _MOST_CELLS = 20_000  # whose strains are told; larger ones are coloured by displacement
@@ -78,11 +81,14 @@ class DrawnSolid:
         return np.asarray(np.sqrt(1.5 * double) / (1 + self.poisson))
 
 
-Solid = tuple[ModalBody, SolidStructure, SolidElements]
-
-
 def solid_of(body: object) -> Solid | None:
     """The shapes, structure and mesh of a body that has a volume mesh."""
+    if not getattr(body, "amplitudes", ()):
+        return None
+    from torseur.fem.solid_elements import SolidElements
+    from torseur.fem.solid_structure import SolidStructure
+    from torseur.model.bodies.mode_summary import modal_part
+
     own = modal_part(body)
     structure = None if own is None else own.shape.structure
     if own is None or not isinstance(structure, SolidStructure) or not isinstance(structure.elements, SolidElements):
@@ -98,6 +104,9 @@ def drawn_solids(model: Model, nodes: Nodes) -> Iterator[DrawnSolid]:
 
 
 def _drawn(i: int, solid: Solid, place: dict[str, Any]) -> DrawnSolid:
+    from torseur.fem.section import shear_modulus
+    from torseur.fem.solid_surface import nodal_strains, solid_surface
+
     body, structure, elements = solid
     mesh, phi, material = elements.mesh, body.shape.phi, elements.material
     surface = solid_surface(mesh, _MOST_FACES)
