@@ -1,7 +1,8 @@
 """Watch over the rank of a machine's equations: independent speeds that no longer suffice are changed in a run.
 
-Where the rows of the constraints themselves come near to losing rank no choice of speeds suffices: the run goes on by
-multipliers, which pass such positions. The native loop looks at both before every step, and stops where one is low.
+The native loop looks at the pivots of the choice before every step, and stops where one is low. Where the rows of the
+constraints themselves come near to losing rank no choice of speeds suffices, and none has all its pivots: then the run
+goes on by multipliers, which pass such positions.
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ import numpy as np
 
 from torseur.algebra.components import Array
 from torseur.frozen import dataclass
-from torseur.mechanics.constraints.checks import ConstraintError
+from torseur.mechanics.constraints.checks import ConstraintError, numbers
+from torseur.mechanics.constraints.rows import constraint_matrix
 from torseur.mechanics.ways.independent_speeds import IndependentSpeeds
 from torseur.mechanics.ways.multipliers import Multipliers
 from torseur.mechanics.ways.protocol import Way
@@ -30,7 +32,8 @@ from torseur.simulation.system import Point
 _LEAST_LEFT = 0.05  # of the pivots' squares
 _BETTER = 4.0  # times: a change for less is not worth it
 _LEAST_SPREAD = 1e-6  # the square of an angle between rows of a milliradian
-_FLOORS = (_LEAST_LEFT, _LEAST_SPREAD)
+_FLOORS = (_LEAST_LEFT,)
+_UNEVEN = 1e-2  # ratio of the pivots of a choice that may have been made where rows nearly lose rank
 _AS_GOOD = 0.5  # of the least pivot of the best speeds: the user's go before them
 
 _AGAIN = 16  # steps after which a run that stays low is looked at again
@@ -60,14 +63,17 @@ class RankMonitor:
             run, point = self._with_rank(run, point, writer)
         if run.problem.system.margins is None:
             return run, point, Watch()
-        low = any(margin < floor for margin, floor in zip(_rank_at(run.problem, point), _FLOORS, strict=True))
+        low = _left_at(run.problem, point) < _LEAST_LEFT
         return run, point, Watch(steps=_AGAIN) if low else Watch(floors=_FLOORS)
 
     def _with_rank(self, run: Run, point: Point, writer: Writer) -> tuple[Run, Point]:
         problem = run.problem
-        left, spread = _rank_at(problem, point)
+        left = _left_at(problem, point)
+        if left >= _LEAST_LEFT and not _is_uneven(problem.way):
+            return run, point
+        spread = spread_of_rows(problem.model, problem.way, point.q)
         first_time = spread < _LEAST_SPREAD <= run.tally.least_spread
-        run.tally.least_spread = min(run.tally.least_spread, float(spread))
+        run.tally.least_spread = min(run.tally.least_spread, spread)
         if first_time:
             if self.may_change_way and has_multipliers(problem.model, point.q):
                 return self._by(
@@ -85,7 +91,7 @@ class RankMonitor:
             return run, point
         other, integration = self.posed(way)
         moved = _in_way(problem, other, point)
-        if _rank_at(other, moved)[0] < _BETTER * left:
+        if _left_at(other, moved) < _BETTER * left:
             return run, point
         if other.speed_names != problem.speed_names:
             writer.record(Event(point.t, CHANGES_SPEEDS, problem.model.name))
@@ -122,9 +128,27 @@ def _in_way(problem: Problem, other: Problem, point: Point) -> Point:
     return point._replace(v=speeds, memory=np.empty(0), settled=False)
 
 
-def _rank_at(problem: Problem, point: Point) -> tuple[float, float]:
-    """(what is left of the pivots, spread of the rows)."""
+def _left_at(problem: Problem, point: Point) -> float:
+    """What is left of the pivots."""
     if problem.system.margins is None:
-        return 1.0, 1.0
-    left, spread = problem.system.at(problem.system.margins, point, np.zeros(problem.system.ny))
-    return float(left), float(spread)
+        return 1.0
+    return float(problem.system.at(problem.system.margins, point, np.zeros(problem.system.ny))[0])
+
+
+def _is_uneven(way: Way) -> bool:
+    if not isinstance(way, IndependentSpeeds):
+        return False
+    sizes = [abs(size) for size in way.chart.sizes]
+    return min(sizes) < _UNEVEN * max(sizes)
+
+
+def spread_of_rows(model: Model, way: Way, q: Array) -> float:
+    """Of the rows of H that a way keeps, at most 1; nil where they say the same thing twice, or nothing.
+
+    Of the parts of the rows across the rows before them, the least square over the rows' mean square. Unlike
+    det(H Hᵀ), the product of these squares, it does not grow small by the number of rows alone.
+    """
+    H = numbers(constraint_matrix, model, q)
+    kept = H[list(way.chart.rows)] if isinstance(way, IndependentSpeeds) else H
+    across = np.linalg.qr(kept.T, mode="r").diagonal() ** 2
+    return float(min(1.0, across.min() / (kept**2).sum(axis=1).mean()))

@@ -94,7 +94,7 @@ def _results(
         "guards": guards(machine, m),
         "push": ca.vertcat(nothing, *m.push),
     }
-    rank = ca.simplify(ca.cse(ca.SX(machine.equations.rank())[0]))
+    rank = ca.simplify(ca.cse(ca.SX(machine.equations.rank())))
     if ca.symvar(rank):
         results["rank"] = rank
     if machine.way.projects:

@@ -21,12 +21,10 @@ from torseur.mechanics.constraints.elimination import Eliminated, eliminated
 from torseur.mechanics.constraints.mixed_rows import MixedRows, mixed_rows
 from torseur.mechanics.constraints.moving_speeds import fixed_speeds
 from torseur.mechanics.constraints.rows import (
-    constraint_matrix,
     driven_value_rates,
     driven_values,
     row_labels,
 )
-from torseur.mechanics.dynamics.cholesky import factor
 from torseur.mechanics.tree.kinematics import coordinate_rates
 from torseur.model.model import Model
 
@@ -116,23 +114,6 @@ class Reduction:
         for pivot, size in zip(self.K.pivots, self.chart.sizes, strict=True):
             left = left if pivot.is_constant() else ca.fmin(left, (pivot / size) ** 2)
         return left
-
-    def spread(self) -> Value:
-        """Of the rows of H, at most 1; nil where they say the same thing twice, or nothing.
-
-        Of the parts of the rows across the rows below them, the least square over the rows' mean square. Unlike
-        det(H Hᵀ), the product of these squares, it does not grow small by the number of rows alone.
-        """
-        H = constraint_matrix(self.model, self.q)[self._kept, :]
-        m = H.size1()
-        if not m:
-            return ca.SX(1)
-        gram = ca.SX(H @ H.T)
-        _, D_inverse = factor(gram)
-        spread, mean = ca.SX(1), ca.trace(gram) / m
-        for k in range(m):
-            spread = ca.fmin(spread, 1 / (D_inverse[k] * mean))
-        return spread
 
 
 def reduced(model: Model, chart: Chart, t: Value, q: Value, alpha: Value) -> Reduction:

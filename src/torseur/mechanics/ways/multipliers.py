@@ -164,7 +164,7 @@ class ConstrainedEquations(AtTreeSpeeds):
 
     def rank(self) -> Value:
         """It may be lost."""
-        return ca.DM.ones(2, 1)
+        return ca.DM(1)
 
     def projected(self, stuck: Mapping[int, Value]) -> Projected:
         """(6) and (7)."""

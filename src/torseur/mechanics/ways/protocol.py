@@ -116,10 +116,7 @@ class EquationsOfMotion(Protocol):
         ...
 
     def rank(self) -> Value:
-        """(how much of its first size the least pivot of the choice of speeds has, how far apart the rows are), (2,).
-
-        Both are squares, 1 where there is nothing to lose.
-        """
+        """How much of its first size the least pivot of the choice of speeds has, squared; 1: nothing to lose."""
         ...
 
 

@@ -85,7 +85,7 @@ class OpenMachine:
     @cached_property
     def left(self) -> ca.Function:
         """How much of its pivots' squares the choice of speeds has at q, the least."""
-        return ca.Function("left", [self.symbols.q], [ca.SX(self.machine.equations.rank())[0]])
+        return ca.Function("left", [self.symbols.q], [ca.SX(self.machine.equations.rank())])
 
     @cached_property
     def position_rows(self) -> ca.Function:
