@@ -150,5 +150,5 @@ def spread_of_rows(model: Model, way: Way, q: Array) -> float:
     """
     H = numbers(constraint_matrix, model, q)
     kept = H[list(way.chart.rows)] if isinstance(way, IndependentSpeeds) else H
-    across = np.linalg.qr(kept.T, mode="r").diagonal() ** 2
+    across = np.diag(np.linalg.qr(kept.T).R) ** 2
     return float(min(1.0, across.min() / (kept**2).sum(axis=1).mean()))
