@@ -118,3 +118,53 @@ def test_a_machine_whose_balance_is_not_sought_says_why(tmp_path):
     servo = PD.replace("setpoint: 0.2", "setpoint: 0.2, sample: 1 ms")
     with pytest.raises(ValueError, match="sampled servos"):
         ts.simulate(arm(tmp_path, servo, "initial: balanced"))
+
+
+FOUR_BAR = """
+bodies:
+  crank:   {mass: 2, com: [0.15, 0, 0], inertia: [1e-3, 0.02, 0.02]}
+  coupler: {mass: 3, com: [0.45, 0, 0], inertia: [2e-3, 0.21, 0.21]}
+  rocker:  {mass: 3, com: [0.4, 0, 0], inertia: [2e-3, 0.17, 0.17]}
+joints:
+  crank:   {type: revolute, parent: world, child: crank, axis: -y}
+  coupler: {type: revolute, parent: crank, child: coupler, at: [0.3, 0, 0], axis: -y}
+  rocker:  {type: revolute, parent: world, child: rocker, at: [1, 0, 0], axis: -y}
+  pin:     {type: revolute, parent: rocker, child: coupler, at: [0.8, 0, 0], on_child: {at: [0.9, 0, 0]}, axis: -y}
+motors: {crank: {ratio: 50, elastic: {stiffness: 800, damping: 2}, rotor: {inertia: 1e-4}}}
+servos: {crank: {kind: pid, kp: 400, kd: 40, ki: 800, setpoint: 60 deg, feedback: motor}}
+initial: {balanced: true, positions: {crank: 60 deg, coupler: {guess: -40 deg}, rocker: {guess: 90 deg}}}
+simulate: {duration: 0.3 s, save: 0.01 s, SETTINGS}
+"""
+
+
+@pytest.mark.filterwarnings("ignore::torseur.simulation.way_choice.RedundantConstraints")
+@pytest.mark.parametrize("settings", ["tolerance: 1e-9", "formulation: kane"])
+def test_a_loop_that_starts_in_balance_stays_closed_and_at_rest(tmp_path, settings):
+    """Its gear carries what weights do in a small motion of the linkage: Σ m g Δz over the crank's angle."""
+    model = machine(tmp_path, FOUR_BAR.replace("SETTINGS", settings))
+    run = ts.simulate(model)
+    assert np.abs(run.v).max() < 1e-7 and np.ptp(run.q, axis=0).max() < 1e-8
+    q, slight = run.q[0], 1e-4
+    assert abs(q[0] - np.pi / 3) > 1e-3  # the gear yields
+    sides = [np.asarray(ts.simulate(model, {"crank": q[0] + d}, duration=1e-6).q[0]) for d in (slight, -slight)]
+    work = np.subtract(*(potential(side) for side in sides)) / (2 * slight)
+    assert_allclose(run["gear_torque.crank"], work, rtol=1e-6)
+
+
+def potential(q):
+    """m g z of all bodies of the linkage; the coupler's angle is told from the crank."""
+    crank, coupler, rocker = q
+    z_coupler = 0.3 * np.sin(crank) + 0.45 * np.sin(crank + coupler)
+    return G * (2 * 0.15 * np.sin(crank) + 3 * z_coupler + 3 * 0.4 * np.sin(rocker))
+
+
+def test_constraints_that_time_moves_have_no_start_in_balance(tmp_path):
+    text = """
+bodies: {arm: {mass: 2, com: [0.4, 0, 0], inertia: [0.01, 0.05, 0.05]}}
+joints: {elbow: {type: revolute, parent: world, child: arm, axis: y}}
+constraints: {turns: {type: prescribed, joint: elbow, angle: {ramp: {end: 1 s, to: 1}}}}
+initial: balanced
+simulate: {duration: 0.1}
+"""
+    with pytest.raises(ValueError, match="constraints that time moves"):
+        ts.simulate(machine(tmp_path, text))

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 
+from torseur.model.model import Model
 from torseur.simulation.problem import Array, Problem
 from torseur.simulation.stiffness import acting_states
 
@@ -12,34 +15,38 @@ _STEP = 1e-7  # of differences, relative
 _REST = 1e-9  # relative to the rates where the search begins
 _BETTER = 0.1  # a step of the search that gains less than this ends it, where it has arrived
 _LONGEST = 0.3  # [rad, m] of coordinates in a step of the search
+_NIL = 1e-12  # part of the largest derivative that counts as none
+_FLAT = 1e-9  # likewise with constraints: where a vehicle stands matters by round-off alone
 
 
 def balanced(problem: Problem, q: Array, z: Array, held: Array) -> tuple[Array, Array]:
     """(q, z) next to those given at which all rates vanish with the speeds:
 
-        v̇(q, 0, z) = 0,    ż(q, 0, z) = 0                                                            (1)
+        v̇(q, 0, z) = 0,    ż(q, 0, z) = 0,    φ(q) = 0                                                (1)
 
-    by Newton's method with the smallest steps. z are the states of the drives; accounts stay as they are. Dry friction
-    could hold the machine anywhere: the state is sought at which it has nothing to hold, the mean of sliding forward
-    and backward.
+    by Newton's method with the smallest steps. φ are the residuals of constraints, which v̇ keeps by itself. z are the
+    states of the drives; accounts stay as they are. Dry friction could hold the machine anywhere: the state is sought
+    at which it has nothing to hold, the mean of sliding forward and backward.
     Raises ValueError where there is no such state near.
     """
     _refuse(problem)
+    gaps = _gaps(problem.model)
     system, own = problem.system, acting_states(problem)
     x, rest = np.concatenate([q, z[:own]]), z[own:]
     nq, still, t = system.nq, np.zeros(system.nv), np.zeros(1)
     slips = [np.full(system.ns, way) for way in ((1.0, -1.0) if system.ns else (0.0,))]
 
-    def rates(x: Array) -> Array:
-        """(v̇, ż) of rows of x."""
+    def lack(x: Array) -> Array:
+        """(v̇, ż, φ) of rows of x."""
         z_of = np.concatenate([x[..., nq:], np.broadcast_to(rest, (*x.shape[:-1], len(rest)))], axis=-1)
         v = np.broadcast_to(still, (*x.shape[:-1], len(still)))
         ways = [system.rates_at(t, x[..., :nq], v, z_of, held, slip)[0] for slip in slips]
-        return (sum(ways, np.zeros(())) / len(ways))[..., nq : nq + system.nv + own]
+        rates = (sum(ways, np.zeros(())) / len(ways))[..., nq : nq + system.nv + own]
+        return np.concatenate([rates, gaps(x[..., :nq])], axis=-1)
 
-    first, best, left = np.abs(rates(x)).max(initial=0.0), x, np.inf
+    first, best, left = np.abs(lack(x)).max(initial=0.0), x, np.inf
     for _ in range(_TRIALS):
-        r = rates(x)
+        r = lack(x)
         if not np.isfinite(r).all():
             break
         size = float(np.abs(r).max(initial=0.0))
@@ -48,8 +55,8 @@ def balanced(problem: Problem, q: Array, z: Array, held: Array) -> tuple[Array, 
         if size < left:
             best, left = x, size
         steps = _STEP * np.maximum(1.0, np.abs(x))
-        J = ((rates(x + np.diag(steps)) - rates(x - np.diag(steps))) / (2 * steps[:, None])).T
-        change = np.linalg.lstsq(J, -r, rcond=1e-12)[0]
+        J = ((lack(x + np.diag(steps)) - lack(x - np.diag(steps))) / (2 * steps[:, None])).T
+        change = np.linalg.lstsq(J, -r, rcond=_FLAT if problem.model.constraints else _NIL)[0]
         x = x + change * min(1.0, _LONGEST / max(_LONGEST, float(np.abs(change[:nq]).max(initial=0.0))))
     raise ValueError(
         f"'{problem.model.name}' cannot start in balance: next to its initial positions there is no state at rest. "
@@ -60,7 +67,7 @@ def balanced(problem: Problem, q: Array, z: Array, held: Array) -> tuple[Array, 
 def _refuse(problem: Problem) -> None:
     model, system = problem.model, problem.system
     missing = {
-        "constraints": bool(model.constraints),
+        "constraints that time moves": bool(model.constraints) and _is_driven(model),
         "joints with quaternions": bool(system.quaternions),
         "sampled servos, which command nothing before their first sample": system.period is not None,
     }
@@ -69,3 +76,21 @@ def _refuse(problem: Problem) -> None:
             raise ValueError(
                 f"'{model.name}' has {what}: its balance is not sought. Leave 'balanced' out of 'initial'."
             )
+
+
+def _gaps(model: Model) -> Callable[[Array], Array]:
+    """φ of rows of q, (..., m); of no rows where nothing closes."""
+    if not model.constraints:
+        return lambda q: np.zeros((*q.shape[:-1], 0))
+    from torseur.mechanics.constraints.checks import numbers_of_rows
+    from torseur.mechanics.constraints.rows import residuals
+
+    return lambda q: numbers_of_rows(residuals, model, np.atleast_2d(q)).reshape(*q.shape[:-1], -1)
+
+
+def _is_driven(model: Model) -> bool:
+    """Whether constraints ask for speeds at the start."""
+    from torseur.mechanics.constraints.checks import numbers
+    from torseur.mechanics.constraints.rows import driven_values
+
+    return bool(numbers(driven_values, model, 0.0).any())
