@@ -177,3 +177,10 @@ def test_ctrl_c_while_a_package_is_imported_gives_no_traceback(folder, module):
     done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False, env=there)
     assert (done.returncode, "Traceback" in done.stderr) == (130, False), done.stderr
     assert "interrupted" in done.stderr
+
+
+def test_results_in_the_place_of_a_machine_are_told_from_one(folder):
+    (folder / "out.nc").write_bytes(b"")
+    for command in ("check", "info"):
+        refused = torseur(command, "out.nc")
+        assert refused.exit_code == 1 and "'torseur plot', 'view' and 'recover'" in told(refused)

@@ -97,7 +97,9 @@ def _format(path: Path) -> str:
         cause = (
             f"the ending '{suffix}' tells no known format" if suffix else "the name has no ending to tell the format"
         )
-        raise DescriptionError(Complaint(Where(str(path)), "model file", cause, suggestion(suffix, SUFFIXES)))
+        known = suggestion(suffix, SUFFIXES)
+        known += " Results of a run are for 'torseur plot', 'view' and 'recover'." if suffix == ".nc" else ""
+        raise DescriptionError(Complaint(Where(str(path)), "model file", cause, known))
     if SUFFIXES[suffix] != "xml":
         return SUFFIXES[suffix]
     tag = parse_xml(path).tag
