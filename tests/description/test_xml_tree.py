@@ -182,7 +182,8 @@ def test_files_that_cannot_be_read_are_refused(tmp_path):
     assert "does not exist" in complaint(tmp_path / "no.urdf").cause
     assert "does not exist" in complaint(Path("a\0b")).cause
     assert "empty" in complaint(empty).cause
-    assert "cannot be read" in complaint(tmp_path / ("x" * 5000)).cause
+    too_long = complaint(tmp_path / ("x" * 5000)).cause
+    assert "cannot be read" in too_long or "does not exist" in too_long  # so from Python 3.14 on
     assert complaint(empty).where.file == str(empty)
 
 
