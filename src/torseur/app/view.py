@@ -54,6 +54,7 @@ def view(
         typer.Option("--out", "-o", metavar="FILE", help="The page, .html, or a picture: .png, .gif, .mp4, .webm."),
     ] = None,
     show: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in the browser.")] = True,
+    time: Annotated[float, typer.Option("--time", metavar="SECONDS", help="The time that a .png shows.")] = 0.0,
     modes: Annotated[
         bool, typer.Option("--modes", help="Animate the vibrations of a machine about its start.")
     ] = False,
@@ -79,7 +80,7 @@ def view(
         choices = Choices(base, None, None, False, lenient)
         model = None if given is None else choices.build(read(given, search_path, no_side_file))
         page = _modes(model) if modes and model is not None else _page(model, results)
-        _write(page, target, show=show and not as_json, force=force, as_json=as_json)
+        _write(page, target, time=time, show=show and not as_json, force=force, as_json=as_json)
 
 
 def _page(model: Model | None, results: list[Path]) -> View:
@@ -101,12 +102,12 @@ def _modes(model: Model) -> View:
     return view_modes(model)
 
 
-def _write(page: View, target: Path, *, show: bool, force: bool, as_json: bool) -> None:
+def _write(page: View, target: Path, *, time: float, show: bool, force: bool, as_json: bool) -> None:
     if target.suffix != ".html":
         from torseur.show.pictures import write_picture
 
         with output_file(target, force=force) as place:
-            write_picture(page, place)
+            write_picture(page, place, time=time)
         _tell("picture", target, as_json=as_json)
         return
     with output_file(target, force=force) as place:
