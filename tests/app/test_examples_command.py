@@ -37,6 +37,12 @@ def test_a_machine_is_copied_with_its_side_file_and_loads(folder):
     assert ts.load("five_bar.urdf").constraints and ts.load("pendulum.yaml").nv == 1
 
 
+@pytest.mark.parametrize(("name", "mesh"), [("meshed_bracket", "bracket.msh"), ("crane_hook", "crane_hook.stl")])
+def test_a_machine_is_copied_with_its_meshes(folder, name, mesh):
+    assert torseur(name).exit_code == 0
+    assert {f"{name}.yaml", mesh} <= {path.name for path in folder.iterdir()}
+
+
 def test_what_is_there_stays_and_what_is_not_known_is_told(folder):
     (folder / "pendulum.yaml").write_text("mine")
     refused = torseur("pendulum")

@@ -36,10 +36,16 @@ def examples(
         if name != "all" and name.partition(".")[0] not in stems:
             raise typer.BadParameter(f"there is no example '{name}'. 'torseur examples' lists them.")
     wanted = stems if "all" in names else {name.partition(".")[0] for name in names}
-    chosen = [path for path in files if path.name.partition(".")[0] in wanted]
+    chosen = _with_read([path for path in files if path.name.partition(".")[0] in wanted], files)
     with fault_reports():
         for path in chosen:
             with output_file(Path(path.name), force=force) as place:
                 shutil.copyfile(path, place)
     copied = [path.name for path in chosen]
     typer.echo(json.dumps({"copied": copied}) if as_json else "\n".join(f"copied: {name}" for name in copied))
+
+
+def _with_read(chosen: list[Path], files: list[Path]) -> list[Path]:
+    """These files and those that they name."""
+    texts = [path.read_text(encoding="utf-8") for path in chosen if path.suffix in (".yaml", ".urdf", ".py")]
+    return [path for path in files if path in chosen or any(path.name in text for text in texts)]

@@ -155,8 +155,9 @@ export class Viewer {
         machine.at(t);
         for (const object of machine.root.children) {
           if (machine.layers.traces.includes(object) || machine.arrows.some(({ group }) => group === object)) continue;
-          box.expandByObject(object);
-          if (t === times[0]) this.own.expandByObject(object);
+          const seen = extentOf(object);
+          box.union(seen);
+          if (t === times[0]) this.own.union(seen);
         }
       }
     }
@@ -361,3 +362,14 @@ export class Viewer {
 }
 
 const contains = (group, object) => object != null && (object === group || contains(group, object.parent));
+
+/** The box around what is seen of an object. */
+function extentOf(object) {
+  const [box, own] = [new Box3(), new Box3()];
+  object.traverseVisible((part) => {
+    if (!part.geometry) return;
+    part.geometry.computeBoundingBox();
+    box.union(own.copy(part.geometry.boundingBox).applyMatrix4(part.matrixWorld));
+  });
+  return box;
+}

@@ -12,7 +12,7 @@ from torseur.description.records import WORLD, Body, Description, Friction, Join
 from torseur.description.spanning_tree import closing_joints
 from torseur.description.spring_records import SpringLaw
 
-WRITE_ANYWAY = "Write it as YAML, or with lossy=True without it."
+WRITE_ANYWAY = "Write it as YAML, or with lossy=True (torseur convert --lossy) without it."
 NO_WAY = "Write it as YAML."
 KNOWN = ("body", "joint", "motor", "frame", "loop")
 LOOPS = {"spherical": "connect", "fixed": "weld"}

@@ -26,7 +26,7 @@ from torseur.description.spanning_tree import closing_joints
 from torseur.description.urdf.differential import is_exact, reductions
 from torseur.description.urdf.joints import JOINT_TYPES, WITHOUT_AXIS
 
-WRITE_ANYWAY = "Write it as YAML, or with lossy=True without it."
+WRITE_ANYWAY = "Write it as YAML, or with lossy=True (torseur convert --lossy) without it."
 NO_WAY = "Write it as YAML."
 KNOWN = ("body", "joint", "motor")  # kinds of elements that URDF has
 
