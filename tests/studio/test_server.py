@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 
 import torseur as ts
-from served_studio import FILE, TOKEN
+from served_studio import EXAMPLES, FILE, TOKEN
 from torseur.pages.packing import unpacked
+from torseur.studio import answers
 from torseur.studio.heard import heard
 from torseur.studio.newest import Newest
 from torseur.studio.refusal import Refusal
@@ -276,3 +277,10 @@ def test_threads_hear_their_own_warnings():
         thread.join()
     assert notes == {"one": ["of one"], "other": ["of other"]}
     assert warnings.showwarning is before
+
+
+def test_the_motion_of_an_elastic_machine_fits_its_scene():
+    model = ts.load(EXAMPLES / "flexible_slider_crank.yaml").with_({"simulate.duration": "10 ms"})
+    told = answers.run_answer(model, longest=20.0, insist=lambda: None, settled=True)
+    nodes, rows = len(told["scene"]["start"]) // 9, len(unpacked(told["motion"]["t"]))
+    assert len(unpacked(told["motion"]["poses"])) == 9 * nodes * rows
