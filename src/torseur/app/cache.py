@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 import typer
 
 from torseur.app.options import JsonOption
-from torseur.app.terminal import console, escape, fault_reports
+from torseur.app.terminal import console, echo_json, escape, fault_reports
 from torseur.app.wording import count_phrase, memory
 
 if TYPE_CHECKING:
@@ -34,7 +33,7 @@ def cache_info(as_json: JsonOption = False) -> None:
             "largest_bytes": LARGEST,
             "trusted": state.trusted,
         }
-        typer.echo(json.dumps(data, indent=2, ensure_ascii=False))
+        echo_json(data)
         return
     target = console()
     target.print(f"folder   {escape(str(state.folder))}", soft_wrap=True)
@@ -52,7 +51,7 @@ def cache_clear(as_json: JsonOption = False) -> None:
 
         before = clear_cache()
     if as_json:
-        typer.echo(json.dumps({"folder": str(before.folder), "objects": before.objects, "bytes": before.size}))
+        echo_json({"folder": str(before.folder), "objects": before.objects, "bytes": before.size})
     else:
         typer.echo(_removed(before))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import math
 import warnings
 from collections.abc import Sequence
@@ -28,7 +27,7 @@ from torseur.app.options import (
     read,
 )
 from torseur.app.summary import mobility
-from torseur.app.terminal import BAD_MODEL, bullets, console, escape, fault_reports, show_complaints, table
+from torseur.app.terminal import BAD_MODEL, bullets, console, echo_json, escape, fault_reports, show_complaints, table
 from torseur.app.wording import count_phrase
 
 if TYPE_CHECKING:
@@ -88,7 +87,7 @@ def check(
     if as_json:
         data = _data(description, complaints, verdicts, passed) | (mobility(start) if start else {})
         data |= {"closest_singular_position": asdict(closest)} if closest else {}
-        typer.echo(json.dumps(data, indent=2, ensure_ascii=False))
+        echo_json(data)
     else:
         if start:
             console().print(escape(_mobility(mobility(start))), soft_wrap=True)
@@ -173,11 +172,6 @@ def _verdict_table(verdicts: Sequence[Verdict]) -> RenderableType:
     return table("Equations at random states: relative differences", columns, rows, right=("figure", "tolerance"))
 
 
-def _number(figure: float) -> float | None:
-    """A figure for JSON, which has no word for what is no number."""
-    return figure if math.isfinite(figure) else None
-
-
 def _data(
     description: Description, complaints: Sequence[Complaint], verdicts: Sequence[Verdict], passed: bool
 ) -> dict[str, Any]:
@@ -186,5 +180,5 @@ def _data(
         "passed": passed,
         "complaints": [asdict(c) for c in complaints],
         "ignored": [{"where": str(i.where), "element": i.element, "reason": i.reason} for i in description.ignored],
-        "verdicts": [asdict(v) | {"figure": _number(v.figure), "passed": v.passed} for v in verdicts],
+        "verdicts": [asdict(v) | {"figure": v.figure, "passed": v.passed} for v in verdicts],
     }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -10,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from torseur.app.options import File, ForceOption, JsonOption, NoSideFileOption, SearchPathOption, read
-from torseur.app.terminal import fault_reports
+from torseur.app.terminal import echo_json, fault_reports
 from torseur.description.complaint import visible
 from torseur.storage.output_file import output_file, see_that_it_may_be_written
 
@@ -36,7 +35,7 @@ def convert(
         description = read(file, search_path, no_side_file)
         write(description, out, lossy=lossy, silent=as_json, force=force, inputs=[file])
     if as_json:
-        typer.echo(json.dumps({"machine": description.name, "file": str(out)}))
+        echo_json({"machine": description.name, "file": str(out)})
 
 
 def require_written_format(out: Path) -> None:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict
 from typing import TYPE_CHECKING
-
-import typer
 
 from torseur.app.options import (
     BaseOption,
@@ -21,7 +18,7 @@ from torseur.app.options import (
     SearchPathOption,
     read,
 )
-from torseur.app.terminal import bullets, console, fault_reports, table
+from torseur.app.terminal import bullets, console, echo_json, fault_reports, table
 
 if TYPE_CHECKING:
     from torseur.quantities.module_costs import ModuleCost
@@ -60,7 +57,7 @@ def cost(
     total = step_total(costs)
     if as_json:
         data = {"name": model.name, "n": model.nv, "modules": [asdict(c) for c in costs], "total": asdict(total)}
-        typer.echo(json.dumps(data, indent=2, ensure_ascii=False))
+        echo_json(data)
         return
     modules = [c for c in costs if c.subroutine]
     whole = [c for c in costs if not c.subroutine]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 from pathlib import Path
 from typing import Annotated
@@ -10,7 +9,7 @@ from typing import Annotated
 import typer
 
 from torseur.app.options import ForceOption, JsonOption
-from torseur.app.terminal import fault_reports
+from torseur.app.terminal import echo_json, fault_reports
 from torseur.storage.output_file import output_file
 
 _HERE = Path(__file__).parents[1] / "examples"  # in a package that was installed
@@ -29,7 +28,7 @@ def examples(
     files = sorted(path for path in home.iterdir() if path.is_file())
     if not names:
         listed = [path.name for path in files]
-        typer.echo(json.dumps(listed, indent=2) if as_json else "\n".join(listed))
+        echo_json(listed) if as_json else typer.echo("\n".join(listed))
         return
     stems = {path.name.partition(".")[0] for path in files}
     for name in names:
@@ -42,7 +41,7 @@ def examples(
             with output_file(Path(path.name), force=force) as place:
                 shutil.copyfile(path, place)
     copied = [path.name for path in chosen]
-    typer.echo(json.dumps({"copied": copied}) if as_json else "\n".join(f"copied: {name}" for name in copied))
+    echo_json({"copied": copied}) if as_json else typer.echo("\n".join(f"copied: {name}" for name in copied))
 
 
 def _with_read(chosen: list[Path], files: list[Path]) -> list[Path]:

@@ -23,7 +23,7 @@ from torseur.app.options import (
     SearchPathOption,
     read,
 )
-from torseur.app.terminal import console, fault_reports, table
+from torseur.app.terminal import console, echo_json, fault_reports, table
 from torseur.storage.output_file import output_file, see_that_it_may_be_written
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ def export_to_c(
             paths += (_write_counts(made, out),)
     if as_json:
         told = {function.name: asdict(function.counts) for function in made.functions}
-        typer.echo(json.dumps({"files": [str(path) for path in paths], "operations": told}, indent=2))
+        echo_json({"files": [str(path) for path in paths], "operations": told})
         return
     for path in paths:
         typer.echo(f"written: {path}")
@@ -153,7 +153,7 @@ def export_to_fmu(
     if as_json:
         told = {"file": str(target), "fmi": version, "library": made.library}
         ports = {"inputs": made.inputs, "outputs": made.outputs, "parameters": made.parameters}
-        typer.echo(json.dumps(told | {name: list(names) for name, names in ports.items()}, indent=2))
+        echo_json(told | {name: list(names) for name, names in ports.items()})
         return
     typer.echo(f"written: {target} (FMI {fmi}.0, co-simulation and model exchange)")
     typer.echo(f"library: {made.library or 'none, sources alone: no C compiler was used'}")
@@ -196,7 +196,7 @@ def export_to_gltf(
             raise typer.BadParameter(str(error)) from None
     size = target.stat().st_size
     told = {"file": str(target), "bytes": size}
-    typer.echo(json.dumps(told) if as_json else f"written: {target} ({size / 1e6:.2f} MB)")
+    echo_json(told) if as_json else typer.echo(f"written: {target} ({size / 1e6:.2f} MB)")
 
 
 def _counts_file(made: Export) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
@@ -12,7 +11,7 @@ import typer
 from torseur.app import wording
 from torseur.app.convert import require_written_format, write
 from torseur.app.options import ForceOption, JsonOption, SearchPathOption, read
-from torseur.app.terminal import console, fault_reports, table
+from torseur.app.terminal import console, echo_json, fault_reports, table
 from torseur.storage.output_file import see_that_it_may_be_written
 
 if TYPE_CHECKING:
@@ -82,7 +81,7 @@ def _show_mesh(file: Path, density: float | None, mass: float | None, scale: flo
         raise typer.BadParameter("a mesh needs either --density or --mass.")
     found = inertia_of_mesh(file, density=density, mass=mass, scale=scale)
     if as_json:
-        typer.echo(json.dumps(_mesh_data(found), indent=2, ensure_ascii=False))
+        echo_json(_mesh_data(found))
         return
     target = console()
     for name, shown in (
@@ -143,7 +142,7 @@ def _show_machine(
     description = read(file, search_path)
     rows = shape_inertials(description, density=density, of=shapes)
     if as_json:
-        typer.echo(json.dumps({row.body.name: _row_data(row) for row in rows}, indent=2, ensure_ascii=False))
+        echo_json({row.body.name: _row_data(row) for row in rows})
     else:
         columns = ("body", "inertia", "mass [kg]", "centre [m]", "principal moments [kg m²]", "doubts")
         lines = [line for row in rows for line in _lines(row)]

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-import typer
 from rich.console import Console, RenderableType
 from rich.tree import Tree
 
@@ -27,7 +25,7 @@ from torseur.app.options import (
     read,
 )
 from torseur.app.summary import mobility, summary
-from torseur.app.terminal import console, escape, fault_reports, show_complaints, table
+from torseur.app.terminal import console, echo_json, escape, fault_reports, show_complaints, table
 
 Data = dict[str, Any]
 
@@ -61,7 +59,7 @@ def info(
     if start is not None:
         data |= mobility(start)
     if as_json:
-        typer.echo(json.dumps(data, indent=2, ensure_ascii=False))
+        echo_json(data)
         return
     target = console()
     _show_head(target, data)

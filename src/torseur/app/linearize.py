@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import math
 import warnings
 from collections.abc import Iterator, Sequence
@@ -27,7 +26,7 @@ from torseur.app.options import (
     SearchPathOption,
     read,
 )
-from torseur.app.terminal import BAD_MODEL, WRONG_USE, bullets, console, escape, fault_reports, table
+from torseur.app.terminal import BAD_MODEL, WRONG_USE, bullets, console, echo_json, escape, fault_reports, table
 from torseur.app.wording import count_phrase
 from torseur.storage.output_file import output_file, see_that_it_may_be_written
 
@@ -112,7 +111,7 @@ def linearize(
             linear = linearising.linearize(model, point, inputs=inputs, outputs=outputs, dry_friction=dry_friction)
         if as_json and out is None:
             told = linear.data() | {"modes": [mode.data() for mode in linear.modes()], "notes": list(linear.notes)}
-            typer.echo(json.dumps(told, indent=2, ensure_ascii=False))
+            echo_json(told)
         else:
             _show(console(), linear, matrices)
         if out is not None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -25,7 +24,7 @@ from torseur.app.options import (
     SearchPathOption,
     read,
 )
-from torseur.app.terminal import bullets, console, escape, fault_reports, table
+from torseur.app.terminal import bullets, console, echo_json, escape, fault_reports, table
 from torseur.storage.output_file import output_file, see_that_it_may_be_written
 
 if TYPE_CHECKING:
@@ -77,7 +76,7 @@ def modes(
         if machine:
             data["machine"] = [_of_mode(mode) for mode in whole]
         if as_json:
-            typer.echo(json.dumps(data, indent=2, ensure_ascii=False))
+            echo_json(data)
         else:
             _show(console(), data, whole if machine else None)
         if out is not None:

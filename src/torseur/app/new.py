@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from importlib import resources
 from pathlib import Path
@@ -11,7 +10,7 @@ from typing import Annotated, Literal
 import typer
 
 from torseur.app.options import ForceOption, JsonOption
-from torseur.app.terminal import fault_reports
+from torseur.app.terminal import echo_json, fault_reports
 from torseur.storage.output_file import output_file
 
 Starter = Literal["arm", "vehicle", "linkage", "flexible", "space"]
@@ -34,7 +33,7 @@ def new(
     with fault_reports(), output_file(path, force=force) as place:
         place.write_text(starter_text(kind, stem), encoding="utf-8")
     if as_json:
-        typer.echo(json.dumps({"file": str(path), "kind": kind}))
+        echo_json({"file": str(path), "kind": kind})
         return
     typer.echo(f"written: {path}")
     typer.echo(f"next:    torseur run {path} --plot")

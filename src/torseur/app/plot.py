@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import json
-from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from torseur.app.options import ForceOption
-from torseur.app.terminal import WRONG_USE, console, escape, fault_reports, table
+from torseur.app.terminal import WRONG_USE, console, echo_json, escape, fault_reports, table
 from torseur.storage.output_file import output_file, see_that_it_may_be_written
 
 if TYPE_CHECKING:
@@ -100,15 +98,15 @@ def _as_data(run: Trajectory, signals: list[str] | None) -> None:
     told = []
     for signal in chosen:
         told.append({"signal": signal.name, "unit": signal.column.unit} | _reached(run[signal.name]))
-    typer.echo(json.dumps({"rows": run.rows, "signals": told}, indent=2))
+    echo_json({"rows": run.rows, "signals": told})
 
 
-def _reached(values: Array) -> dict[str, float | None]:
-    """What a signal begins, ends and lies between; null for what is no number, which JSON cannot say."""
+def _reached(values: Array) -> dict[str, float]:
+    """What a signal begins, ends and lies between."""
     if not values.size:
         return {}
     reached = {"first": values[0], "last": values[-1], "least": values.min(), "greatest": values.max()}
-    return {name: float(value) if isfinite(value) else None for name, value in reached.items()}
+    return {name: float(value) for name, value in reached.items()}
 
 
 def _list(run: Trajectory, signals: list[str] | None) -> None:

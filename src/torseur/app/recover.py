@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from torseur.app.options import ForceOption, JsonOption
-from torseur.app.terminal import BAD_MODEL, fault_reports
+from torseur.app.terminal import BAD_MODEL, echo_json, fault_reports
 from torseur.storage.output_file import see_that_it_may_be_written
 
 
@@ -35,7 +34,7 @@ def recover(
         made = recovered(file, target, overwrite=force)
     if as_json:
         rows, events = [made.rows, made.of_rows], [made.events, made.of_events]
-        typer.echo(json.dumps({"file": str(target), "rows": rows, "events": events}))
+        echo_json({"file": str(target), "rows": rows, "events": events})
     else:
         typer.echo(f"{made.rows} of {made.of_rows} rows are sound, {made.events} of {made.of_events} events: {target}")
     if made.rows < made.of_rows or made.events < made.of_events:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import math
 import signal
 import threading
@@ -32,7 +31,7 @@ from torseur.app.options import (
     read,
     tell_doubts,
 )
-from torseur.app.terminal import BAD_MODEL, WRONG_USE, age_of_process, console, escape, fault_reports
+from torseur.app.terminal import BAD_MODEL, WRONG_USE, age_of_process, console, echo_json, escape, fault_reports
 from torseur.storage.output_file import OutputError, output_file, see_that_it_may_be_written
 
 if TYPE_CHECKING:
@@ -270,7 +269,7 @@ def _as_data(trajectory: Trajectory, results: Path, page: Path | None) -> bool:
         "summary": trajectory.summary().as_data(),
         "verdict": {"passed": verdict.passed, "balances": [asdict(one) for one in verdict.balances]},
     }
-    typer.echo(json.dumps(data, indent=2, default=str))
+    echo_json(data)
     return not verdict.failed
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from torseur.app.options import ForceOption, JsonOption
-from torseur.app.terminal import fault_reports
+from torseur.app.terminal import echo_json, fault_reports
 from torseur.storage.output_file import output_file
 
 
@@ -29,4 +28,4 @@ def schema(
         else:
             with output_file(out, force=force) as target:
                 target.write_text(text, encoding="utf-8")
-            typer.echo(json.dumps({"file": str(out)}) if as_json else f"schema written to {out}")
+            echo_json({"file": str(out)}) if as_json else typer.echo(f"schema written to {out}")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import signal
 import threading
 import webbrowser
@@ -13,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from torseur.app.options import JsonOption, tell_doubts
-from torseur.app.terminal import console, escape, fault_reports
+from torseur.app.terminal import console, echo_json, escape, fault_reports
 
 if TYPE_CHECKING:
     from torseur.studio.server import StudioServer
@@ -42,7 +41,7 @@ def studio(
     with fault_reports():
         server = _server(file, port, longest)
         if as_json:
-            typer.echo(json.dumps({"address": server.address, "folder": str(server.studio.folder.path)}))
+            echo_json({"address": server.address, "folder": str(server.studio.folder.path)})
             return _serve(server)
         told = console()
         told.print(f"studio   {escape(server.address)}", soft_wrap=True)

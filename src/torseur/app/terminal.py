@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
+import math
 import os
 import time
 import warnings
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import typer
 from rich import box
@@ -32,6 +34,19 @@ _LOADED = time.perf_counter()
 def escape(text: str) -> str:
     """A text of a file as it is to be printed: without markup, and without anything that commands the terminal."""
     return without_markup(visible(text))
+
+
+def echo_json(data: Any) -> None:
+    """Print data as JSON, which knows no NaN and no infinity: null stands for them."""
+    typer.echo(json.dumps(_finite(data), indent=2, ensure_ascii=False, default=str, allow_nan=False))
+
+
+def _finite(data: Any) -> Any:
+    if isinstance(data, Mapping):
+        return {name: _finite(value) for name, value in data.items()}
+    if isinstance(data, list | tuple):
+        return [_finite(value) for value in data]
+    return None if isinstance(data, float) and not math.isfinite(data) else data
 
 
 def console(*, stderr: bool = False) -> Console:

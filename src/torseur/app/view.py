@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import webbrowser
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -21,7 +20,7 @@ from torseur.app.options import (
     SearchPathOption,
     read,
 )
-from torseur.app.terminal import console, fault_reports
+from torseur.app.terminal import console, echo_json, fault_reports
 from torseur.storage.output_file import output_file, see_that_it_may_be_written
 
 if TYPE_CHECKING:
@@ -119,6 +118,6 @@ def _write(page: View, target: Path, *, time: float, show: bool, force: bool, as
 
 def _tell(what: str, target: Path, hint: str = "", *, as_json: bool) -> None:
     if as_json:
-        typer.echo(json.dumps({what: str(target)}))
+        echo_json({what: str(target)})
     else:
         console().print(f"{what:<9}{escape(str(target))}{hint}", soft_wrap=True)
