@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from torseur.simulation.integrators.batch_steps import euler_lanes, explicit_lanes, imex_lanes, present
-from torseur.simulation.integrators.calls import all_finite, copy, evaluate, rates
+from torseur.simulation.integrators.calls import all_finite, copy, copy_rates, evaluate, rates
 from torseur.simulation.integrators.events import state_inside
 from torseur.simulation.integrators.explicit import explicit_dense
 from torseur.simulation.integrators.imex import Stiff, imex_dense, stiff_of
@@ -192,7 +192,7 @@ def _judge(
         lane[L_ERROR_BEFORE, k], lane[L_REPEATED, k], lane[L_PASSED, k] = error, 0.0, 0.0
         _save_inside(r, w, lane, held, quaternions, saved, k)
     copy(w, X1, X, first, end)
-    copy(w, K + r.stages, K, first, end)
+    copy_rates(r, w, K + r.stages, K)
     lane[L_T, k] = r.t = lane[L_T_END, k]
     lane[L_STEPS, k] += 1
     _at_instant(r, w, lane, held, breaks, saved, k)

@@ -100,3 +100,12 @@ def copy(w: Array, row: int, to: int, first: int, end: int) -> None:
     """Entries of one row of w become those of another."""
     for i in range(first, end):
         w[to, i] = w[row, i]
+
+
+@native
+def copy_rates(r: Record, w: Array, derivative: int, to: int) -> None:
+    """The derivative in a row of w, with the unknowns that belong to it, becomes that of another row."""
+    copy(w, derivative, to, r.first, r.first + r.n)
+    y, kept = doubles(unknowns_at(r, derivative), (1, r.ny)), doubles(unknowns_at(r, to), (1, r.ny))
+    for i in range(r.ny):
+        kept[0, i] = y[0, i]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from torseur.simulation.integrators.calls import all_finite, copy
+from torseur.simulation.integrators.calls import all_finite, copy, copy_rates
 from torseur.simulation.integrators.central_differences import central_differences_dense, central_differences_step
 from torseur.simulation.integrators.explicit import explicit_dense, explicit_step
 from torseur.simulation.integrators.generalised_alpha import alpha_remember, alpha_step
@@ -164,7 +164,7 @@ def move_on(r: Record, w: Array) -> bool:
     staged = r.kind == EXPLICIT or r.kind == IMEX
     known = r.late == r.t_end and (staged or r.kind == NEWMARK or r.kind == CENTRAL)
     if known:
-        copy(w, K + (r.stages if staged else 2), K, 0, r.n)
+        copy_rates(r, w, K + (r.stages if staged else 2), K)
     copy(w, X1, X, 0, r.n)
     r.h_before, r.error_before = r.taken, r.error
     r.t, r.h = r.t_end, r.wanted
