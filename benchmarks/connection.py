@@ -20,11 +20,11 @@ from torseur.description.records import Description
 from torseur.mechanics.constraints.rows import residuals
 from torseur.mechanics.dynamics.energy import kinetic_energy, potential_energy
 from torseur.model.build import build
-from torseur.simulation.connection_problem import ConnectionProblem, pose_connection_problem, solution_operations
-from torseur.simulation.initial import start_of
+from torseur.simulation.apart.connection_problem import ConnectionProblem, pose_connection_problem, solution_operations
 from torseur.simulation.integrators.integration import Integration
-from torseur.simulation.problem import pose_problem
+from torseur.simulation.posed.problem import pose_problem
 from torseur.simulation.simulate import simulate
+from torseur.simulation.starts.initial import start_of
 
 STEP = 1e-3  # [s]
 STEPS = 10**7

@@ -26,7 +26,7 @@ from torseur.mechanics.constraints.rows import constraint_matrix
 from torseur.mechanics.ways.multipliers import Multipliers
 from torseur.mechanics.ways.protocol import Forces
 from torseur.model.lean import lean
-from torseur.simulation.problem import pose_problem
+from torseur.simulation.posed.problem import pose_problem
 description, start = MACHINES["chain of four-bars"](int(sys.argv[1]))
 model = replace(ts.build(description), initial_q=start)
 q, v, tau = ca.SX.sym("q", model.nq), ca.SX.sym("v", model.nv), ca.SX.sym("tau", model.nv)

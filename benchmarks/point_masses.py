@@ -18,10 +18,10 @@ from torseur.mechanics.point_masses.places import PointPlaces
 from torseur.mechanics.point_masses.rows import conditions_on_points
 from torseur.mechanics.point_masses.solids import masses_of
 from torseur.model.build import build
-from torseur.simulation.initial import start_of
+from torseur.simulation.apart.point_problem import PointProblem, pose_point_problem
 from torseur.simulation.integrators.integration import Integration
-from torseur.simulation.point_problem import PointProblem, pose_point_problem
-from torseur.simulation.problem import pose_problem
+from torseur.simulation.posed.problem import pose_problem
+from torseur.simulation.starts.initial import start_of
 
 STEP = 1e-3  # [s]
 STEPS = 10**7

@@ -22,7 +22,7 @@ from benchmarks.report import table
 from benchmarks.simulation.large_machines import four_bar_chain, hanging_chain
 from torseur.description.records import Description, Friction
 from torseur.simulation.integrators.integration import Integration
-from torseur.simulation.problem import pose_problem
+from torseur.simulation.posed.problem import pose_problem
 from torseur.simulation.system import System
 
 STEPS, SAMPLES = 20, 3

@@ -14,7 +14,7 @@ import torseur as ts
 from benchmarks.native import ROOT
 from benchmarks.sampling import cores
 from benchmarks.simulation.limits import kernel_seconds
-from torseur.simulation.problem import pose_problem
+from torseur.simulation.posed.problem import pose_problem
 
 FILE = ROOT / "examples" / "stewart.yaml"
 FIRST = """

@@ -16,10 +16,10 @@ from benchmarks.closed.mujoco_loops import INTEGRATORS, MujocoLoops
 from benchmarks.closed.pinocchio_loops import CALLS, DRIFTS, PinocchioLoops
 from benchmarks.closed.pinocchio_loops import METHODS as PINOCCHIO_METHODS
 from torseur.mechanics.ways.protocol import WayName
-from torseur.simulation.initial import start_of
 from torseur.simulation.integrators.integration import Integration
-from torseur.simulation.problem import pose_problem
-from torseur.simulation.way_choice import chosen_way
+from torseur.simulation.posed.problem import pose_problem
+from torseur.simulation.posed.way_choice import chosen_way
+from torseur.simulation.starts.initial import start_of
 
 OURS, EXUDYN, PINOCCHIO, MUJOCO = "Torseur", "Exudyn", "Pinocchio C++", "MuJoCo"
 PEERS = (EXUDYN, PINOCCHIO, MUJOCO)

@@ -14,11 +14,11 @@ import torseur as ts
 from benchmarks.case import Array
 from benchmarks.native import ROOT
 from torseur.mechanics.ways.protocol import WayName
-from torseur.simulation.initial import start_of
 from torseur.simulation.integrators.integration import Integration, Stretch
-from torseur.simulation.problem import Problem, pose_problem
+from torseur.simulation.posed.problem import Problem, pose_problem
+from torseur.simulation.posed.way_choice import chosen_way
+from torseur.simulation.starts.initial import start_of
 from torseur.simulation.system import Point
-from torseur.simulation.way_choice import chosen_way
 
 REFERENCES = ROOT / "tests" / "simulation" / "flexible_references"
 SLIDER_CRANK, DOUBLE_PENDULUM, HITACHI = "slider-crank", "double pendulum", "Hitachi robot"

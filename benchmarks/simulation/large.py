@@ -28,7 +28,7 @@ RUN = """
 import json, pathlib, sys, time
 import torseur as ts
 from benchmarks.simulation.large_machines import MACHINES
-from torseur.simulation.problem import pose_problem
+from torseur.simulation.posed.problem import pose_problem
 machine, size, duration, folder = sys.argv[1], int(sys.argv[2]), float(sys.argv[3]), pathlib.Path(sys.argv[4])
 small, rest = MACHINES[machine](1)
 ts.simulate(ts.build(small), q0=rest, duration=1e-3)  # the loops of integrators hold nothing of a machine

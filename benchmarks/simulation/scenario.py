@@ -11,7 +11,7 @@ from benchmarks.case import Array
 from benchmarks.robots import robot
 from benchmarks.tree import Tree, tree
 from torseur.model.forces.friction import Friction
-from torseur.simulation.problem import Problem, pose_problem
+from torseur.simulation.posed.problem import Problem, pose_problem
 
 ROBOTS = ("ur5", "panda")
 DURATION = 1.0  # [s]

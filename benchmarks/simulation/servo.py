@@ -13,14 +13,14 @@ from benchmarks import native
 from benchmarks.case import Array
 from benchmarks.simulation.limits import kernel_seconds
 from torseur.results.contents import Event
-from torseur.simulation.initial import start_of
+from torseur.simulation.controllers.outside import Outside
 from torseur.simulation.integrators.integration import Integration, Stretch
-from torseur.simulation.outside import Outside
-from torseur.simulation.problem import pose_problem
+from torseur.simulation.posed.problem import pose_problem
 from torseur.simulation.run import Run
 from torseur.simulation.saving import Tally
 from torseur.simulation.settings import TOLERANCE
-from torseur.simulation.stick_slip import at_start
+from torseur.simulation.starts.initial import start_of
+from torseur.simulation.sticking.stick_slip import at_start
 from torseur.simulation.system import Point
 
 MACHINE = native.ROOT / "examples" / "puma560.yaml"

@@ -16,7 +16,7 @@ OURS = "Torseur"
 POSED = """
 import sys, time
 import torseur as ts
-from torseur.simulation.problem import pose_problem
+from torseur.simulation.posed.problem import pose_problem
 model = ts.load(sys.argv[1])
 begin = time.process_time()
 pose_problem(model, monitor="none")

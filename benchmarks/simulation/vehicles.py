@@ -15,9 +15,9 @@ from benchmarks.case import Array
 from benchmarks.native import ROOT
 from torseur.algebra.components import as_numpy
 from torseur.mechanics.tree.kinematics import frame_pose, links, poses
-from torseur.simulation.initial import start_of
 from torseur.simulation.integrators.integration import Integration
-from torseur.simulation.problem import Problem, pose_problem
+from torseur.simulation.posed.problem import Problem, pose_problem
+from torseur.simulation.starts.initial import start_of
 from torseur.simulation.system import Point
 
 TARGET = 1e-6  # [m] at which tools are compared

@@ -39,12 +39,12 @@ if TYPE_CHECKING:
     from torseur.results.linear import Linear
     from torseur.results.trajectory import Trajectory
     from torseur.show.view import View, scene, view
-    from torseur.simulation.batches import simulate_batch
     from torseur.simulation.linear.steady_motion import Steady, steady
     from torseur.simulation.linearize import linearize
+    from torseur.simulation.many.batches import simulate_batch
     from torseur.simulation.simulate import simulate
-    from torseur.simulation.simulator import Simulator
     from torseur.simulation.singular_position import closest_singular_position
+    from torseur.simulation.stepwise.simulator import Simulator
 
 # Loaded on first use, so that `torseur --help` answers at once.
 _HOME = {
@@ -55,7 +55,7 @@ _HOME = {
     "Kernels": "torseur.quantities.kernels",
     "Linear": "torseur.results.linear",
     "Model": "torseur.model.model",
-    "Simulator": "torseur.simulation.simulator",
+    "Simulator": "torseur.simulation.stepwise.simulator",
     "Steady": "torseur.simulation.linear.steady_motion",
     "Trajectory": "torseur.results.trajectory",
     "View": "torseur.show.view",
@@ -82,7 +82,7 @@ _HOME = {
     "scene": "torseur.show.view",
     "shape_inertials": "torseur.description.shape_inertia",
     "simulate": "torseur.simulation.simulate",
-    "simulate_batch": "torseur.simulation.batches",
+    "simulate_batch": "torseur.simulation.many.batches",
     "steady": "torseur.simulation.linear.steady_motion",
     "write_gltf": "torseur.interchange.gltf.writing",
     "view": "torseur.show.view",

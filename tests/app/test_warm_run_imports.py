@@ -19,9 +19,9 @@ finally:
 """
 NEVER = ("scipy", "xarray", "pandas", "matplotlib", "numba", "rich.progress")
 EQUATIONS = (
-    "torseur.simulation.posing",
-    "torseur.simulation.tracing",
-    "torseur.simulation.recording",
+    "torseur.simulation.posed.posing",
+    "torseur.simulation.posed.tracing",
+    "torseur.simulation.signals.recording",
     "torseur.mechanics.motorised.machine",
     "torseur.mechanics.control.laws",
     "torseur.mechanics.dynamics.forward_dynamics",
@@ -33,7 +33,7 @@ EQUATIONS = (
 CONSTRAINTS = (
     "torseur.mechanics.ways.multipliers",
     "torseur.mechanics.constraints.assembly",
-    "torseur.simulation.constrained_ways",
+    "torseur.simulation.posed.constrained_ways",
     "torseur.simulation.rank_monitor",
 )
 READERS = ("yaml", "pydantic", "torseur.description.yaml_format")
@@ -58,7 +58,7 @@ def loaded(request, tmp_path_factory):
 def test_a_second_run_loads_nothing_that_traces_equations(loaded):
     first, second = loaded
     assert second & {*NEVER, *EQUATIONS, *CONSTRAINTS, *READERS} == set()
-    assert {*READERS, "torseur.simulation.posing"} <= first  # what the second would load if nothing were kept
+    assert {*READERS, "torseur.simulation.posed.posing"} <= first  # what the second would load if nothing were kept
 
 
 def test_a_first_run_loads_no_package_that_it_does_not_need(loaded):

@@ -6,7 +6,7 @@ from benchmarks.long_loops import EXAMPLES, STEP, row_of_table
 import torseur as ts
 
 
-@pytest.mark.filterwarnings("ignore::torseur.simulation.way_choice.RedundantConstraints")
+@pytest.mark.filterwarnings("ignore::torseur.simulation.posed.way_choice.RedundantConstraints")
 def test_an_overconstrained_linkage_stays_closed_and_keeps_its_energy():
     """The classical method loses some 1e-11 of it in a turn."""
     bennett = ts.load(EXAMPLES / "bennett.yaml")

@@ -30,7 +30,7 @@ class Break:
 
 LOCK, SEAL = "results/writing_lock.py", "results/seal.py"
 SOUND, IDENTITY = "results/soundness.py", "simulation/run_identity.py"
-CACHE, KEPT = "storage/object_cache.py", "simulation/kept_problem.py"
+CACHE, KEPT = "storage/object_cache.py", "simulation/posed/kept_problem.py"
 RESUMED, KEPT_PROBLEMS = "tests/simulation/test_resume.py", "tests/simulation/test_kept_problems.py"
 OUTPUT = "storage/output_file.py"
 

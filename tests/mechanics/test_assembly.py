@@ -23,7 +23,7 @@ from torseur.model.joints.planar import Planar
 from torseur.model.joints.prismatic import Prismatic
 from torseur.model.joints.revolute import Revolute
 from torseur.model.joints.screw import Screw
-from torseur.simulation.initial import start_positions
+from torseur.simulation.starts.initial import start_positions
 
 PLANES = [None, "xz"]
 

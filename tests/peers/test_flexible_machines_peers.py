@@ -19,7 +19,7 @@ sys.path.insert(0, str(ROOT))
 from benchmarks.flexible import exudyn_machines as theirs  # noqa: E402
 from benchmarks.flexible import machines as of  # noqa: E402
 
-pytestmark = pytest.mark.filterwarnings("ignore::torseur.simulation.way_choice.RedundantConstraints")
+pytestmark = pytest.mark.filterwarnings("ignore::torseur.simulation.posed.way_choice.RedundantConstraints")
 
 
 def observed(case, tmp_path, changes, t):

@@ -11,10 +11,10 @@ sys.path.insert(0, str(Path(__file__).parent.parent.parent))  # benchmarks is a 
 from benchmarks.closed.exudyn_loops import ExudynTree
 from benchmarks.closed.mechanisms import SQUEEZER, mechanism
 
-from torseur.simulation.initial import start_of
 from torseur.simulation.integrators.integration import Integration
-from torseur.simulation.problem import pose_problem
-from torseur.simulation.way_choice import chosen_way
+from torseur.simulation.posed.problem import pose_problem
+from torseur.simulation.posed.way_choice import chosen_way
+from torseur.simulation.starts.initial import start_of
 
 RADIUS = 0.8
 

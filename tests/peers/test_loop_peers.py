@@ -15,8 +15,8 @@ from torseur.mechanics.constraints.assembly import assembled
 from torseur.mechanics.constraints.checks import numbers
 from torseur.mechanics.constraints.rows import constraint_matrix, constraint_wrenches
 from torseur.mechanics.tree.kinematics import stepped
-from torseur.simulation.problem import pose_problem
-from torseur.simulation.way_choice import chosen_way
+from torseur.simulation.posed.problem import pose_problem
+from torseur.simulation.posed.way_choice import chosen_way
 
 pin = pytest.importorskip("pinocchio")
 

@@ -9,8 +9,8 @@ import casadi as ca
 import numpy as np
 
 from kernel_systems import system
-from torseur.simulation import stick_slip
 from torseur.simulation.integrators.integration import Integration, Stretch
+from torseur.simulation.sticking import stick_slip
 from torseur.simulation.system import Point, System
 
 

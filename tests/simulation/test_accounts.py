@@ -10,7 +10,7 @@ from machines import machine
 from random_machines import random_description
 from torseur.description.records import Friction, Initial
 from torseur.results.verdict import BalanceError
-from torseur.simulation import motion_kernels, problem
+from torseur.simulation.posed import motion_kernels, problem
 
 
 @pytest.mark.parametrize("seed", range(2))

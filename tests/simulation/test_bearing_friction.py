@@ -10,7 +10,7 @@ import torseur as ts
 from torseur.model.forces.bearing import guide_bearing, pin_bearing
 from torseur.simulation.run import Diverged
 
-pytestmark = pytest.mark.filterwarnings("ignore::torseur.simulation.way_choice.RedundantConstraints")
+pytestmark = pytest.mark.filterwarnings("ignore::torseur.simulation.posed.way_choice.RedundantConstraints")
 
 g = 9.80665
 

@@ -9,7 +9,7 @@ from scipy.integrate import solve_ivp
 
 import torseur as ts
 from torseur.simulation.integrators.integration import FIXED_STEP, METHODS
-from torseur.simulation.way_choice import RedundantConstraints
+from torseur.simulation.posed.way_choice import RedundantConstraints
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 BAR = "{mass: 1, com: [0.5, 0], inertia: 0.08333333333333333}"

@@ -6,7 +6,7 @@ from numpy.testing import assert_allclose
 
 import torseur as ts
 
-pytestmark = pytest.mark.filterwarnings("ignore::torseur.simulation.way_choice.RedundantConstraints")
+pytestmark = pytest.mark.filterwarnings("ignore::torseur.simulation.posed.way_choice.RedundantConstraints")
 
 CRANK, COUPLER, ROCKER = (f"{{mass: 1, com: [{l / 2}, 0, 0], inertia: [0.01, {l}, {l}]}}" for l in (1, 2, 2))
 BODIES = f"torseur: 1\nbodies: {{crank: {CRANK}, coupler: {COUPLER}, rocker: {ROCKER}}}\n"

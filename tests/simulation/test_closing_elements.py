@@ -8,12 +8,12 @@ from numpy.testing import assert_allclose
 
 import torseur as ts
 from torseur.mechanics.constraints.checks import ConstraintError
-from torseur.simulation.assembled_start import check_start
-from torseur.simulation.initial import start_positions, start_speeds
-from torseur.simulation.way_choice import RedundantConstraints
+from torseur.simulation.posed.way_choice import RedundantConstraints
+from torseur.simulation.starts.assembled_start import check_start
+from torseur.simulation.starts.initial import start_positions, start_speeds
 
 SOLID = "{mass: 1, inertia: [0.02, 0.03, 0.04]}"
-pytestmark = pytest.mark.filterwarnings("ignore::torseur.simulation.way_choice.RedundantConstraints")
+pytestmark = pytest.mark.filterwarnings("ignore::torseur.simulation.posed.way_choice.RedundantConstraints")
 
 
 @pytest.fixture

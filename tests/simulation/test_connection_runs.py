@@ -17,11 +17,11 @@ from torseur.description.beam_records import Material, Section
 from torseur.mechanics.constraints.rows import residuals
 from torseur.model.build import build
 from torseur.model.with_bodies import with_bodies
-from torseur.simulation.connection_problem import pose_connection_problem
-from torseur.simulation.initial import start_of
+from torseur.simulation.apart.connection_problem import pose_connection_problem
+from torseur.simulation.apart.stable_step import StepTooLong
 from torseur.simulation.integrators.integration import Integration
-from torseur.simulation.problem import pose_problem
-from torseur.simulation.stable_step import StepTooLong
+from torseur.simulation.posed.problem import pose_problem
+from torseur.simulation.starts.initial import start_of
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 STEPS = (2e-3, 1e-3)

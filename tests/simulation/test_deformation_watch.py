@@ -8,8 +8,8 @@ import pytest
 import torseur as ts
 from torseur.model.bodies.frequency_doubt import SuspiciousFrequency
 from torseur.results.event_kinds import TOO_DEFORMED
-from torseur.simulation.deformation_watch import FAR, lost_inertia
 from torseur.simulation.run import Diverged
+from torseur.simulation.watches.deformation_watch import FAR, lost_inertia
 
 STRIP = """
 torseur: 1

@@ -21,9 +21,9 @@ from torseur.mechanics.ways.multipliers import Multipliers
 from torseur.mechanics.ways.protocol import Forces
 from torseur.model.build import build
 from torseur.model.lean import lean
-from torseur.simulation.problem import pose_problem
+from torseur.simulation.posed.problem import pose_problem
 
-pytestmark = pytest.mark.filterwarnings("ignore::torseur.simulation.way_choice.RedundantConstraints")
+pytestmark = pytest.mark.filterwarnings("ignore::torseur.simulation.posed.way_choice.RedundantConstraints")
 
 
 def driven(description):

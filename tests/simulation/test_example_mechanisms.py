@@ -13,12 +13,12 @@ from scipy.integrate import solve_ivp
 from scipy.spatial.transform import Rotation
 
 import torseur as ts
-from torseur.simulation.way_choice import RedundantConstraints
+from torseur.simulation.posed.way_choice import RedundantConstraints
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 g = 9.81
 
-pytestmark = pytest.mark.filterwarnings("ignore::torseur.simulation.way_choice.RedundantConstraints")
+pytestmark = pytest.mark.filterwarnings("ignore::torseur.simulation.posed.way_choice.RedundantConstraints")
 
 
 @cache

@@ -15,7 +15,7 @@ from scipy.optimize import fsolve
 import torseur as ts
 from torseur.mechanics.constraints.multipliers import multiplier_system
 from torseur.mechanics.tree.kinematics import coordinate_rates
-from torseur.simulation.initial import start_positions, start_speeds
+from torseur.simulation.starts.initial import start_positions, start_speeds
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 

@@ -12,7 +12,7 @@ import torseur as ts
 HERE = Path(__file__).parent / "flexible_references"
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
-pytestmark = pytest.mark.filterwarnings("ignore::torseur.simulation.way_choice.RedundantConstraints")
+pytestmark = pytest.mark.filterwarnings("ignore::torseur.simulation.posed.way_choice.RedundantConstraints")
 
 
 def reference(name):

@@ -14,10 +14,10 @@ from kernel_systems import system
 from test_closed_loops import HINGED, LINKAGE, PARALLELOGRAM, machine
 from test_large_runs import leaning_four_bars
 from test_sparse_jacobian import chain
-from torseur.simulation import problem, structure
-from torseur.simulation.initial import start_of
 from torseur.simulation.integrators.integration import Integration
-from torseur.simulation.problem import pose_problem
+from torseur.simulation.posed import problem, structure
+from torseur.simulation.posed.problem import pose_problem
+from torseur.simulation.starts.initial import start_of
 
 HEAVY = "plane: xz\ngravity: [0, -9.81]"
 # a body that floats in the plane, held at a point by the two rows of a pin

@@ -17,8 +17,8 @@ from torseur.mechanics.constraints.checks import ConstraintError
 from torseur.mechanics.dynamics.singular_inertia import SingularMassError
 from torseur.simulation import pace
 from torseur.simulation import simulate as simulate_module
-from torseur.simulation.finite_start import NotFiniteError
 from torseur.simulation.run import Diverged
+from torseur.simulation.starts.finite_start import NotFiniteError
 
 ARM = """
 bodies: {{upper: {{mass: 1, inertia: [0.1, 0.1, 0.1]}}, lower: {lower}}}

@@ -9,8 +9,8 @@ from numpy.testing import assert_allclose, assert_array_equal
 
 from friction_blocks import blocks
 from kernel_systems import system
-from torseur.simulation import stick_slip
 from torseur.simulation.integrators.integration import FIXED_STEP, METHODS, Integration
+from torseur.simulation.sticking import stick_slip
 
 ADAPTIVE = tuple(method for method in METHODS if method not in FIXED_STEP)
 

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 import torseur as ts
-from torseur.simulation import posing, problem
-from torseur.simulation.kept_problem import _lasting, _NoNameError
+from torseur.simulation.posed import posing, problem
+from torseur.simulation.posed.kept_problem import _lasting, _NoNameError
 from torseur.storage import object_cache
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -89,8 +89,8 @@ def test_another_structure_or_another_question_is_traced(cache, arm, monkeypatch
 
 
 OTHERS = {
-    "torseur.simulation.kept_problem.source_fingerprint": lambda: "other",
-    "torseur.simulation.kept_problem.source_digest": lambda *folders: "other",
+    "torseur.simulation.posed.kept_problem.source_fingerprint": lambda: "other",
+    "torseur.simulation.posed.kept_problem.source_digest": lambda *folders: "other",
     "torseur.__version__": "0.0",
     "numpy.__version__": "0.0",
     "sys.version": "0.0",

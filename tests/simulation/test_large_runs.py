@@ -12,8 +12,8 @@ from machines import machine
 from random_machines import random_description, random_state
 from torseur.description.records import Body, Description, Friction, Inertial, Joint, Pose
 from torseur.kernels.llvm.jit import host
-from torseur.simulation import loop_tracing, problem, structure
-from torseur.simulation.problem import pose_problem
+from torseur.simulation.posed import loop_tracing, problem, structure
+from torseur.simulation.posed.problem import pose_problem
 
 ARM_ON_A_FREE_BASE = """
 bodies:

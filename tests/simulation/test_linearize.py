@@ -17,7 +17,7 @@ from torseur.description.records import Friction
 from torseur.mechanics.tree.kinematics import stepped
 from torseur.simulation.linear.steady_motion import NotSteadyError
 from torseur.simulation.linearize import StickingWarning
-from torseur.simulation.problem import pose_problem
+from torseur.simulation.posed.problem import pose_problem
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 G = 9.81

@@ -12,7 +12,7 @@ import torseur as ts
 from machines import machine
 from torseur.simulation.linear.steady_motion import NotSteadyError
 
-pytestmark = pytest.mark.filterwarnings("ignore::torseur.simulation.way_choice.RedundantConstraints")
+pytestmark = pytest.mark.filterwarnings("ignore::torseur.simulation.posed.way_choice.RedundantConstraints")
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 G = 9.81

@@ -137,7 +137,7 @@ simulate: {duration: 0.3 s, save: 0.01 s, SETTINGS}
 """
 
 
-@pytest.mark.filterwarnings("ignore::torseur.simulation.way_choice.RedundantConstraints")
+@pytest.mark.filterwarnings("ignore::torseur.simulation.posed.way_choice.RedundantConstraints")
 @pytest.mark.parametrize("settings", ["tolerance: 1e-9", "formulation: kane"])
 def test_a_loop_that_starts_in_balance_stays_closed_and_at_rest(tmp_path, settings):
     """Its gear carries what weights do in a small motion of the linkage: Σ m g Δz over the crank's angle."""

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import torseur as ts
-from torseur.simulation.locked_modes import LockedModes
+from torseur.simulation.watches.locked_modes import LockedModes
 
 PROPPED = """
 torseur: 1

@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 import torseur as ts
-from torseur.simulation.initial import start_of
 from torseur.simulation.mode_limit import LimitedByMode, mode_limit
-from torseur.simulation.problem import pose_problem
+from torseur.simulation.posed.problem import pose_problem
+from torseur.simulation.starts.initial import start_of
 
 MACHINE = """
 torseur: 1

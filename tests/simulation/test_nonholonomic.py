@@ -9,7 +9,7 @@ from machines import machine
 from torseur.mechanics.constraints.checks import ConstraintError
 from torseur.results.plots.path import path_panel
 from torseur.simulation import simulate as module
-from torseur.simulation.way_choice import RedundantConstraints
+from torseur.simulation.posed.way_choice import RedundantConstraints
 
 SLEIGH = """
 gravity: 0

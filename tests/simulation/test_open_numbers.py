@@ -9,9 +9,9 @@ from numpy.testing import assert_allclose
 import torseur as ts
 from random_machines import random_description
 from torseur.kernels import native
-from torseur.simulation import problem as posing
-from torseur.simulation.initial import start_of
-from torseur.simulation.problem import pose_problem
+from torseur.simulation.posed import problem as posing
+from torseur.simulation.posed.problem import pose_problem
+from torseur.simulation.starts.initial import start_of
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 

@@ -14,7 +14,7 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 MANIPULATOR = EXAMPLES / "three_rotations_manipulator.yaml"
 
 
-@pytest.mark.filterwarnings("ignore::torseur.simulation.way_choice.RedundantConstraints")
+@pytest.mark.filterwarnings("ignore::torseur.simulation.posed.way_choice.RedundantConstraints")
 def test_the_manipulator_reaches_its_set_points_as_points_and_in_joint_coordinates():
     """Its parallelogram keeps the forearm parallel to the crank: drive = shoulder + elbow."""
     model = ts.load(MANIPULATOR)

@@ -16,11 +16,11 @@ from torseur.description.records import Friction
 from torseur.mechanics.point_masses.places import PointPlaces
 from torseur.mechanics.point_masses.rows import conditions_on_points
 from torseur.model.build import build
-from torseur.simulation.initial import start_of
+from torseur.simulation.apart.point_problem import pose_point_problem
+from torseur.simulation.apart.stable_step import StepTooLong
 from torseur.simulation.integrators.integration import Integration
-from torseur.simulation.point_problem import pose_point_problem
-from torseur.simulation.problem import pose_problem
-from torseur.simulation.stable_step import StepTooLong
+from torseur.simulation.posed.problem import pose_problem
+from torseur.simulation.starts.initial import start_of
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 STEPS = (4e-3, 2e-3, 1e-3)

@@ -9,7 +9,7 @@ import torseur as ts
 from closing_linkages import LAWS, linkage, moving_linkage
 from torseur.mechanics.tree.kinematics import coordinate_rates, frame_pose, links, poses, velocities
 from torseur.model.build import build
-from torseur.simulation.problem import pose_problem
+from torseur.simulation.posed.problem import pose_problem
 
 CUT = 1
 

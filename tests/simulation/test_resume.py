@@ -15,8 +15,8 @@ from programs import kill, program
 from torseur.results.space import ResultsError
 from torseur.simulation import checkpoint
 from torseur.simulation import simulate as module
-from torseur.simulation.callable_digest import callable_digest
 from torseur.simulation.checkpoint import CheckpointError, checkpoint_file
+from torseur.simulation.controllers.callable_digest import callable_digest
 
 EXAMPLE = "examples/two_link_arm.yaml"
 LONG = {"duration": 4.0, "save": 1e-3}
@@ -92,7 +92,7 @@ import torseur as ts
 from torseur.results.space import ResultsError
 from torseur.simulation import checkpoint
 from torseur.simulation import simulate as module
-from torseur.simulation.callable_digest import callable_digest
+from torseur.simulation.controllers.callable_digest import callable_digest
 module.CUT = 50
 
 ts.simulate(sys.argv[1], duration=1e6, save=1e-3, output=sys.argv[2], watch=lambda t, _: print(t, flush=True))

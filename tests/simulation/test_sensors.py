@@ -7,7 +7,7 @@ from numpy.testing import assert_allclose, assert_array_equal
 import torseur as ts
 from machines import machine
 from torseur.description.yaml_format import write_yaml
-from torseur.simulation.sensing import sensed
+from torseur.simulation.signals.sensing import sensed
 
 G, L = 9.81, 0.8
 ROD = """

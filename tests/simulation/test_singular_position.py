@@ -11,11 +11,11 @@ from typer.testing import CliRunner
 import torseur as ts
 from machines import machine
 from torseur.app.main import app
-from torseur.simulation.assembled_start import check_start
-from torseur.simulation.initial import start_of
 from torseur.simulation.integrators.integration import Integration
-from torseur.simulation.problem import pose_problem
-from torseur.simulation.way_choice import RedundantConstraints, SingularStart, chosen_way
+from torseur.simulation.posed.problem import pose_problem
+from torseur.simulation.posed.way_choice import RedundantConstraints, SingularStart, chosen_way
+from torseur.simulation.starts.assembled_start import check_start
+from torseur.simulation.starts.initial import start_of
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 PARALLELOGRAM = """

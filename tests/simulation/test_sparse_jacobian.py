@@ -12,9 +12,9 @@ from machines import machine
 from random_machines import random_description, random_state
 from test_large_runs import ARM_ON_A_FREE_BASE, _without_dry_friction, leaning_four_bars
 from torseur.description.records import Body, Description, Friction, Joint, Pose
-from torseur.simulation import problem, structure
 from torseur.simulation.integrators.integration import Integration
-from torseur.simulation.problem import pose_problem
+from torseur.simulation.posed import problem, structure
+from torseur.simulation.posed.problem import pose_problem
 
 
 def chain(n, viscous=2.0):

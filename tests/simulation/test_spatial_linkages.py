@@ -19,7 +19,7 @@ from scipy.spatial.transform import Rotation
 
 import torseur as ts
 
-pytestmark = pytest.mark.filterwarnings("ignore::torseur.simulation.way_choice.RedundantConstraints")
+pytestmark = pytest.mark.filterwarnings("ignore::torseur.simulation.posed.way_choice.RedundantConstraints")
 EXAMPLES = Path(__file__).parents[2] / "examples"
 X, Y, Z = np.eye(3)
 G = np.array([0.0, -3.0, -9.0])

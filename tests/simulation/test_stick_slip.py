@@ -7,8 +7,8 @@ from numpy.testing import assert_allclose, assert_array_equal
 from scipy.optimize import brentq
 
 from friction_blocks import block, blocks, run_through
-from torseur.simulation import stick_slip
 from torseur.simulation.integrators.integration import METHODS, Integration
+from torseur.simulation.sticking import stick_slip
 
 ACCURACY = {"semi_implicit_euler": 2e-3, "newmark": 2e-5, "central_differences": 2e-5, "generalised_alpha": 2e-5}
 ACCURACY |= {"rk4": 1e-9, "dopri5": 1e-7, "dop853": 1e-7, "radau5": 1e-7, "imex5": 1e-7}

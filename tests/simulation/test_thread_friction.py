@@ -6,7 +6,7 @@ from numpy.testing import assert_allclose
 
 import torseur as ts
 
-pytestmark = pytest.mark.filterwarnings("ignore::torseur.simulation.way_choice.RedundantConstraints")
+pytestmark = pytest.mark.filterwarnings("ignore::torseur.simulation.posed.way_choice.RedundantConstraints")
 
 g, M, J, R = 9.80665, 4.0, 2e-3, 0.01
 NUT = """

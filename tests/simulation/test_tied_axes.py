@@ -7,7 +7,7 @@ from scipy.integrate import solve_ivp
 
 import torseur as ts
 
-pytestmark = pytest.mark.filterwarnings("ignore::torseur.simulation.way_choice.RedundantConstraints")
+pytestmark = pytest.mark.filterwarnings("ignore::torseur.simulation.posed.way_choice.RedundantConstraints")
 
 g = 9.80665
 MACHINE = """

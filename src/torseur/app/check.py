@@ -69,7 +69,7 @@ def check(
         if all(error.physical for error in errors):  # then equations can be written nevertheless
             model = Choices(base, rotors, gravity, no_merge, lenient=True).build(description, quiet=True)
             if model.constraints:
-                from torseur.simulation.assembled_start import check_start
+                from torseur.simulation.starts.assembled_start import check_start
 
                 start = check_start(model)
             verdicts = agreement(model) + _of_start(model)
@@ -100,7 +100,7 @@ def check(
 def _of_start(model: Model) -> tuple[Verdict, ...]:
     """The verdict on springs that have no force where the machine starts; random states do not meet that one."""
     from torseur.quantities.agreement import Verdict
-    from torseur.simulation.finite_start import laws_without_value
+    from torseur.simulation.starts.finite_start import laws_without_value
 
     bad = list(laws_without_value(model, model.initial_q, model.initial_v))
     return (Verdict("springs have forces where it starts", math.nan, 0.0, remark="; ".join(bad)),) if bad else ()

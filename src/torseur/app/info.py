@@ -52,7 +52,7 @@ def info(
         complaints = check_description(model.description)
         start = None
         if model.constraints and not lenient:
-            from torseur.simulation.assembled_start import check_start
+            from torseur.simulation.starts.assembled_start import check_start
 
             start = check_start(model)
     data = summary(model, complaints)

@@ -129,7 +129,7 @@ def run(
         description = read(file, search_path, no_side_file)
         model = choices.build(description)
         if hold:
-            from torseur.simulation.held_posture import with_held_posture
+            from torseur.simulation.starts.held_posture import with_held_posture
 
             model = choices.build(with_held_posture(description, model), quiet=True)
         model = _with_changes(model, set_ or [])

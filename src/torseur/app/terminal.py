@@ -112,7 +112,7 @@ def fault_reports() -> Iterator[None]:
         from torseur.mechanics.constraints.checks import ConstraintError
         from torseur.mechanics.dynamics.singular_inertia import SingularMassError
         from torseur.model.model import DeformingBodyError
-        from torseur.simulation.finite_start import NotFiniteError
+        from torseur.simulation.starts.finite_start import NotFiniteError
 
         told = ConstraintError | DeformingBodyError | NotFiniteError | ShapeError | SingularMassError
         if not isinstance(error, told):

@@ -12,14 +12,14 @@ from numpy.typing import NDArray
 from torseur.model.load import load
 from torseur.model.model import Model
 from torseur.results.contents import Event
-from torseur.simulation.initial import Given, GivenPositions, start_of
+from torseur.simulation.controllers.outside import Outside
 from torseur.simulation.integrators.integration import Integration
-from torseur.simulation.outside import Outside
-from torseur.simulation.problem import pose_problem
+from torseur.simulation.posed.problem import pose_problem
 from torseur.simulation.run import Diverged, Run
 from torseur.simulation.saving import Tally
 from torseur.simulation.settings import chosen_integrator, settle
-from torseur.simulation.stick_slip import at_start
+from torseur.simulation.starts.initial import Given, GivenPositions, start_of
+from torseur.simulation.sticking.stick_slip import at_start
 from torseur.simulation.system import Point
 
 try:

@@ -16,7 +16,7 @@ from torseur.show.motion import Played, recorded
 from torseur.show.nodes import Array, Nodes
 from torseur.show.points import Point, points_of
 from torseur.show.posture import posture_of
-from torseur.simulation.initial import start_positions
+from torseur.simulation.starts.initial import start_positions
 
 FORMAT = "torseur scene 1"
 

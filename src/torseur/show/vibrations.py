@@ -18,8 +18,8 @@ from torseur.mechanics.tree.kinematics import stepped
 from torseur.model.model import Model
 from torseur.show.motion import Played
 from torseur.show.nodes import Array, Nodes
-from torseur.simulation.initial import start_positions
 from torseur.simulation.linearize import linearize
+from torseur.simulation.starts.initial import start_positions
 
 _PICTURES = 49  # of a period, which is played in a second
 _REACH = 0.1  # of the machine's size: how far the node that moves most moves

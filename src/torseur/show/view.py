@@ -128,7 +128,7 @@ def _mobility(model: Model) -> int | None:
     """What the constraints leave free at the start; None where there are none."""
     if not model.constraints:
         return None
-    from torseur.simulation.constrained_ways import rows_at
-    from torseur.simulation.initial import start_positions
+    from torseur.simulation.posed.constrained_ways import rows_at
+    from torseur.simulation.starts.initial import start_positions
 
     return rows_at(model, start_positions(model)).mobility

@@ -22,14 +22,14 @@ from torseur.mechanics.derivatives.first_order import first_order
 from torseur.model.load import load
 from torseur.model.model import Model
 from torseur.results.linear import Linear
-from torseur.simulation.finite_start import NotFiniteError, without_value
-from torseur.simulation.initial import Given
 from torseur.simulation.linear.following import later_point
 from torseur.simulation.linear.inputs import default_inputs, named_inputs
 from torseur.simulation.linear.names import speed_names
 from torseur.simulation.linear.open_machine import OpenMachine, open_machine
 from torseur.simulation.linear.point import OperatingPoint, inputs_given, point_at, position_given, sticking_axes
 from torseur.simulation.linear.steady_motion import Steady
+from torseur.simulation.starts.finite_start import NotFiniteError, without_value
+from torseur.simulation.starts.initial import Given
 
 Array = NDArray[np.float64]
 

@@ -15,7 +15,7 @@ import numpy as np
 from torseur.frozen import dataclass
 from torseur.model.bodies.protocol import Amplitude
 from torseur.model.model import Model
-from torseur.simulation.problem import Problem
+from torseur.simulation.posed.problem import Problem
 from torseur.simulation.settings import STABLE, STIFF, RunSettings
 from torseur.simulation.stiffness import fastest_motion
 from torseur.simulation.system import Array, Point

@@ -13,10 +13,10 @@ from torseur.model.model import Model
 from torseur.quantities.agreement import Verdict
 from torseur.results.trajectory import Trajectory
 from torseur.simulation.formulations import Formulation
-from torseur.simulation.initial import start_positions
-from torseur.simulation.problem import Array
+from torseur.simulation.posed.problem import Array
 from torseur.simulation.run import Diverged
 from torseur.simulation.simulate import simulate
+from torseur.simulation.starts.initial import start_positions
 
 DURATION = 0.1  # [s]
 _SWINGS = 10.0  # radians of the fastest vibration of beams that steps of fixed length resolve

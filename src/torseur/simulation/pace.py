@@ -12,7 +12,7 @@ from time import perf_counter as now
 
 import numpy as np
 
-from torseur.simulation.problem import Problem
+from torseur.simulation.posed.problem import Problem
 from torseur.simulation.stiffness import fastest_motion
 from torseur.simulation.system import Point
 

@@ -21,12 +21,12 @@ from torseur.mechanics.ways.multipliers import Multipliers
 from torseur.mechanics.ways.protocol import Way
 from torseur.model.model import Model
 from torseur.results.contents import Event
-from torseur.simulation.constrained_ways import chart_at, has_multipliers, rows_at
 from torseur.simulation.integrators.integration import Integration
-from torseur.simulation.problem import Problem
-from torseur.simulation.result_contents import CHANGES_SPEEDS, NEARLY_REDUNDANT, TAKES_MULTIPLIERS
+from torseur.simulation.posed.constrained_ways import chart_at, has_multipliers, rows_at
+from torseur.simulation.posed.problem import Problem
 from torseur.simulation.run import Run
 from torseur.simulation.saving import Writer
+from torseur.simulation.signals.result_contents import CHANGES_SPEEDS, NEARLY_REDUNDANT, TAKES_MULTIPLIERS
 from torseur.simulation.system import Point
 
 _LEAST_LEFT = 0.05  # of the pivots' squares

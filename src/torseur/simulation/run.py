@@ -13,14 +13,14 @@ from torseur.frozen import dataclass
 from torseur.model.model import Model
 from torseur.results.contents import Array, Event
 from torseur.results.event_kinds import STICKING
-from torseur.simulation.continuous_control import CommandedKernel, Commanding
-from torseur.simulation.deformation_watch import FAR, Deformed, too_deformed
+from torseur.simulation.controllers.continuous_control import CommandedKernel, Commanding
+from torseur.simulation.controllers.outside import Outside
 from torseur.simulation.integrators.integration import FIXED_STEP, Integration, Stretch
-from torseur.simulation.outside import Outside
-from torseur.simulation.problem import Problem
+from torseur.simulation.posed.problem import Problem
 from torseur.simulation.saving import Saving, Tally, Writer
-from torseur.simulation.stick_slip import after_event, stalled
+from torseur.simulation.sticking.stick_slip import after_event, stalled
 from torseur.simulation.system import Point
+from torseur.simulation.watches.deformation_watch import FAR, Deformed, too_deformed
 
 _SAME_TIME = 1e-9  # of the interval of saved rows: two times that differ by less are one
 

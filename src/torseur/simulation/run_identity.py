@@ -11,7 +11,7 @@ import numpy as np
 from torseur.kernels.fingerprint import source_fingerprint
 from torseur.simulation import checkpoint
 from torseur.simulation.checkpoint import Checkpoint, CheckpointError
-from torseur.simulation.outside import Outside
+from torseur.simulation.controllers.outside import Outside
 from torseur.simulation.system import Point
 
 _MACHINE = "Give the machine and the settings that it was begun with, or start anew."

@@ -16,11 +16,11 @@ from torseur.model.model import Model
 from torseur.model.total_mass import total_mass
 from torseur.results.contents import Array, Event, Rows
 from torseur.results.event_kinds import STICKING
-from torseur.simulation.closing_signals import CLOSING_POSITION, with_turns
-from torseur.simulation.deformation_watch import Deformed, lost_inertia
-from torseur.simulation.limit_watch import due, foreseen_jumps, started_away, told
-from torseur.simulation.problem import Problem
-from torseur.simulation.sensing import SENSOR, sensed
+from torseur.simulation.posed.problem import Problem
+from torseur.simulation.signals.closing_signals import CLOSING_POSITION, with_turns
+from torseur.simulation.signals.sensing import SENSOR, sensed
+from torseur.simulation.watches.deformation_watch import Deformed, lost_inertia
+from torseur.simulation.watches.limit_watch import due, foreseen_jumps, started_away, told
 
 _KEPT = 64  # machines run last
 

@@ -16,7 +16,7 @@ from torseur.mechanics.ways.protocol import WayName
 from torseur.model.model import Model
 from torseur.simulation.formulations import APART, FORMULATIONS, WAY_OF, Formulation
 from torseur.simulation.integrators.integration import FIXED_STEP, METHODS, checked_rho
-from torseur.simulation.problem import Monitor, Problem
+from torseur.simulation.posed.problem import Monitor, Problem
 from torseur.simulation.stiffness import rate_of_the_rest, rate_range
 from torseur.simulation.system import Point
 

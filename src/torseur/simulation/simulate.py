@@ -23,26 +23,26 @@ from torseur.results.summary.notices import CHANGES, DOUBTS, LOADS
 from torseur.results.trajectory import Trajectory
 from torseur.simulation import checkpoint
 from torseur.simulation.checkpoint import Checkpoint
-from torseur.simulation.continuous_control import Commanding
-from torseur.simulation.controller_signals import told_of_singularities
-from torseur.simulation.finite_start import require_finite_rates
+from torseur.simulation.controllers.continuous_control import Commanding
+from torseur.simulation.controllers.outside import Controller, Controllers, Outside, outside_of
 from torseur.simulation.formulations import APART, Formulation
-from torseur.simulation.initial import Given, GivenPositions, start_of, start_positions
 from torseur.simulation.integrators.idle import given_back, taken
 from torseur.simulation.integrators.integration import FIXED_STEP, Integration
 from torseur.simulation.mode_limit import warn_of_modes
-from torseur.simulation.outside import Controller, Controllers, Outside, outside_of
 from torseur.simulation.pace import Pace
-from torseur.simulation.problem import Monitor, Problem, pose_problem
+from torseur.simulation.posed.problem import Monitor, Problem, pose_problem
+from torseur.simulation.posed.way_choice import chosen_way, restated_way
 from torseur.simulation.run import Diverged, Run
 from torseur.simulation.run_identity import continued, run_identity
 from torseur.simulation.saving import Tally, Writer, mass_and_extent
-from torseur.simulation.sensing import rhythm
 from torseur.simulation.settings import STIFFLY, RunSettings, chosen_integrator, refuse_endless, settle
+from torseur.simulation.signals.controller_signals import told_of_singularities
+from torseur.simulation.signals.sensing import rhythm
 from torseur.simulation.singular_position import stored_facts
-from torseur.simulation.stick_slip import at_start
+from torseur.simulation.starts.finite_start import require_finite_rates
+from torseur.simulation.starts.initial import Given, GivenPositions, start_of, start_positions
+from torseur.simulation.sticking.stick_slip import at_start
 from torseur.simulation.system import Point
-from torseur.simulation.way_choice import chosen_way, restated_way
 
 if TYPE_CHECKING:
     from torseur.simulation.rank_monitor import RankMonitor

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from torseur.simulation.problem import Problem
+from torseur.simulation.posed.problem import Problem
 from torseur.simulation.system import Array, Point
 
 _ALL = 300  # states up to which all rates are found; beyond, the fastest alone

@@ -10,7 +10,7 @@ from typing import Any
 from torseur.description.units import LONGEST_TEXT
 from torseur.description.yaml_format.rewriting import rewritten
 from torseur.model.model import Model
-from torseur.simulation.structure import has_many_bodies, shape_of
+from torseur.simulation.posed.structure import has_many_bodies, shape_of
 from torseur.storage.output_file import output_file
 from torseur.studio import answers
 from torseur.studio.machine import Changes, Folder, OpenMachine

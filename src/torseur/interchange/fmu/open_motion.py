@@ -19,14 +19,14 @@ from torseur.mechanics.tree.per_body import noted_by
 from torseur.model.control.sampling import common_period
 from torseur.model.model import Model
 from torseur.model.open_gains import run_parameter
-from torseur.simulation.initial import Start, start_of
 from torseur.simulation.linear.inputs import Input
 from torseur.simulation.linear.open_machine import commanded, instant_symbols
 from torseur.simulation.linear.opening import machine_with_inputs
-from torseur.simulation.posing import motorised
-from torseur.simulation.problem import Problem, pose_problem
-from torseur.simulation.recording import Recorded, recorded
-from torseur.simulation.way_choice import chosen_way
+from torseur.simulation.posed.posing import motorised
+from torseur.simulation.posed.problem import Problem, pose_problem
+from torseur.simulation.posed.way_choice import chosen_way
+from torseur.simulation.signals.recording import Recorded, recorded
+from torseur.simulation.starts.initial import Start, start_of
 
 ARGUMENTS = ("t", "q", "v", "z", "held", "slip", "u")
 """What every function takes, in this order: u are the inputs, the rest is what a ``System`` has."""

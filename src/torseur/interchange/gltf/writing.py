@@ -26,7 +26,7 @@ from torseur.show.scene import size_of, up_of
 from torseur.show.shapes import chosen
 from torseur.show.skeleton import drawn_skeleton
 from torseur.show.surfaces import thinned
-from torseur.simulation.initial import start_positions
+from torseur.simulation.starts.initial import start_positions
 
 Array = NDArray[np.float64]
 

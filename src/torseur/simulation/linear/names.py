@@ -11,7 +11,7 @@ from torseur.description.speed_names import SPEED_NAMES
 from torseur.mechanics.motorised.state import StateLayout
 from torseur.model.axis import Axis
 from torseur.model.model import Model
-from torseur.simulation.problem import Problem
+from torseur.simulation.posed.problem import Problem
 
 Named = list[tuple[str, str]]
 """Of each entry its name and unit."""

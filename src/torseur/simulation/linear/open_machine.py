@@ -21,14 +21,14 @@ from torseur.mechanics.tree.kinematics import frame_pose, links, poses
 from torseur.mechanics.ways.independent_speeds import IndependentSpeeds
 from torseur.mechanics.ways.protocol import Way
 from torseur.model.model import Model
-from torseur.simulation.constrained_ways import chart_at
 from torseur.simulation.linear.inputs import AXES, Input
 from torseur.simulation.linear.names import Named, coordinate_names, drive_names, speed_names, tangent_names
 from torseur.simulation.linear.opening import continuous_machine, machine_with_inputs
-from torseur.simulation.problem import Problem, pose_problem
-from torseur.simulation.recording import recorded
+from torseur.simulation.posed.constrained_ways import chart_at
+from torseur.simulation.posed.problem import Problem, pose_problem
+from torseur.simulation.posed.way_choice import chosen_way
+from torseur.simulation.signals.recording import recorded
 from torseur.simulation.system import INPUTS
-from torseur.simulation.way_choice import chosen_way
 
 _LEAST_LEFT = 0.05  # of the pivots' squares
 _KEPT = 8  # machines opened last: the same machine is often linearised at many states

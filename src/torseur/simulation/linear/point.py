@@ -14,12 +14,12 @@ from torseur.description.complaint import suggestion
 from torseur.frozen import dataclass
 from torseur.model.model import Model
 from torseur.model.signals.protocol import Signal
-from torseur.simulation.initial import Given, Start, held_values, start_of, start_positions, states_of_drives
 from torseur.simulation.linear.inputs import all_inputs, prescribed_motions
 from torseur.simulation.linear.names import drive_names, speed_names
 from torseur.simulation.linear.open_machine import OpenMachine
-from torseur.simulation.problem import Problem
-from torseur.simulation.stick_slip import at_start
+from torseur.simulation.posed.problem import Problem
+from torseur.simulation.starts.initial import Given, Start, held_values, start_of, start_positions, states_of_drives
+from torseur.simulation.sticking.stick_slip import at_start
 
 Array = NDArray[np.float64]
 

@@ -14,13 +14,13 @@ from torseur.description.complaint import suggestion
 from torseur.frozen import dataclass
 from torseur.model.load import load
 from torseur.model.model import Model
-from torseur.simulation.initial import Given
 from torseur.simulation.linear.following import later_point, position_places, rates_at
 from torseur.simulation.linear.inputs import all_inputs, default_inputs, named_inputs
 from torseur.simulation.linear.open_machine import OpenMachine, open_machine
 from torseur.simulation.linear.point import OperatingPoint, inputs_given, point_at, position_given, with_slips
 from torseur.simulation.linear.search_on_invariants import search_on_invariants
 from torseur.simulation.linear.steady_conditions import BESIDE, conditions, invariants
+from torseur.simulation.starts.initial import Given
 
 Array = NDArray[np.float64]
 

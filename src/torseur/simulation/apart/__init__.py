@@ -1,0 +1,1 @@
+"""Bodies apart: point masses, connection matrices, elements, posed for the same integrators."""

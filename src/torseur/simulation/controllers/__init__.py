@@ -1,0 +1,1 @@
+"""Controllers in Python, outside of the native loop."""

@@ -1,0 +1,32 @@
+"""One run of a batch as a trajectory of its own: rows, events among them, and facts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from torseur.results.memory_writer import MemoryWriter
+from torseur.results.trajectory import Trajectory
+from torseur.simulation.integrators.integration import NOTHING
+from torseur.simulation.saving import Saving, Tally, mass_and_extent
+
+if TYPE_CHECKING:
+    from torseur.simulation.many.scenarios import Alike, Scenarios
+
+
+def scenario_run(scenarios: Scenarios, alike: Alike, k: int) -> Trajectory:
+    """The k-th of runs that are alike, up to where it ended."""
+    problem, settings, number = alike.problems[k if len(alike.problems) > 1 else 0], scenarios.settings, alike.runs[k]
+    parts = [part[k] for part in (alike.q, alike.states_v, alike.z, alike.held, alike.slip)]
+    rows = int(np.isfinite(np.concatenate(parts, axis=1)).all(axis=1).sum())
+    writer = MemoryWriter(problem.contents, {"model": problem.model.name, "settings": settings.stated()})
+    saving = Saving(problem, Tally(), settings.save)
+    happened = saving.decided(alike.happened[k] if alike.happened else NOTHING)
+    saving.rows(writer, scenarios.t[:rows], *(part[:rows] for part in parts), happened=happened)
+    mass, extent = mass_and_extent(problem.model)
+    facts = {"state": scenarios.state[number], "scenario": int(number), "total_mass": mass}
+    writer.close(
+        facts | {"end": float(scenarios.t[rows - 1]) if rows else 0.0, "reach": saving.tally.farthest + extent}
+    )
+    return Trajectory(writer.stored())

@@ -1,0 +1,1 @@
+"""What a run records of its instants, signal by signal."""

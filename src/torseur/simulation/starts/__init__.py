@@ -1,0 +1,1 @@
+"""Where a run begins: given, assembled, balanced."""

@@ -1,0 +1,1 @@
+"""Machines that somebody else's loop takes step by step."""

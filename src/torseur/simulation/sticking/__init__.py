@@ -1,0 +1,1 @@
+"""Which axes with dry friction stick, and which way they break away."""
