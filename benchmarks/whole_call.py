@@ -27,6 +27,7 @@ from benchmarks.simulation.reference import reference_ends
 from benchmarks.simulation.scenario import DURATION, TARGET, Scenario, scenario
 
 STARTS = 1000
+_SHORT, _MOST = 1.0, 500  # [s] of calls, and their number
 _TOLERANCES = tuple(10 ** (-k / 4) for k in range(20, 48))
 
 
@@ -48,12 +49,15 @@ class Called:
 
 
 def shortest(task: Callable[[int], object], repetitions: int, clock: Callable[[], float] = time.process_time) -> float:
-    """The least time of some calls [ms]; the first, which makes code and fills caches, does not count."""
+    """The least time of some calls [ms]; the first, which makes code and fills caches, does not count.
+
+    Short calls are made for a second: so often used, a program has made its better code.
+    """
     task(0)
-    times = []
-    for k in range(1, repetitions + 1):
+    times: list[float] = []
+    while len(times) < repetitions or (sum(times) < _SHORT and len(times) < _MOST):
         begun = clock()
-        task(k)
+        task(len(times) + 1)
         times.append(clock() - begun)
     return 1e3 * min(times)
 
