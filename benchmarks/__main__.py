@@ -26,7 +26,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--modes", nargs="+", choices=MODES, help="default: all")
     parser.add_argument("--no-cpp", action="store_true", help="without Pinocchio in C++ (minutes to compile, once)")
     parser.add_argument("--no-first", action="store_true", help="without the time to the first result")
-    parser.add_argument("--output", type=Path, default=RESULTS, metavar="FOLDER")
+    parser.add_argument("--out", "--output", dest="output", type=Path, default=RESULTS, metavar="FOLDER")
     given = parser.parse_args(arguments)
     report, path = bench(
         Options(

@@ -24,7 +24,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--no-stewart", action="store_true", help="without the platform's right-hand side and cold start"
     )
-    parser.add_argument("--output", type=Path, default=RESULTS, metavar="FOLDER")
+    parser.add_argument("--out", "--output", dest="output", type=Path, default=RESULTS, metavar="FOLDER")
     parser.add_argument("--page", type=Path, metavar="FILE", help="also put the tables on this page")
     given = parser.parse_args(arguments)
     options = Options(given.mechanisms, given.quick, not given.no_cpp, not given.no_stewart, given.output)

@@ -18,7 +18,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--quick", action="store_true", help="few settings, each once or twice: one minute")
     parser.add_argument("--machines", nargs="+", choices=tuple(CASES), default=tuple(CASES))
-    parser.add_argument("--output", type=Path, default=RESULTS, metavar="FOLDER")
+    parser.add_argument("--out", "--output", dest="output", type=Path, default=RESULTS, metavar="FOLDER")
     parser.add_argument("--page", type=Path, metavar="FILE", help="also put the tables on this page")
     given = parser.parse_args(arguments)
     report, path = bench(Options(given.machines, given.quick, given.output))

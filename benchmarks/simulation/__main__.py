@@ -21,7 +21,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--vehicles", nargs="+", choices=VEHICLES, default=VEHICLES)
     parser.add_argument("--parts", nargs="+", choices=PARTS, default=PARTS, help="default: all")
     parser.add_argument("--no-cpp", action="store_true", help="without Pinocchio in C++ (minutes to compile, once)")
-    parser.add_argument("--output", type=Path, default=RESULTS, metavar="FOLDER")
+    parser.add_argument("--out", "--output", dest="output", type=Path, default=RESULTS, metavar="FOLDER")
     parser.add_argument("--page", type=Path, metavar="FILE", help="also put the tables of vehicles on this page")
     given = parser.parse_args(arguments)
     options = Options(given.robots, given.parts, given.quick, not given.no_cpp, given.output, given.vehicles)
