@@ -34,7 +34,7 @@ from torseur.results.structure import contents_of
 if TYPE_CHECKING:
     import xarray as xr
 
-_SMALL = 2**20  # bytes of a variable whose rows are kept in memory
+_SMALL = 2**17  # bytes of a variable, less than a piece of the file that is compared as a whole
 _WHILE_WRITTEN = (0.02, 0.05, 0.1)  # s between attempts
 
 

@@ -235,7 +235,7 @@ def _file_of(name: str, folder: str) -> str | None:
 
 
 def _apart() -> ModuleType:
-    from torseur.simulation import apart_start  # formulations that few runs ask for
+    from torseur.simulation.apart import apart_start  # formulations that few runs ask for
 
     return apart_start
 
