@@ -9,6 +9,7 @@ but when they are first called; of objects, the first ones are set up without a 
 from __future__ import annotations
 
 import dataclasses
+from abc import abstractmethod
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -104,8 +105,8 @@ class _FirstHere(_Unwritten):
             return super().__get__(instance, kind)
         return partial(self._done, instance)
 
-    def _done(self, instance: object, *args: Any, **named: Any) -> Any:
-        raise NotImplementedError
+    @abstractmethod
+    def _done(self, instance: object, *args: Any, **named: Any) -> Any: ...
 
 
 class _Hash(_FirstHere):

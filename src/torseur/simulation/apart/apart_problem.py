@@ -6,6 +6,7 @@ count their turns. Rows are recorded in joint coordinates.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -50,9 +51,10 @@ class ApartProblem(Problem):
     joints: Problem
     recovery: Kernel  # (q, v) of the joints
 
+    @abstractmethod
     def start(self, start: Start) -> tuple[Array, Array, Array]:
         """(q, v, z) of the system, for a start in joint coordinates."""
-        raise NotImplementedError
+        ...
 
     def in_joints(self, point: Point) -> Point:
         """The same point of the run in joint coordinates."""
