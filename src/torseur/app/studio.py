@@ -41,7 +41,7 @@ def studio(
     with fault_reports():
         server = _server(file, port, longest)
         if as_json:
-            echo_json({"address": server.address, "folder": str(server.studio.folder.path)})
+            echo_json({"address": server.address, "folder": str(server.studio.folder.path)}, line=True)
             return _serve(server)
         told = console()
         told.print(f"studio   {escape(server.address)}", soft_wrap=True)

@@ -36,9 +36,13 @@ def escape(text: str) -> str:
     return without_markup(visible(text))
 
 
-def echo_json(data: Any) -> None:
-    """Print data as JSON, which knows no NaN and no infinity: null stands for them."""
-    typer.echo(json.dumps(_finite(data), indent=2, ensure_ascii=False, default=str, allow_nan=False))
+def echo_json(data: Any, *, line: bool = False) -> None:
+    """Print data as JSON, which knows no NaN and no infinity: null stands for them.
+
+    A command that goes on prints one ``line``, so that who reads it knows where it ends.
+    """
+    indent = None if line else 2
+    typer.echo(json.dumps(_finite(data), indent=indent, ensure_ascii=False, default=str, allow_nan=False))
 
 
 def _finite(data: Any) -> Any:
