@@ -148,17 +148,21 @@ def _traced_rows(
 
 
 def _found(model: Model, H: Array, q: Array, degrees: int, sticking: tuple[int, ...]) -> tuple[ChosenSpeed, ...]:
-    """Greedy choice of the largest volume: each speed the one that the others chosen before leave freest."""
-    candidates = _candidates(model, sticking)
-    S = speed_numbers(model, tuple(c for c, _ in candidates), q)
-    null = np.linalg.svd(H)[2][len(H) :] if len(H) else np.eye(model.nv)
+    """Greedy choice of the largest volume: each speed the one that the others chosen before leave freest.
+
+    Amplitudes are told in their usual sizes, beside which angles are large: so they are chosen where they can be, and
+    are not found as small differences of angles.
+    """
+    candidates, sizes = _candidates(model, sticking), model.usual_sizes()
+    S = speed_numbers(model, tuple(c for c, _ in candidates), q) * sizes
+    null = np.linalg.svd(H * sizes)[2][len(H) :] if len(H) else np.eye(model.nv)
     left = S @ null.T * np.array([[weight] for _, weight in candidates])
     chosen: list[int] = []
     for _ in range(degrees):
-        sizes = np.linalg.norm(left, axis=1)
-        best = int(np.flatnonzero(sizes >= sizes.max() * (1 - 1e-9))[0])
+        free = np.linalg.norm(left, axis=1)
+        best = int(np.flatnonzero(free >= free.max() * (1 - 1e-9))[0])
         chosen.append(best)
-        direction = left[best] / sizes[best]
+        direction = left[best] / free[best]
         left = left - np.outer(left @ direction, direction)
     return tuple(candidates[k][0] for k in sorted(chosen))
 
@@ -166,9 +170,10 @@ def _found(model: Model, H: Array, q: Array, degrees: int, sticking: tuple[int, 
 def _candidates(model: Model, sticking: tuple[int, ...]) -> list[tuple[ChosenSpeed, float]]:
     """Speeds that may be chosen, with their preference."""
     none = np.zeros(3)
-    names = model.layout.speed_names
+    own = enumerate(zip(model.layout.speed_names, model.usual_sizes(), strict=True))
     found = [
-        (ChosenSpeed(name, "joint", name, none), _STICKS if k in sticking else 1.0) for k, name in enumerate(names)
+        (ChosenSpeed(name, "joint", name, none), (_STICKS if k in sticking else 1.0) / size)
+        for k, (name, size) in own
     ]
     for i, joint in enumerate(model.joints):
         moving, body, name = joint.moving, model.bodies[i].name, model.joint_names[i]

@@ -40,7 +40,7 @@ class MixedRows:
     def rows(self, twin: Model, T: Value) -> Value:
         """H' on the speeds w of a twin of the model, v = T w."""
         if self.points is not None:
-            return self.points.measured_by(twin).rows()
+            return self.points.measured_by(twin).rows()[self._own, :]
         if (wheel := self._along_wheel(twin)) is not None:
             return wheel[1]
         on_frames = self.constraint.acts_on == "frames"
@@ -55,14 +55,14 @@ class MixedRows:
     def L(self) -> Value:
         """The mix."""
         if self.points is not None:
-            return self.points.L
+            return self.points.L[self._own, self._own]
         wheel = self._along_wheel(self.model)
         return ca.DM.eye(len(self.own)) if wheel is None else wheel[0]
 
     def drift(self, v: Value) -> Value:
         """Ḣ' v."""
         if self.points is not None:
-            return self.points.drift(v)
+            return self.points.drift(v)[self._own, :]
         return self.L.T @ drift_of(self.model, self.X, self.q, v, (self.constraint,))[self._own, :]
 
     def residual(self, t: Value) -> Value:
@@ -76,7 +76,7 @@ class MixedRows:
     def along_kept(self, phi: Value) -> Value:
         """Lᵀ φ on the kept rows, nil on those that are not holonomic."""
         if self.points is not None:
-            return phi
+            return phi[self._own, :]
         every = ca.vertcat(phi, ca.DM(len(self.constraint.row_names) - self.constraint.holonomic, 1))
         return self.L.T @ every[self._own, :]
 
@@ -100,4 +100,11 @@ def mixed_rows(model: Model, kept: tuple[int, ...], q: Value) -> Iterator[MixedR
         count = len(c.row_names)
         own = tuple(k for k in range(count) if begin + k in kept)
         begin += count
-        yield MixedRows(model, X, q, c, own, point_pair(model, X, q, c) if len(own) == count else None)
+        points = point_pair(model, X, q, c)
+        yield MixedRows(model, X, q, c, own, points if points is not None and _is_apart(points.L, own) else None)
+
+
+def _is_apart(L: Value, own: tuple[int, ...]) -> bool:
+    """Whether the mix leaves rows to themselves, as those in the plane of a planar loop."""
+    others = [k for k in range(L.size1()) if k not in own]
+    return ca.sparsify(L[list(own), others]).nnz() == 0
