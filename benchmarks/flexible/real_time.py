@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import math
 import time
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 import torseur as ts
-from benchmarks.flexible.machines import CASES, DOUBLE_PENDULUM, Machine, posed
+from benchmarks.flexible.machines import CASES, DOUBLE_PENDULUM, PAPER, Machine, posed
 from benchmarks.native import ROOT
 from benchmarks.sampling import cores
 from benchmarks.simulation.limits import kernel_seconds
@@ -49,19 +51,43 @@ class RightHandSide:
     batch_s: float
 
 
-def real_time(name: str, repetitions: int) -> RealTime | None:
-    """The example as its file has it; None where no setting is accurate enough."""
+@dataclass(frozen=True, eq=False)
+class Candidate:
+    """An accurate run of an example, with which it can be timed again."""
+
+    of: Machine
+    loop: Integration
+    run: RealTime
+
+    def timed(self, repetitions: int) -> Candidate:
+        """With the shortest of its times, also of those before."""
+        times = [self.run.cpu_s]
+        with cores(1):
+            for _ in range(repetitions):
+                begin = time.process_time()
+                self.loop.advance(self.of.start, self.of.duration)
+                times.append(time.process_time() - begin)
+        return replace(self, run=replace(self.run, cpu_s=min(times)))
+
+
+def candidates(name: str) -> list[Candidate]:
+    """The example as its file has it, by all methods and ways to accelerations that are accurate enough."""
     file = CASES[name].file
     model = ts.load(ROOT / "examples" / f"{file}.yaml")
     t = np.linspace(0.0, DURATIONS[file], ROWS + 1)
-    found: list[RealTime] = []
-    formulation: WayName | None
-    for formulation in (None, "independent_speeds") if CASES[name].loops else (None,):
-        found += _accurate(posed(name, model, t, formulation), repetitions)
-    return min(found, key=lambda run: run.cpu_s, default=None)
+    formulations: tuple[WayName | None, ...] = (None, "independent_speeds") if CASES[name].loops else (None,)
+    return [found for way in formulations for found in _accurate(posed(name, model, t, way))]
 
 
-def _accurate(of: Machine, repetitions: int) -> list[RealTime]:
+def fastest(found: Sequence[Candidate]) -> list[RealTime]:
+    """Of each example."""
+    runs: dict[str, RealTime] = {}
+    for run in sorted((c.run for c in found), key=lambda run: run.cpu_s):
+        runs.setdefault(run.name, run)
+    return sorted(runs.values(), key=lambda run: PAPER.index(run.name))
+
+
+def _accurate(of: Machine) -> list[Candidate]:
     """The coarsest accurate setting of each method: no finer one is less accurate."""
     columns = [k for k, name in enumerate(of.model.layout.coordinate_names) if ".mode" in name]
     exact = of.loop("dop853", tolerance=EXACT).advance(of.start, of.duration).q[:, columns]
@@ -79,19 +105,9 @@ def _accurate(of: Machine, repetitions: int) -> list[RealTime]:
         if kept is not None:
             loop, tolerance, error, evaluations = kept
             way = method if of.formulation is None else f"{method}, {of.formulation.replace('_', ' ')}"
-            cpu = _shortest(of, loop, repetitions)
-            found.append(RealTime(of.name, way, tolerance, size, error, evaluations, cpu, of.duration))
+            run = RealTime(of.name, way, tolerance, size, error, evaluations, math.inf, of.duration)
+            found.append(Candidate(of, loop, run))
     return found
-
-
-def _shortest(of: Machine, loop: Integration, repetitions: int) -> float:
-    times = []
-    with cores(1):
-        for _ in range(repetitions):
-            begin = time.process_time()
-            loop.advance(of.start, of.duration)
-            times.append(time.process_time() - begin)
-    return min(times)
 
 
 def right_hand_side(repetitions: int) -> RightHandSide:

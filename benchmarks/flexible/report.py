@@ -8,14 +8,12 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from benchmarks.flexible.machines import CASES
-from benchmarks.flexible.measured import best
+from benchmarks.flexible.measured import SHOWN, best
 from benchmarks.flexible.real_time import ROWS, SHARE, RealTime
 from benchmarks.flexible.ways import EXUDYN, OURS
 from benchmarks.page_report import PageReport
 from benchmarks.report import table
 from benchmarks.simulation.curve import AtError
-
-SHOWN = 3  # ways of each program
 
 
 @dataclass(frozen=True)

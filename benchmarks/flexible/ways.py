@@ -28,6 +28,7 @@ class Way:
     settings: Sequence[float]
     run: Callable[[float], Any]  # what is timed
     observed: Callable[[float], Array]  # by a run of its own; infinite where it fails
+    elements: str = ""  # of a program that has them: their kind and number, which bound what any method reaches
 
 
 @dataclass(frozen=True)
@@ -91,4 +92,4 @@ def exudyn_ways(of: Machine, kind: str, settings: Settings) -> Iterator[Way]:
                     return peer.seen(of.t) if done else np.full((rows + 1, 1), np.inf)
 
                 label = f"{method}, {elements} elements ({kind}), Newton {newton:g}"
-                yield Way(EXUDYN, label, [1 / n for n in settings.steps], run, observed)
+                yield Way(EXUDYN, label, [1 / n for n in settings.steps], run, observed, f"{elements} {kind}")

@@ -70,6 +70,26 @@ def test_failed_runs_count_as_infinite_and_a_lucky_setting_does_not_count():
     assert 100.0 < at.cpu_s < 1000.0  # between the lucky setting's finer neighbours, not at 10
 
 
+def test_a_curve_ends_where_finer_settings_tell_nothing():
+    """The error asked for is met twice; elements are too coarse for it; others reached it in far less time."""
+    true, level = np.zeros((2, 1)), CASES[SLIDER_CRANK].level
+
+    def settings_of(errors, fastest=np.inf):
+        way = Way(
+            "Exudyn",
+            "method",
+            tuple(0.5**k for k in range(len(errors))),
+            lambda setting: None,
+            lambda setting: true + errors[round(-np.log2(setting))],
+        )
+        return len(curve(SLIDER_CRANK, way, true, QUICK, fastest))
+
+    assert settings_of([9 * level, level / 2, level / 8, level / 32]) == 3
+    assert settings_of([9 * level, 4 * level, 3.9 * level, 3.89 * level, level]) == 4
+    assert settings_of([9 * level, 4 * level, 2 * level, level / 2]) == 4
+    assert settings_of([9 * level, 4 * level], fastest=0.0) == 1
+
+
 def test_goals_are_judged_against_exudyns_best():
     found = [
         AtError(SLIDER_CRANK, 1, "Torseur", "dop853", 1e-3, None),

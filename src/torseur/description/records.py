@@ -138,8 +138,13 @@ class Body:
 
     @property
     def takes_shapes(self) -> bool:
-        """Whether the body owns amplitudes."""
+        """Whether it is a body of modes, of which it may keep none."""
         return self.modes is not None
+
+    @property
+    def owns_amplitudes(self) -> bool:
+        """Whether it deforms by modes: with none of them it is a rigid body like others."""
+        return self.modes is not None and self.modes.number != 0
 
 
 @dataclass(frozen=True)

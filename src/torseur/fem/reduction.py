@@ -115,7 +115,7 @@ def _chosen(element: str, where: Where, found: Vibrations, modes: Modes) -> Vibr
     if found.below(modes.below).shapes.shape[1]:
         return found.below(modes.below)
     lowest = f"its lowest mode is at {found.frequencies[0]:.4g} Hz" if len(found.frequencies) else "it has no mode"
-    remedy = "Ask for 'number: 1', or leave 'modes' out and give a rigid body."
+    remedy = "Ask for 'number: 1', or for 'number: 0' if it shall be rigid."
     raise DescriptionError(Complaint(where, element, f"{lowest}, none below {modes.below:g} Hz", remedy))
 
 

@@ -148,7 +148,7 @@ def _bodies(
 ) -> tuple[Body, ...]:
     """Rigid ones made of their parts, and those that take shapes, which carry the parts that are fixed to them."""
     parts = _parts(description, tree, written)
-    shaped = {body.name: body for body in description.bodies if body.takes_shapes}
+    shaped = {body.name: body for body in description.bodies if body.owns_amplitudes}
     bodies: list[Body] = []
     for joint, added in zip(tree.joints, parts, strict=True):
         if joint.child in shaped:
@@ -168,6 +168,10 @@ def _parts(description: Description, tree: Tree, written: dict[str, records.Join
         place = tree.place_of[body.name]
         if place.body != GROUND and body.inertial is not None:
             parts[place.body].append((place.placement.p, central_part(place.placement, body.inertial)))
+        if place.body != GROUND and body.takes_shapes and not body.owns_amplitudes:
+            from torseur.model.bodies.modal_from_record import still_part
+
+            parts[place.body].append((place.placement.p, still_part(body, description, place.placement)))
     for motor in (motor for motor in description.motors if not motor.of_length):
         rotor, driven = motor.rotor, written[joint_of_speed(motor.drives[0][0], written)]
         place = tree.place_of[motor.carrier or driven.parent]

@@ -26,7 +26,7 @@ def grow_tree(description: Description, *, merge_fixed: bool) -> Tree:
 
     One that carries a body with amplitudes of its own stays: that body moves.
     """
-    shaped = {body.name for body in description.bodies if body.takes_shapes}
+    shaped = {body.name for body in description.bodies if body.owns_amplitudes}
     children: dict[str, list[Joint]] = defaultdict(list)
     for joint in description.joints:
         children[joint.parent].append(joint)

@@ -172,8 +172,7 @@ def _candidates(model: Model, sticking: tuple[int, ...]) -> list[tuple[ChosenSpe
     none = np.zeros(3)
     own = enumerate(zip(model.layout.speed_names, model.usual_sizes(), strict=True))
     found = [
-        (ChosenSpeed(name, "joint", name, none), (_STICKS if k in sticking else 1.0) / size)
-        for k, (name, size) in own
+        (ChosenSpeed(name, "joint", name, none), (_STICKS if k in sticking else 1.0) / size) for k, (name, size) in own
     ]
     for i, joint in enumerate(model.joints):
         moving, body, name = joint.moving, model.bodies[i].name, model.joint_names[i]

@@ -107,4 +107,4 @@ def mixed_rows(model: Model, kept: tuple[int, ...], q: Value) -> Iterator[MixedR
 def _is_apart(L: Value, own: tuple[int, ...]) -> bool:
     """Whether the mix leaves rows to themselves, as those in the plane of a planar loop."""
     others = [k for k in range(L.size1()) if k not in own]
-    return ca.sparsify(L[list(own), others]).nnz() == 0
+    return int(ca.sparsify(L[list(own), others]).nnz()) == 0

@@ -25,9 +25,8 @@ from torseur.fem.reduction import damping_matrix, reduced
 from torseur.fem.structure import Structure, StructureError
 from torseur.fem.supports import Support, directions_of
 from torseur.model.bodies.frequency_doubt import doubt_frequencies
-from torseur.model.bodies.from_record import Part, rigid_body
+from torseur.model.bodies.from_record import Part
 from torseur.model.bodies.modal import ModalBody
-from torseur.model.bodies.rigid import RigidBody
 from torseur.model.bodies.seated import SeatedBody
 
 Carried = tuple[Array, Part]
@@ -40,23 +39,21 @@ def modal_body(
     placement: Transform,
     carried: Iterable[Carried],
     watch: Watch | None = None,
-) -> ModalBody | SeatedBody | RigidBody:
+) -> ModalBody | SeatedBody:
     """The body of a record, whose frame stands at ``placement`` in its joint's, where parts are told, too."""
     seat = placement.inverse()
-    if record.modes is not None and record.modes.number == 0:
-        return rigid_body(record.name, [_moved(placement, _still(record, description)), *(part for _, part in carried)])
     parts = [(seat.point(at), _moved(seat, part)) for at, part in carried]
     tell: Watch | None = None if watch is None else lambda what, share: watch(f"{record.name}: {what}", share)
     return _body(record, description, seat, parts, tell)
 
 
-def _still(record: records.Body, description: Description) -> Part:
-    """The body without any shape."""
+def still_part(record: records.Body, description: Description, placement: Transform) -> Part:
+    """The body without any shape, its frame at ``placement``."""
     structure = _structure(record, description, [], [])
     nothing = np.zeros((structure.stiffness.shape[0], 0))
     of = ModalShape(structure, structure.mass_points, nothing, np.zeros(0), None).integrals
     com = of.md0 / of.mass
-    return of.mass, com, shifted_to_com(of.I0, of.mass, com)
+    return _moved(placement, (of.mass, com, shifted_to_com(of.I0, of.mass, com)))
 
 
 def _moved(X: Transform, part: Part) -> Part:
