@@ -184,3 +184,23 @@ def test_solutions_of_least_norm_are_those_of_the_pseudo_inverse(seed):
     H[3] = H[0] - H[1]
     right = rng.normal(size=11)
     assert_allclose(least_norm_solution(H, right, smallest=1e-10), np.linalg.pinv(H) @ right, atol=1e-12)
+
+
+def test_an_overconstrained_linkage_closes_next_to_the_guess_and_not_in_a_flat_position_far_away(tmp_path):
+    """Three equal cranks and a coupler: next to a closed position rows that repeat each other there point anywhere."""
+    cranks = "".join(
+        f"  c{k}: {{type: revolute, parent: world, child: c{k}, at: [{k}, 0, 0], axis: y}}\n"
+        f"  p{k}: {{type: revolute, parent: c{k}, child: bar, at: [0, 0, 0.5], axis: y, "
+        f"on_child: {{at: [{k}, 0, 0]}}}}\n"
+        for k in range(3)
+    )
+    bodies = "{bar: {mass: 1}, c0: {mass: 1}, c1: {mass: 1}, c2: {mass: 1}}"
+    (tmp_path / "m.yaml").write_text(f"torseur: 1\nbodies: {bodies}\njoints:\n{cranks}", encoding="utf-8")
+    model = ts.load(tmp_path / "m.yaml")
+    rng = np.random.default_rng(0)
+    for _ in range(20):
+        found = assembled(model, 0.1 * rng.normal(size=model.nq))
+        assert np.abs(numbers(residuals, model, found)).max() <= 1e-12
+        assert np.abs(found).max() < 0.3
+    report = check_rows(model, numbers(constraint_matrix, model, found), np.zeros(10))
+    assert report.mobility == 1

@@ -45,6 +45,18 @@ def test_first_rows_are_kept_and_the_others_are_combinations_of_them(seed, block
         assert_allclose(combined, H[i], atol=1e-5 * np.linalg.norm(H[i]) + 1e-300)  # small weights are left out
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_well_spread_rows_span_all_rows_and_none_of_them_is_nearly_a_combination_of_others(seed):
+    """Rows of rank 4, the first ones made to be nearly parallel."""
+    rng = np.random.default_rng(seed)
+    H = rng.normal(size=(9, 4)) @ np.linalg.qr(rng.normal(size=(6, 6)))[0][:4]
+    H[1] = H[0] + 1e-4 * H[1]
+    chosen = independent_rows.well_spread_rows(H)
+    assert len(chosen) == np.linalg.matrix_rank(H[list(chosen)], tol=1e-2) == 4
+    assert 0 in independent_rows.well_spread_rows(np.vstack([H[:1], 1.5 * H[:1]]))  # as good, and earlier
+    assert independent_rows.well_spread_rows(H[:4]) == (0, 1, 2, 3)  # all of them are needed
+
+
 def test_blocks_that_share_no_column_are_factored_apart():
     rng = np.random.default_rng(3)
     apart = np.zeros((12, 16))

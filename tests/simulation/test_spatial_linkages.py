@@ -147,6 +147,25 @@ def test_the_example_of_bricard_moves_alike_by_multipliers_and_by_independent_sp
     assert np.abs(energy - energy[0]).max() < 1e-9 * np.ptp(one["energy.kinetic"])
 
 
+MIRROR = np.diag([1.0, -1.0, 1.0])
+HALF = [((1, 0, 0.1), (0.3, 0, 1)), ((0.6, 0.7, 0.2), (0.5, 1, 0.3)), ((-0.5, 0.9, -0.1), (0.2, -0.4, 1))]
+MIRRORED = [(MIRROR @ p, MIRROR @ u) for p, u in HALF[:0:-1]]  # across the plane of the first axis and the fourth
+PLANE_SYMMETRIC = [*HALF, ((-1, 0, -0.2), (1, 0, 0.7)), *MIRRORED]
+
+
+def test_a_plane_symmetric_linkage_of_bricard_moves_alike_by_multipliers_and_by_whichever_rows_hold_it(tmp_path):
+    """Of the five rows of its last hinge any four may lose rank on the way, while all five keep theirs."""
+    loop = Loop(*zip(*PLANE_SYMMETRIC, strict=True))
+    (tmp_path / "loop.yaml").write_text(loop.text(), encoding="utf-8")
+    how = {"v0": {"j0": 1.0}, "duration": 0.7, "save": 0.05, "tolerance": 1e-10}
+    model = ts.load(tmp_path / "loop.yaml")
+    one, other = (ts.simulate(model, formulation=way, **how) for way in ("multipliers", "kane"))
+    for run in (one, other):
+        run.check().raise_if_failed()
+    assert np.ptp(one.q, axis=0).max() > 2.5
+    assert_allclose(one.q, other.q, atol=1e-8)
+
+
 def governor_rates():
     """(θ, s, φ̇, θ̇, ṡ)' of the governor with equal arms, by Lagrange; dampers by Rayleigh's function."""
     x, acceleration = ca.SX.sym("x", 5), ca.SX.sym("a", 3)

@@ -1,4 +1,8 @@
-"""Positions and speeds that satisfy the constraints, from such as nearly do."""
+"""Positions and speeds that satisfy the constraints, from such as nearly do.
+
+[YF01] N. Yamashita, M. Fukushima, "On the rate of convergence of the Levenberg-Marquardt method", Computing
+Supplementum 15, 2001: (HᵀH + |φ|²) δ = −Hᵀ φ.
+"""
 
 from __future__ import annotations
 
@@ -77,7 +81,12 @@ class _Approach:
 
 
 def _approached(model: Model, q: Array, moved: list[int], enough: float) -> _Approach:
-    """Newton's method by the smallest steps along the entries ``moved`` of the tangent space."""
+    """Newton's method by the smallest steps along the entries ``moved`` of the tangent space, damped by |φ|.
+
+    Rows of an overconstrained linkage repeat each other where it is closed, and hardly beside it: across the motions
+    that they leave, H has singular values of the size of φ there, and undamped steps along them lead anywhere. With
+    μ = |φ| steps stay small, and convergence quadratic whatever the rank of H [YF01].
+    """
     places, best = holonomic_rows(model), _Approach(q, np.inf, False)
     for _ in range(_TRIALS):
         phi = numbers(residuals, model, q).ravel()
@@ -91,7 +100,8 @@ def _approached(model: Model, q: Array, moved: list[int], enough: float) -> _App
         if not np.isfinite(H).all():  # half a turn away from a thread
             return best
         change = np.zeros(model.nv)
-        change[moved] = -least_norm_solution(H, phi, smallest=_SINGULAR)
+        damping = min(1.0, float(np.linalg.norm(phi)))
+        change[moved] = -least_norm_solution(H, phi, smallest=_SINGULAR, damping=damping)
         change *= min(1.0, _LONGEST / np.abs(change).max(initial=1e-300))
         q = as_numpy(one_step(model)(q, change)).ravel()
     return best

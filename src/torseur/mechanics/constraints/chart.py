@@ -14,6 +14,7 @@ from torseur.algebra.components import Value, as_casadi, as_numpy
 from torseur.frozen import dataclass
 from torseur.mechanics.constraints.checks import check_choice, check_rows, numbers
 from torseur.mechanics.constraints.elimination import Pivots, pivot_order
+from torseur.mechanics.constraints.independent_rows import well_spread_rows
 from torseur.mechanics.constraints.mixed_rows import mixed_rows
 from torseur.mechanics.constraints.moving_speeds import fixed_speeds, measured_by_bodies
 from torseur.mechanics.constraints.rows import constraint_matrix, driven_values
@@ -31,7 +32,7 @@ _STICKS = 1e3  # preference of speeds that dry friction may hold: they must be s
 class Chart:
     """Independent speeds α = S(q) v, and the order in which K = (H; S) is eliminated.
 
-    Of rows that depend on others only those that come first are kept: ``rows`` of H.
+    Of rows that depend on each other those are kept that stand most across each other there: ``rows`` of H.
     """
 
     rows: tuple[int, ...]
@@ -110,7 +111,8 @@ def find_chart(model: Model, q: Array, *, sticking: tuple[int, ...] = (), avoid_
     if the user's choice is no complement of them.
     """
     H = numbers(constraint_matrix, model, q)
-    kept = check_rows(model, H, numbers(driven_values, model, 0.0).ravel()).independent
+    check_rows(model, H, numbers(driven_values, model, 0.0).ravel())
+    kept = well_spread_rows(H / _longest_of_unit(model, H)[:, None])
     H = H[list(kept)]
     degrees = model.nv - len(H)
     if model.independent_speeds and not avoid_users_choice:
@@ -121,6 +123,14 @@ def find_chart(model: Model, q: Array, *, sticking: tuple[int, ...] = (), avoid_
         speeds = _found(model, H, q, degrees, sticking)
     pivots, values = pivot_order(*_completed(model, kept, speeds, q))
     return Chart(kept, speeds, pivots, tuple(_power_of_two(value) for value in values))
+
+
+def _longest_of_unit(model: Model, H: Array) -> Array:
+    """For each row the length of the longest row of its unit; 1 where that is nil."""
+    lengths = np.linalg.norm(H, axis=1)
+    units = [unit for c in model.constraints for unit in c.row_units]
+    longest = {unit: max(lengths[k] for k, of in enumerate(units) if of == unit) or 1.0 for unit in set(units)}
+    return np.array([longest[unit] for unit in units])
 
 
 def _power_of_two(size: float) -> float:

@@ -27,6 +27,7 @@ Array = NDArray[np.float64]
 _DISTANCE = 1e-9  # of a row of length 1 from the rows before it that counts as none
 _NONE = 1e-10  # length of a row, in that of the longest of its block, that counts as none: loops are closed to 1e-12
 _BLOCK = 48  # rows
+_AS_GOOD = 0.5  # of the row that stands most across those chosen before it: an earlier one is taken for it
 _SMALL = 150  # rows or columns
 
 
@@ -54,6 +55,29 @@ def independent_rows(H: Array) -> IndependentRows:
     return IndependentRows(tuple(sorted(kept)), dict(sorted(weights.items())))
 
 
+def well_spread_rows(H: Array) -> tuple[int, ...]:
+    """As many rows of H as are independent, the longest that stand across each other; lengths must be comparable.
+
+    Where rows repeat each other the first come may lose rank on a motion whose constraints, taken together, do not.
+    """
+    chosen: list[int] = []
+    for rows, columns in coupled_blocks(H):
+        block = H[np.ix_(rows, columns)]
+        rank = len(_factored(block).kept)
+        if rank == len(rows):
+            chosen += rows.tolist()
+            continue
+        left = block
+        for _ in range(rank):
+            sizes = np.linalg.norm(left, axis=1)
+            best = int(np.flatnonzero(sizes >= _AS_GOOD * sizes.max())[0])
+            chosen.append(int(rows[best]))
+            across = left[best] / sizes[best]
+            left = left - np.outer(left @ across, across)
+            left[best] = 0.0
+    return tuple(sorted(chosen))
+
+
 def coupled_blocks(H: Array) -> list[tuple[NDArray[np.intp], NDArray[np.intp]]]:
     """(rows, columns) of the blocks of H that share no column: loops that touch different bodies."""
     m, n = H.shape
@@ -78,22 +102,27 @@ def _connected(count: int, pairs: Iterable[tuple[int, int]]) -> NDArray[np.intp]
     return np.array([led_by(k) for k in range(count)], dtype=np.intp)
 
 
-def least_norm_solution(H: Array, right: Array, *, smallest: float) -> Array:
+def least_norm_solution(H: Array, right: Array, *, smallest: float, damping: float = 0.0) -> Array:
     """x of least norm among those with the least error of H x = right; ``smallest`` is a relative size that is nil.
 
     Block by block, since rows may depend on each other: small ones by singular values, large ones by a complete
-    orthogonal factorisation, which takes a tenth of the time there and SciPy to be loaded.
+    orthogonal factorisation, which takes a tenth of the time there and SciPy to be loaded. ``damping`` μ makes small
+    blocks minimise |H x − right|² + μ² |x|² instead.
     """
     x = np.zeros(H.shape[1])
     if not right.any():
         return x
     for rows, columns in coupled_blocks(H):
         if columns.size:
-            x[columns] = _least_norm(H[np.ix_(rows, columns)], right[rows], smallest)
+            x[columns] = _least_norm(H[np.ix_(rows, columns)], right[rows], smallest, damping)
     return x
 
 
-def _least_norm(H: Array, right: Array, smallest: float) -> Array:
+def _least_norm(H: Array, right: Array, smallest: float, damping: float) -> Array:
+    if min(H.shape) <= _SMALL and damping:
+        U, sizes, V = np.linalg.svd(H, full_matrices=False)
+        weights = np.where(sizes > smallest * sizes[0], sizes / (sizes**2 + damping**2), 0.0)
+        return np.asarray(V.T @ (weights * (U.T @ right)), dtype=np.float64)
     if min(H.shape) <= _SMALL:
         return np.asarray(np.linalg.lstsq(H, right, rcond=smallest)[0], dtype=np.float64)
     from scipy.linalg import lstsq
