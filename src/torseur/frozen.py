@@ -27,6 +27,19 @@ else:
         return made if cls is None else made(cls)
 
 
+class Same:
+    """A frozen object as the key of a cache, known by its identity: the cache keeps it."""
+
+    def __init__(self, element: Any) -> None:
+        self.element = element
+
+    def __hash__(self) -> int:
+        return id(self.element)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Same) and other.element is self.element
+
+
 _MANY = 20  # objects of a class from which on it pays to write how they are set up
 _OF_FIELDS = ("__dataclass_fields__", "__dataclass_params__", "__match_args__")
 

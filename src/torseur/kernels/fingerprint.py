@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from functools import lru_cache
 from typing import Any
@@ -11,8 +11,8 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
+from torseur.frozen import Same
 from torseur.model.model import Model
-from torseur.model.numbers import Same
 from torseur.storage.sources import source_digest
 
 _NAMES = frozenset({"name", "description", "doubts", "written"})
@@ -22,6 +22,8 @@ _OF_RUNS = frozenset(
 
 _KEPT = 8  # digests of models run last: the same model is often run again
 _ELEMENTS = 4096  # of elements: most are the same in the next model
+_KINDS = 1024  # of elements and their parts
+_PLAIN = frozenset({float, int, bool, str, type(None)})  # most parts
 
 
 def model_fingerprint(model: Model) -> str:
@@ -35,7 +37,7 @@ def machine_fingerprint(model: Model) -> str:
     return _digest(model, _NAMES)
 
 
-def content(item: Any) -> Iterator[bytes]:
+def content(item: Any) -> bytes:
     """All that an item holds, names included, as bytes."""
     return _parts(item, frozenset())
 
@@ -56,10 +58,7 @@ def _field_content(name: str, same: Same, left_out: frozenset[str]) -> bytes:
 
 @lru_cache(maxsize=_ELEMENTS)
 def _element_digest(same: Same, left_out: frozenset[str]) -> bytes:
-    digest = hashlib.sha256()
-    for item in _parts(same.element, left_out):
-        digest.update(item)
-    return digest.digest()
+    return hashlib.sha256(_parts(same.element, left_out)).digest()
 
 
 def source_fingerprint() -> str:
@@ -67,35 +66,51 @@ def source_fingerprint() -> str:
     return source_digest("algebra", "model", "mechanics", "kernels", "quantities")
 
 
-def _parts(item: Any, left_out: frozenset[str]) -> Iterator[bytes]:
+@lru_cache(maxsize=_KINDS)
+def _counted(kind: type, left_out: frozenset[str]) -> tuple[tuple[str, bytes], ...] | None:
+    """The fields of a record that count, with their names as bytes; None for what is no record."""
+    if not is_dataclass(kind):
+        return None
+    counted = [f.name for f in fields(kind) if f.name not in left_out and f.metadata.get("content", True)]
+    return tuple((name, name.encode()) for name in counted)
+
+
+def _parts(item: Any, left_out: frozenset[str]) -> bytes:
     """The content of records, arrays and names as bytes, each with its kind and size before it.
 
     Fields with the metadata ``{"content": False}`` hold what was computed from the others.
     """
-    if is_dataclass(item) and not isinstance(item, type):
-        yield f"{type(item).__qualname__}{{".encode()
-        for part in fields(item):
-            if part.name not in left_out and part.metadata.get("content", True):
-                yield part.name.encode()
-                yield from _parts(getattr(item, part.name), left_out)
-        yield b"}"
+    found: list[bytes] = []
+    _gather(item, left_out, found)
+    return b"".join(found)
+
+
+def _gather(item: Any, left_out: frozenset[str], found: list[bytes]) -> None:
+    if type(item) in _PLAIN:
+        found.append(f"{type(item).__name__}:{item!r};".encode())
+    elif (names := _counted(type(item), left_out)) is not None:
+        found.append(f"{type(item).__qualname__}{{".encode())
+        for name, encoded in names:
+            found.append(encoded)
+            _gather(getattr(item, name), left_out, found)
+        found.append(b"}")
     elif isinstance(item, ca.DM | np.ndarray):
         array = item.full() if isinstance(item, ca.DM) else np.asarray(item)
-        yield f"array{array.shape}{array.dtype}".encode()
+        found.append(f"array{array.shape}{array.dtype}".encode())
         if isinstance(item, ca.DM):  # structural zeros make other programs
-            yield repr((item.sparsity().row(), item.sparsity().colind())).encode()
-        yield np.ascontiguousarray(array).tobytes()
+            found.append(repr((item.sparsity().row(), item.sparsity().colind())).encode())
+        found.append(np.ascontiguousarray(array).tobytes())
     elif hasattr(item, "tocoo"):  # a sparse matrix of finite elements
         entries = item.tocoo()
-        yield from _parts((*entries.coords, entries.data), left_out)
+        _gather((*entries.coords, entries.data), left_out, found)
     elif isinstance(item, Mapping):
-        yield f"mapping{len(item)}".encode()
-        for key, value in item.items():
-            yield from _parts(key, left_out)
-            yield from _parts(value, left_out)
+        found.append(f"mapping{len(item)}".encode())
+        for pair in item.items():
+            for part in pair:
+                _gather(part, left_out, found)
     elif isinstance(item, tuple | list):
-        yield f"sequence{len(item)}".encode()
-        for part_of in item:
-            yield from _parts(part_of, left_out)
+        found.append(f"sequence{len(item)}".encode())
+        for part in item:
+            _gather(part, left_out, found)
     else:
-        yield f"{type(item).__name__}:{item!r};".encode()
+        found.append(f"{type(item).__name__}:{item!r};".encode())

@@ -7,9 +7,10 @@ axes and orientations, periods of samples, and everything that no number tells.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Hashable
 from dataclasses import fields, is_dataclass, replace
-from functools import lru_cache
+from functools import cache, cached_property, lru_cache
 from typing import Any
 
 import casadi as ca
@@ -17,6 +18,7 @@ import numpy as np
 
 from torseur.algebra.components import Array, Value
 from torseur.description.expressions import Expression
+from torseur.frozen import Same, dataclass
 from torseur.model.bodies.rigid import RigidBody
 from torseur.model.bodies.symbolic import body_of_moments
 from torseur.model.forces.bearing import Bearing
@@ -71,38 +73,43 @@ def with_numbers(model: Model, numbers: Value) -> Model:
     return replace(model, **changed)
 
 
-class Same:
-    """An element that is known by its identity: it is frozen, and the cache keeps it."""
+@dataclass(frozen=True, eq=False)
+class Structure:
+    """What is left of an element without its numbers; its hash is found once."""
 
-    def __init__(self, element: Any) -> None:
-        self.element = element
+    told: Hashable
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(self.told)
 
     def __hash__(self) -> int:
-        return id(self.element)
+        return self._hash
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Same) and other.element is self.element
+        return self is other or (isinstance(other, Structure) and self.told == other.told)
 
 
 @lru_cache(maxsize=_KEPT)
-def _field(same: Same) -> tuple[Hashable, tuple[float, ...]]:
+def _field(same: Same) -> tuple[Structure, tuple[float, ...]]:
     """Structure and numbers of a field: of each of its elements, one after the other."""
     value = same.element
     if not isinstance(value, tuple):
         return _element(same)
     found = [_element(Same(element)) for element in value]
-    return tuple(structure for structure, _ in found), tuple(number for _, numbers in found for number in numbers)
+    numbers = tuple(number for _, of_one in found for number in of_one)
+    return Structure(tuple(structure for structure, _ in found)), numbers
 
 
 @lru_cache(maxsize=_KEPT)
-def _element(same: Same) -> tuple[Hashable, tuple[float, ...]]:
+def _element(same: Same) -> tuple[Structure, tuple[float, ...]]:
     numbers: list[float] = []
 
     def noted(number: float) -> str:
         numbers.append(number)
         return "number"
 
-    return _structure(same.element, noted), tuple(numbers)
+    return Structure(_structure(same.element, noted)), tuple(numbers)
 
 
 def _structure(item: Any, leaf: Leaf) -> Hashable:
@@ -119,8 +126,8 @@ def _structure(item: Any, leaf: Leaf) -> Hashable:
         return array.shape, tuple(leaf(float(x)) if x else 0.0 for x in array.ravel())
     if isinstance(item, tuple):
         return tuple(_structure(part, leaf) for part in item)
-    parts = ((field.name, getattr(item, field.name)) for field in fields(item) if field.init)
-    return type(item), *((name, _closed(part) if name in _PLACES else _structure(part, leaf)) for name, part in parts)
+    parts = [(name, getattr(item, name)) for name in _given(type(item))]
+    return type(item), *[(name, _closed(part) if name in _PLACES else _structure(part, leaf)) for name, part in parts]
 
 
 def _rebuilt(item: Any, leaf: Leaf) -> Any:
@@ -144,7 +151,7 @@ def _rebuilt(item: Any, leaf: Leaf) -> Any:
         return values
     if isinstance(item, tuple):
         return tuple(_rebuilt(part, leaf) for part in item)
-    parts = {field.name: getattr(item, field.name) for field in fields(item) if field.init}
+    parts = {name: getattr(item, name) for name in _given(type(item))}
     changed = {name: part if name in _PLACES else _rebuilt(part, leaf) for name, part in parts.items()}
     return replace(item, **{name: part for name, part in changed.items() if part is not parts[name]})
 
@@ -154,7 +161,13 @@ _LOWER = np.tril_indices(4)
 
 def is_number(item: Any) -> bool:
     """Whether an item is a finite floating-point number: counts and what is infinite belong to the structure."""
-    return isinstance(item, float | np.floating) and bool(np.isfinite(item))
+    return isinstance(item, float | np.floating) and math.isfinite(item)
+
+
+@cache
+def _given(kind: type) -> tuple[str, ...]:
+    """The fields that an element is made from."""
+    return tuple(field.name for field in fields(kind) if field.init)
 
 
 def _is_open(item: Any) -> bool:
@@ -176,5 +189,5 @@ def _closed(item: Any) -> Hashable:
     if isinstance(item, tuple | list):
         return tuple(_closed(part) for part in item)
     if is_dataclass(item) and not isinstance(item, type):
-        return type(item), *((field.name, _closed(getattr(item, field.name))) for field in fields(item) if field.init)
+        return type(item), *((name, _closed(getattr(item, name))) for name in _given(type(item)))
     return item if isinstance(item, Hashable) and not isinstance(item, ca.SX) else Same(item)

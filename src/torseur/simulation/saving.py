@@ -97,7 +97,8 @@ class Saving:
             rows[SENSOR] = sensed(self.problem.model, rows[SENSOR], first, self.save, self.tally.sensed)
         self.tally.rows += t.size
         if "center_of_mass" in rows:
-            farthest = float(np.linalg.norm(rows["center_of_mass"], axis=1).max(initial=0.0))
+            center = rows["center_of_mass"]
+            farthest = float(np.sqrt(np.einsum("ij,ij->i", center, center).max(initial=0.0)))
             self.tally.farthest = max(self.tally.farthest, farthest)
         writer.append(t, rows)
         self._tell(t, rows, writer, happened)

@@ -111,8 +111,9 @@ def _own_rates(problem: Problem, point: Point) -> tuple[Callable[[Array], Array]
     own = s.nq + s.nv + acting_states(problem)
 
     def x_dot(x: Array) -> Array:
-        rest = np.broadcast_to(whole[own:], (*x.shape[:-1], len(whole) - own))
-        q, v, z = np.split(np.concatenate([x, rest], axis=-1), [s.nq, s.nq + s.nv], axis=-1)
+        rows = np.empty((*x.shape[:-1], len(whole)))
+        rows[..., :own], rows[..., own:] = x, whole[own:]
+        q, v, z = rows[..., : s.nq], rows[..., s.nq : s.nq + s.nv], rows[..., s.nq + s.nv :]
         return s.rates_at(np.array([point.t]), q, v, z, point.held, point.slip)[0][..., :own]
 
     return x_dot, whole[:own]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import field
 from functools import cached_property
 from typing import NamedTuple
@@ -132,6 +133,12 @@ class System:
             raise ValueError(f"a system of {self.ns} axes with slips needs guards, push and as many stick_speeds.")
         if self.sample is not None and self.period is None:
             raise ValueError("the system has a sample kernel but no period. Give the time between samples.")
+
+    def renumbered(self, numbers: Array, breaks: tuple[float, ...]) -> System:
+        """The same kernels with other numbers of the machine, and other corners of functions of time."""
+        made = copy(self)  # neither kernels nor sizes change: nothing to check, and what was found of them stays
+        vars(made).update(numbers=numbers, breaks=breaks)
+        return made
 
     @property
     def n(self) -> int:

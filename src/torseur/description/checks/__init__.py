@@ -35,7 +35,7 @@ from torseur.description.records import Description
 
 __all__ = ["check_description", "require_valid"]
 
-_OF_NUMBERS = (numbers.non_finite, numbers.orientations)
+_OF_NUMBERS = (numbers.finite_and_turning,)
 _OF_STRUCTURE = (
     names.duplicates,
     names.reserved,
@@ -119,7 +119,7 @@ def check_description(description: Description, *, before: Description | None = 
             Description(description.name),
             **{name: _new(getattr(before, name), getattr(description, name)) for name in touched},
         )
-        of_numbers = _complaints((*_OF_NUMBERS, signals.functions_of_time), alone, Index.of(alone))
+        of_numbers = _complaints((*_OF_NUMBERS, signals.functions_of_time), alone, index)
         checks = [check for name in sorted(touched) for check in _OF_DRIVES[name]]
         return of_numbers or _complaints(checks, description, index)
     of_structure = _complaints(_OF_STRUCTURE, description, index)

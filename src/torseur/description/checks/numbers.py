@@ -15,21 +15,18 @@ _LARGEST = 1e50  # products of a few such numbers can still be represented
 _UNIT_TOLERANCE = 1e-6  # files write six digits
 
 
-def non_finite(description: Description, index: Index) -> Iterator[Complaint]:
-    """NaN, infinities and numbers beyond all measure, anywhere in the records."""
-    for element, where, record in _elements(description):
-        for path, value in _leaves(record):
-            if isinstance(value, float | int) and not abs(value) <= _LARGEST:  # NaN compares false
-                remedy = "Give the number in SI units; leave a limit out where there is none."
-                yield Complaint(where, element, f"{path} = {value} is not a finite number below {_LARGEST:g}", remedy)
+def finite_and_turning(description: Description, index: Index) -> Iterator[Complaint]:
+    """NaN, infinities and numbers beyond all measure, anywhere in the records.
 
-
-def orientations(description: Description, index: Index) -> Iterator[Complaint]:
-    """Quaternions without direction or not of length 1, and orientations given twice."""
+    And quaternions without direction or not of length 1, and orientations given twice.
+    """
     for element, where, record in _elements(description):
         for path, value in _leaves(record):
             if isinstance(value, Pose):
                 yield from _of_pose(value, path, element, where)
+            elif isinstance(value, float | int) and not abs(value) <= _LARGEST:  # NaN compares false
+                remedy = "Give the number in SI units; leave a limit out where there is none."
+                yield Complaint(where, element, f"{path} = {value} is not a finite number below {_LARGEST:g}", remedy)
 
 
 def _of_pose(pose: Pose, path: str, element: str, where: Where) -> Iterator[Complaint]:

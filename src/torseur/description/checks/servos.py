@@ -11,6 +11,7 @@ from torseur.description.drive_records import OPEN_LOOP, Gains, Servo, ServoKind
 from torseur.description.records import Description, Motor
 from torseur.description.speed_names import COORDINATE_NAMES
 
+_COMPONENTS = {str(key): names for key, names in COORDINATE_NAMES.items()}
 _SAME = 1e-9  # relative difference of periods that are meant to be multiples of each other
 _MOST_DELAY = 1000
 _LAW = ("kp", "kd", "ki", "bias", "velocity_weight", "integral_limit", "anti_windup")
@@ -65,7 +66,7 @@ def sensors(description: Description, index: Index) -> Iterator[Complaint]:
 
 def _coordinates(joint_type: str, name: str) -> tuple[str, ...]:
     """Components of the joint's coordinates; its own name where it has one."""
-    components = {str(key): names for key, names in COORDINATE_NAMES.items()}.get(joint_type, ())
+    components = _COMPONENTS.get(joint_type, ())
     return tuple(component or name for component in components)
 
 

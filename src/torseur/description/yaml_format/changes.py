@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields, replace
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -23,6 +24,7 @@ from torseur.description.yaml_format.reader import machine_record, validated
 from torseur.description.yaml_format.sections.shapes import Meshes
 from torseur.description.yaml_format.writer import machine_data
 from torseur.description.yaml_tree import Tree
+from torseur.frozen import Same
 
 _FIELDS = {
     "bodies": ("bodies",),
@@ -42,6 +44,8 @@ _FIELDS = {
 
 _WHOLE = {"gravity": "gravity", "initial": "initial", "simulate": "settings"}
 """What is no section of named elements → its field."""
+
+_REMEMBERED = 64  # elements that were changed last: the same is often changed again
 
 _AXES = {"x": 0, "y": 1, "z": 2}
 
@@ -178,10 +182,14 @@ def _name(rest: str, names: Iterable[str]) -> str | None:
 
 def _element_data(description: Description, section: str, name: str) -> Data:
     """What a file would say of one element."""
-    own = {
-        field: tuple(_unseen(e) for e in getattr(description, field) if e.name == name) for field in _FIELDS[section]
-    }
-    data: Data = machine_data(_alone(description, own))[section][name]
+    own = tuple(tuple(Same(e) for e in getattr(description, field) if e.name == name) for field in _FIELDS[section])
+    return dict(_said(section, name, own))
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _said(section: str, name: str, own: tuple[tuple[Same, ...], ...]) -> Data:
+    elements = {f: tuple(_unseen(same.element) for same in of) for f, of in zip(_FIELDS[section], own, strict=True)}
+    data: Data = machine_data(replace(Description(""), **elements))[section][name]
     return data
 
 

@@ -209,7 +209,7 @@ def _of_other_numbers(problem: Problem, shape: Shape) -> Problem:
     """The problem of a machine that differs from the one that was posed in numbers alone."""
     assert problem.numbers is not None
     model = shape.model
-    system = replace(problem.system, numbers=problem.numbers(shape.numbers), breaks=breaks(model))
+    system = problem.system.renumbered(problem.numbers(shape.numbers), breaks(model))
     contents = problem.contents
     if not have_same_limits(model, problem.model):
         own = ("q", "v") if problem.way.of_tree else ("q",)

@@ -10,11 +10,11 @@ from functools import cached_property, lru_cache
 import numpy as np
 
 from torseur.algebra.components import Array, Value
-from torseur.frozen import dataclass
+from torseur.frozen import Same, dataclass
 from torseur.kernels.fingerprint import content
 from torseur.model.known_by import KnownBy
 from torseur.model.model import Model
-from torseur.model.numbers import Same, numbers_of, open_fields, structure_of, with_numbers
+from torseur.model.numbers import numbers_of, open_fields, structure_of, with_numbers
 from torseur.model.reframed import reframed
 from torseur.model.regrouped import regrouped
 
@@ -118,7 +118,4 @@ def _lean(of: KnownBy) -> Model:
 
 @lru_cache(maxsize=16 * _KEPT)
 def _digest(same: Same) -> bytes:
-    digest = hashlib.sha256()
-    for part in content(same.element):
-        digest.update(part)
-    return digest.digest()
+    return hashlib.sha256(content(same.element)).digest()

@@ -35,18 +35,20 @@ def excursions(t: Array, x: Array, rate: Array, lower: Array, upper: Array) -> I
 
     |a| + |b| + |c| ≤ 6 h |ẋ| + 5 |Δ|: most runs stay farther from their limits than that.
     """
-    h, jump = np.diff(t)[:, None], np.diff(x, axis=0)
-    reach = 6 * h.max(initial=0.0) * np.abs(rate).max(axis=0) + 5 * np.abs(jump).max(axis=0, initial=0.0)
-    if not ((x.max(axis=0) + reach > upper) | (x.min(axis=0) - reach < lower)).any():
+    h, (along, rates) = np.diff(t)[:, None], (np.ascontiguousarray(part.T) for part in (x, rate))
+    most = np.abs(rates).max(axis=1), np.abs(np.diff(along)).max(axis=1, initial=0.0)
+    reach = 6 * h.max(initial=0.0) * most[0] + 5 * most[1]
+    if not ((along.max(axis=1) + reach > upper) | (along.min(axis=1) - reach < lower)).any():
         return
+    jump = np.diff(x, axis=0)
     inside = (x >= lower) & (x <= upper)
     both = inside[:-1] & inside[1:]
     if not both.any():
         return
     a, b, c = h * rate[:-1], 3 * jump - h * (2 * rate[:-1] + rate[1:]), h * (rate[:-1] + rate[1:]) - 2 * jump  # (1)
     turns = (rate[:-1] * rate[1:] < 0) & both  # elsewhere a smooth coordinate goes from one row to the other
-    most = np.abs(a) + np.abs(b) + np.abs(c)
-    near = (x[:-1] + most > upper) | (x[:-1] - most < lower)
+    bulge = np.abs(a) + np.abs(b) + np.abs(c)
+    near = (x[:-1] + bulge > upper) | (x[:-1] - bulge < lower)
     for row, column in zip(*np.nonzero(turns & near), strict=True):
         at = row, column
         cubic = float(x[at]), float(a[at]), float(b[at]), float(c[at])
