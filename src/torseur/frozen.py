@@ -159,7 +159,9 @@ def _has_default(field: dataclasses.Field[Any]) -> bool:
 
 def _twin(cls: type, method: str) -> type:
     """A class with the same fields for which the standard library writes one method."""
-    body: dict[str, Any] = {"__annotations__": {f.name: f.type for f in dataclasses.fields(cls)}, "__doc__": ""}
+    # with a docstring: of a class without one the standard library looks for the signature, in milliseconds
+    annotations = {f.name: f.type for f in dataclasses.fields(cls)}
+    body: dict[str, Any] = {"__annotations__": annotations, "__doc__": cls.__name__}
     body |= {f.name: _copied(f) for f in dataclasses.fields(cls)}
     if hasattr(cls, "__post_init__"):
         body["__post_init__"] = cls.__post_init__

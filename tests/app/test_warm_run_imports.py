@@ -2,6 +2,7 @@
 
 import json
 import os
+import platform
 import subprocess
 import sys
 from pathlib import Path
@@ -37,6 +38,14 @@ CONSTRAINTS = (
     "torseur.simulation.rank_monitor",
 )
 READERS = ("yaml", "pydantic", "torseur.description.yaml_format")
+COMPILER = {"llvmlite.binding"} if sys.platform == "linux" and platform.machine() == "x86_64" else set()
+FIRST_RESULT = """
+import json, sys
+import torseur as ts
+dyn = ts.compile(ts.load(sys.argv[1]))
+dyn.forward_dynamics([0.1], [0.2], [0.3])
+print(json.dumps(list(sys.modules)))
+"""
 
 
 def loaded_by_runs(example, folder):
@@ -57,9 +66,26 @@ def loaded(request, tmp_path_factory):
 
 def test_a_second_run_loads_nothing_that_traces_equations(loaded):
     first, second = loaded
-    assert second & {*NEVER, *EQUATIONS, *CONSTRAINTS, *READERS} == set()
-    assert {*READERS, "torseur.simulation.posed.posing"} <= first  # what the second would load if nothing were kept
+    assert second & {*NEVER, *EQUATIONS, *CONSTRAINTS, *READERS, *COMPILER} == set()
+    # what the second would load if nothing were kept
+    assert {*READERS, *COMPILER, "torseur.simulation.posed.posing"} <= first
 
 
 def test_a_first_run_loads_no_package_that_it_does_not_need(loaded):
     assert loaded[0] & set(NEVER) == set()
+
+
+def test_a_second_first_result_of_a_robot_loads_neither_its_reader_nor_a_compiler(tmp_path):
+    file = tmp_path / "arm.urdf"
+    file.write_text(
+        '<robot name="arm"><link name="base"/><joint name="hinge" type="continuous"><parent link="base"/>'
+        '<child link="beam"/><axis xyz="0 1 0"/></joint><link name="beam"><inertial><origin xyz="0.5 0 0"/>'
+        '<mass value="2"/><inertia ixx="0.1" iyy="0.1" izz="0.1" ixy="0" ixz="0" iyz="0"/></inertial></link></robot>'
+    )
+    environment = {**os.environ, "TORSEUR_CACHE": str(tmp_path / "cache")}
+    command = [sys.executable, "-c", FIRST_RESULT, str(file)]
+    runs = [subprocess.run(command, capture_output=True, text=True, check=True, env=environment) for _ in range(2)]
+    first, second = (set(json.loads(run.stdout)) for run in runs)
+    reader = {"torseur.description.urdf.reader", "pyexpat", "torseur.mechanics.dynamics.forward_dynamics"}
+    assert {*reader, *COMPILER} <= first
+    assert second & {*reader, *COMPILER, *NEVER} == set()

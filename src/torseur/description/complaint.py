@@ -70,12 +70,12 @@ def suggestion(word: str, known: Iterable[str]) -> str:
     >>> suggestion("hinge", ["revolute", "prismatic"])
     "Known are 'prismatic', 'revolute'."
     """
-    import difflib  # faults are seldom
-
     words = sorted(set(known))
-    near = difflib.get_close_matches(word, words, n=1)
-    if near:
-        return f"Did you mean '{near[0]}'?"
+    if word:
+        import difflib  # faults are seldom
+
+        if near := difflib.get_close_matches(word, words, n=1):
+            return f"Did you mean '{near[0]}'?"
     if not words:
         return "There is none."
     shown = ", ".join(f"'{name}'" for name in words[:12])

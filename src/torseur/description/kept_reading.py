@@ -1,4 +1,4 @@
-"""Records of YAML files that were read before, kept on disk: what was parsed and checked key by key need not be again.
+"""Records of files that were read before, kept on disk: what was parsed and checked key by key need not be again.
 
 They are known by the file's content and name and by the source of the readers. They lie in the folder of compiled
 kernels, which is trusted with code: nobody else may write there. A file that names others, as meshes, is read anew.

@@ -10,7 +10,6 @@ from torseur.description.complaint import Complaint, DescriptionError, Where, su
 from torseur.description.kept_reading import kept_reading
 from torseur.description.records import Description
 from torseur.description.robot_names import described_file
-from torseur.description.xml_tree import parse_xml
 
 SUFFIXES = {".yaml": "yaml", ".yml": "yaml", ".urdf": "urdf", ".xml": "xml", ".mjcf": "mjcf", ".sdf": "sdf"}
 SUFFIXES |= {".xacro": "xacro"}
@@ -45,9 +44,7 @@ def _read(path: str | Path, form: str, search_paths: Iterable[str | Path]) -> De
         case "yaml":
             return kept_reading(Path(path), tuple(search_paths), partial(_read_yaml, path, search_paths))
         case "urdf":
-            from torseur.description.urdf.reader import read_urdf
-
-            return read_urdf(path, search_paths=search_paths)
+            return kept_reading(Path(path), tuple(search_paths), partial(_read_urdf, path, search_paths))
         case "xacro":
             from torseur.description.urdf.expanded_xacro import expanded_xacro
             from torseur.description.urdf.reader import read_urdf
@@ -67,6 +64,12 @@ def _read_yaml(path: str | Path, search_paths: Iterable[str | Path], content: by
     from torseur.description.yaml_format.reader import read_yaml
 
     return read_yaml(path, text=content, search_paths=search_paths)
+
+
+def _read_urdf(path: str | Path, search_paths: Iterable[str | Path], content: bytes | None) -> Description:
+    from torseur.description.urdf.reader import read_urdf
+
+    return read_urdf(path, text=content, search_paths=search_paths)
 
 
 def _side_file(path: Path, form: str, choice: bool | str | Path) -> Path | None:
@@ -102,6 +105,8 @@ def _format(path: Path) -> str:
         raise DescriptionError(Complaint(Where(str(path)), "model file", cause, known))
     if SUFFIXES[suffix] != "xml":
         return SUFFIXES[suffix]
+    from torseur.description.xml_tree import parse_xml
+
     tag = parse_xml(path).tag
     if tag not in ROOT_TAGS:
         cause = f"its root element <{tag}> is none of <robot> (URDF), <mujoco> (MJCF) and <sdf>"

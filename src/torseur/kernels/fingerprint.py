@@ -88,7 +88,7 @@ def _parts(item: Any, left_out: frozenset[str]) -> bytes:
 def _gather(item: Any, left_out: frozenset[str], found: list[bytes]) -> None:
     if type(item) in _PLAIN:
         found.append(f"{type(item).__name__}:{item!r};".encode())
-    elif (names := _counted(type(item), left_out)) is not None:
+    elif (names := _counted(type(item), left_out)) is not None:  # type: ignore[arg-type]  # classes have hashes
         found.append(f"{type(item).__qualname__}{{".encode())
         for name, encoded in names:
             found.append(encoded)

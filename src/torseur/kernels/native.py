@@ -233,14 +233,19 @@ def _pool(threads: int) -> ThreadPoolExecutor:
     return ThreadPoolExecutor(threads, thread_name_prefix="torseur")
 
 
-def compiled_code(recipe: str, text: Callable[[], str], *, care: Care = "whole") -> Loaded:
-    """The code that ``recipe`` determines; ``text`` writes its LLVM module if the cache does not hold it."""
+def compiled_code(
+    recipe: str, text: Callable[[], str], *, care: Care = "whole", symbols: Mapping[str, int] | None = None
+) -> Loaded:
+    """The code that ``recipe`` determines; ``text`` writes its LLVM module if the cache does not hold it.
+
+    ``symbols`` are addresses of functions that it calls, beside those of the C library.
+    """
     key = _key(recipe)
     code = object_cache.find(key)
     if code is None:
         code = machine_code(text(), care=care)
         object_cache.keep(key, code)
-    return Loaded(code)
+    return Loaded(code, symbols)
 
 
 def found_code(recipe: str) -> Loaded | None:

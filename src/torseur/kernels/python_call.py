@@ -14,14 +14,12 @@ from __future__ import annotations
 
 import ctypes
 import sys
-import sysconfig
 from collections.abc import Callable
 from functools import cache, partial
 from importlib import import_module
 from typing import Any, cast
 from weakref import ref
 
-import llvmlite.binding as llvm
 import numpy as np
 
 from torseur.kernels.llvm.jit import Loaded, host
@@ -366,15 +364,18 @@ def _method(name: str, doc: str) -> _Method:
 def is_possible(kernel: Kernel) -> bool:
     """Whether a kernel can be called directly in this Python: a few inputs, CPython with its global lock."""
     sizes = kernel.sizes
-    standard = sys.implementation.name == "cpython" and not sysconfig.get_config_var("Py_GIL_DISABLED")
+    known = hasattr(sys, "abiflags")  # else all that Python was built with is read, in milliseconds
+    free = "t" in sys.abiflags if known else import_module("sysconfig").get_config_var("Py_GIL_DISABLED")
+    standard = sys.implementation.name == "cpython" and not free
     return standard and ctypes.sizeof(ctypes.c_void_p) == 8 and 0 < len(sizes) <= _MOST_INPUTS
 
 
 @cache
 def _trampoline() -> Loaded:
-    for symbol in ("PyCapsule_GetPointer", "PyObject_Vectorcall", "Py_IncRef", *_THREADS):
-        llvm.add_symbol(symbol, ctypes.cast(getattr(ctypes.pythonapi, symbol), ctypes.c_void_p).value)
-    return compiled_code("direct call from Python", lambda: _TEXT)
+    called = ("PyCapsule_GetPointer", "PyObject_Vectorcall", "Py_IncRef", *_THREADS)
+    addresses = (ctypes.cast(getattr(ctypes.pythonapi, symbol), ctypes.c_void_p).value for symbol in called)
+    symbols = {symbol: int(address or 0) for symbol, address in zip(called, addresses, strict=True)}
+    return compiled_code("direct call from Python", lambda: _TEXT, symbols=symbols)
 
 
 @cache

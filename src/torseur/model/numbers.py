@@ -126,7 +126,7 @@ def _structure(item: Any, leaf: Leaf) -> Hashable:
         return array.shape, tuple(leaf(float(x)) if x else 0.0 for x in array.ravel())
     if isinstance(item, tuple):
         return tuple(_structure(part, leaf) for part in item)
-    parts = [(name, getattr(item, name)) for name in _given(type(item))]
+    parts = [(name, getattr(item, name)) for name in _given(type(item))]  # type: ignore[arg-type]  # classes have hashes
     return type(item), *[(name, _closed(part) if name in _PLACES else _structure(part, leaf)) for name, part in parts]
 
 
@@ -151,7 +151,7 @@ def _rebuilt(item: Any, leaf: Leaf) -> Any:
         return values
     if isinstance(item, tuple):
         return tuple(_rebuilt(part, leaf) for part in item)
-    parts = {name: getattr(item, name) for name in _given(type(item))}
+    parts = {name: getattr(item, name) for name in _given(type(item))}  # type: ignore[arg-type]
     changed = {name: part if name in _PLACES else _rebuilt(part, leaf) for name, part in parts.items()}
     return replace(item, **{name: part for name, part in changed.items() if part is not parts[name]})
 

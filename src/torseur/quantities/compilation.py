@@ -30,11 +30,15 @@ def compile_quantity(model: Model, quantity: Quantity) -> Kernel:
     recipe = "\0".join(
         [quantity.name, *quantity.inputs, *quantity.variant, *quantity.parameters, model_fingerprint(model)]
     )
-    traced = cache(lambda: (tape if is_looped(model, quantity) else program)(model, quantity))
+    looped = is_looped(model, quantity)
+    traced = cache(lambda: (tape if looped else program)(model, quantity))
 
     def code(entry: str) -> Loaded:
+        straight = entry == "single" and not looped  # one long line: more care would not make it faster
         with uncollected():
-            return compiled_code(f"{recipe}\0{entry}", lambda: _module(traced(), entry))
+            return compiled_code(
+                f"{recipe}\0{entry}", lambda: _module(traced(), entry), care="lines" if straight else "whole"
+            )
 
     return Kernel(quantity.name, model.name, sizes, quantity.shape(model), code)
 

@@ -1,13 +1,12 @@
 """The package's own source as a digest: what it made before is used again only by the source that made it.
 
-The digests of all folders are kept under the names, sizes and times of their files, by which Python too knows whether
-its bytecode is that of a source: a second start reads none of them.
+The digest of a folder is kept under the names, sizes and times of its files, by which Python too knows whether its
+bytecode is that of a source: a second start reads none of them, and looks only at folders that it asks about.
 """
 
 from __future__ import annotations
 
 import hashlib
-import json
 import os
 from collections.abc import Collection, Iterator, Mapping
 from functools import cache
@@ -32,24 +31,26 @@ class Digests:
     """Of the source in each folder that lies in a place, and in those beneath it; found when they are asked for."""
 
     def __init__(self, place: Path) -> None:
-        self._place, self._files = str(place), sorted(_sources(str(place)))
-        self._key = object_cache.name_of("sources", *map(repr, self._files))
-        kept = object_cache.find(self._key)
-        self._found: dict[str, str] = {} if kept is None else json.loads(kept)
+        self._place = str(place)
+        self._found: dict[str, str] = {}
 
     def __call__(self, folders: Collection[str]) -> Mapping[str, str]:
         """Those of these folders, and of others that were asked for before."""
-        if missing := set(folders) - self._found.keys():
-            self._found |= {folder: self._digest(folder) for folder in missing}
-            object_cache.keep(self._key, json.dumps(self._found).encode())
+        for folder in folders:
+            if folder not in self._found:
+                self._found[folder] = self._digest(os.path.join(self._place, folder))
         return self._found
 
     def _digest(self, folder: str) -> str:
-        digest, inside = hashlib.sha256(), os.path.join(self._place, folder, "")
-        for path, *_ in self._files:
-            if path.startswith(inside):
-                with open(path, "rb", buffering=0) as file:
-                    digest.update(file.read())
+        files = sorted(_sources(folder))
+        key = object_cache.name_of("sources", *map(repr, files))
+        if (kept := object_cache.find(key)) is not None:
+            return kept.decode()
+        digest = hashlib.sha256()
+        for path, *_ in files:
+            with open(path, "rb", buffering=0) as file:
+                digest.update(file.read())
+        object_cache.keep(key, digest.hexdigest().encode())
         return digest.hexdigest()
 
 

@@ -188,7 +188,8 @@ def _element_data(description: Description, section: str, name: str) -> Data:
 
 @lru_cache(maxsize=_REMEMBERED)
 def _said(section: str, name: str, own: tuple[tuple[Same, ...], ...]) -> Data:
-    elements = {f: tuple(_unseen(same.element) for same in of) for f, of in zip(_FIELDS[section], own, strict=True)}
+    fields_of = zip(_FIELDS[section], own, strict=True)
+    elements: dict[str, Any] = {field: tuple(_unseen(same.element) for same in of) for field, of in fields_of}
     data: Data = machine_data(replace(Description(""), **elements))[section][name]
     return data
 
