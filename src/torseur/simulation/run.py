@@ -173,12 +173,7 @@ def _why(run: Run, reason: str, point: Point) -> str:
     }
     model, speeds = run.problem.model, np.abs(point.v)
     if jammed := run.problem.jammed(point):
-        named = ", ".join(f"'{joint}'" for joint in jammed)
-        return (
-            f"the run of '{model.name}' stopped at t = {point.t:.9g} s: friction in the bearings of {named} presses "
-            "them harder than it is itself, so that they cannot slide (they jam). Give them smaller coefficients, or "
-            "more length between the ends that bear moments."
-        )
+        return f"the run of '{model.name}' stopped at t = {point.t:.9g} s: {jammed}"
     if (deformed := too_deformed(model, run.problem.tree_state(point)[0])) is not None:
         return _of_deformation(model, deformed, point.t, f"leads nowhere ({causes[reason]})")
     fastest = int(speeds.argmax()) if speeds.size else 0

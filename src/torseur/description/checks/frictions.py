@@ -61,9 +61,12 @@ def _faults(friction: Friction) -> Iterator[tuple[str, str]]:
 
 
 def _bearing_faults(joint_type: JointType, friction: Friction, bearing: Bearing) -> Iterator[tuple[str, str]]:
-    if joint_type not in ("revolute", "continuous", "prismatic", "screw"):
+    if joint_type not in ("revolute", "continuous", "prismatic", "screw", "cylindrical"):
         cause = f"a {joint_type} joint has no bearing whose friction is told by one coefficient"
-        yield cause, "Give it to a revolute, continuous, prismatic or screw joint, or write 'dry' for this one."
+        remedy = (
+            "Give it to a revolute, continuous, prismatic, screw or cylindrical joint, or write 'dry' for this one."
+        )
+        yield cause, remedy
         return
     if friction.bristles is not None:
         yield "bristles (LuGre) do not go with it", "Leave 'lugre' out: a bearing truly sticks."
@@ -79,6 +82,15 @@ def _bearing_faults(joint_type: JointType, friction: Friction, bearing: Bearing)
     if joint_type == "prismatic":
         if bearing.collar is not None:
             yield "a guide has no 'collar'", "Give 'length' and 'radius', the levers that bear moments, or neither."
+    elif joint_type == "cylindrical":
+        if bearing.radius is None:
+            yield "it has no 'radius' at which friction would act", "Give the radius of the shaft."
+        if bearing.collar is not None:
+            yield "a sleeve that slides along its shaft has no 'collar'", "Leave it out."
+        sticks = (friction.dry_forward, friction.dry_backward, friction.static_forward, friction.static_backward)
+        if any(sticks) or bearing.static is not None or friction.stribeck_speed is not None:
+            cause = "a sleeve that turns and slides at once does not stick, so that nothing else rubs dry beside it"
+            yield cause, "Leave 'static', 'dry' and 'stribeck_speed' out: the coefficient is that of sliding."
     elif joint_type == "screw":
         if bearing.radius is None:
             yield "it has no 'radius' at which friction would act", "Give the mean radius of the thread."

@@ -14,6 +14,7 @@ from torseur.mechanics.motorised.friction_axes import AxisFriction, FrictionAxis
 from torseur.mechanics.motorised.machine import Motorised, Moving
 from torseur.mechanics.motorised.state import StateLayout
 from torseur.mechanics.tree.kinematics import frame_pose, links, poses
+from torseur.model.forces.bearing import sliding_direction
 from torseur.model.model import Model
 
 
@@ -87,12 +88,18 @@ def load_on(m: Moving) -> Callable[[AxisFriction], Value]:
     def load(part: AxisFriction) -> Value:
         if part.bearing is not None:
             joint, ratio = part.bearing
-            return ratio * m.loads[joint]
+            return ratio * m.loads[joint] * (_direction(m, part) if part.slides else 1)
         if is_nought(part.friction.load_loss):
             return ca.DM(0)
         return sum((ratio * m.drives[k].torque for k, ratio in part.motors), ca.DM(0))
 
     return load
+
+
+def _direction(m: Moving, part: AxisFriction) -> Value:
+    """Of a sleeve, in which of its two ways it slides."""
+    (own, lever), (other, across) = part.slides
+    return sliding_direction(lever * m.now.v[own], across * m.now.v[other], lever)
 
 
 def slip_of(axis: FrictionAxis, now: Instant) -> Value:

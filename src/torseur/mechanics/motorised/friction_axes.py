@@ -10,7 +10,7 @@ import casadi as ca
 from torseur.algebra.components import Value
 from torseur.frozen import dataclass
 from torseur.model.forces.friction import Friction, slipping
-from torseur.model.forces.resistance import resistances, single_speed
+from torseur.model.forces.resistance import Resistance, resistances, single_speed
 from torseur.model.model import Model
 
 _CREEP = 1e-3  # [rad/s] within which the dry friction of a rotor that turns with several joints grows to its level
@@ -20,13 +20,15 @@ _CREEP = 1e-3  # [rad/s] within which the dry friction of a rotor that turns wit
 class AxisFriction:
     """A friction as it is felt on an axis; ``motors`` (number, ratio) load it; ``bristle`` is a place in z.
 
-    ``bearing`` (joint, ratio): the reaction of the joint loads it.
+    ``bearing`` (joint, ratio): the reaction of the joint loads it. ``slides``: of a sleeve, its own speed and the other
+    one of its joint, entries of v, each with the lever at which it moves the sleeve's surface.
     """
 
     friction: Friction
     motors: tuple[tuple[int, Value], ...] = ()
     bristle: int | None = None
     bearing: tuple[int, Value] | None = None
+    slides: tuple[tuple[int, float], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -55,6 +57,8 @@ class FrictionAxis:
                 total = total + f.bristle_resistance(speed, z[part.bristle], load(part))
             elif f.sticks:
                 total = total + f.sliding(speed, slip, load(part))
+            elif f.creeps and f.bearing is not None:
+                total = total + f.viscous * speed + f.bearing.coefficient * load(part)
             else:
                 total = total + f.viscous * speed
         return total
@@ -111,12 +115,23 @@ def friction_axes(model: Model, rotor_speeds: Mapping[int, int]) -> tuple[Fricti
         else:
             speed, ratio = single_speed(resistance.row @ G)
             felt = resistance.geared(ratio)
-        frictions.setdefault(speed, []).append(AxisFriction(felt.friction, felt.motors, bearing=felt.bearing))
+        slides = _slides(model, resistance, speed)
+        frictions.setdefault(speed, []).append(AxisFriction(felt.friction, felt.motors, None, felt.bearing, slides))
     slips = iter(range(len(frictions)))
     return tuple(
         FrictionAxis(names[s], s, tuple(own), next(slips) if any(p.friction.sticks for p in own) else None)
         for s, own in sorted(frictions.items())
     )
+
+
+def _slides(model: Model, resistance: Resistance, speed: int) -> tuple[tuple[int, float], ...]:
+    if not resistance.friction.creeps or resistance.bearing is None or resistance.friction.bearing is None:
+        return ()
+    of = model.layout.joint_speeds_of[resistance.bearing[0]]
+    G = model.layout.unfold()
+    places = [single_speed(G[k, :])[0] for k in range(of.start, of.stop)]
+    levers = dict(zip(places, (resistance.friction.bearing.sleeve or 0.0, 1.0), strict=True))
+    return ((speed, levers.pop(speed)), *levers.items())
 
 
 def coupled_friction(model: Model, motor: int, speed: Value) -> Value:

@@ -8,12 +8,15 @@ import numpy as np
 from torseur.algebra.components import Array, Value, as_casadi
 from torseur.frozen import dataclass
 
+_CREEP = 1e-3  # [m/s] of (6)
 _SMALLEST = 1e-9  # [N] beneath which a pressing force is rounded off, so that it has a slope at zero
 
 
 @dataclass(frozen=True, eq=False)
 class Bearing:
-    """A pin in its eye, a carriage on its guide or a nut on its screw, with Coulomb's coefficients μ and μ_s at rest.
+    """A pin in its eye, a carriage on its guide, a nut on its screw or a sleeve on its shaft.
+
+    Coulomb's coefficients are μ and μ_s at rest.
 
     The reaction (m; f) acts on it at the origin of the joint's frame on the child; a is the axis, m_⊥ and f_⊥ are the
     parts across it. Where the bearing has a length L, two halves at its ends share force and moment,
@@ -38,6 +41,14 @@ class Bearing:
 
         P = r/cos α (|N| + |f_1| + |f_2|)     [N m]                                                   (5)
 
+    A sleeve of the radius r that turns on its shaft by ω and slides along it by s at once slides in the direction of
+    both: with the speed w of its surface, u = (r ω, ṡ) and P of (3) without moments about the shaft, it is resisted by
+
+        (r, 1) · μ P u/w,     w² = |u|² + ε²                                                          (6)
+
+    in moment and force. Turned fast it slides along the shaft nearly without friction. It does not stick, but creeps
+    at less than ε = 1 mm/s.
+
     Friction slides at the level μ P and breaks away at μ_s P. ``pressing`` lists the weights and the rows B of
     P = Σ weight |B (m; f)|.
     """
@@ -46,6 +57,7 @@ class Bearing:
     static: float
     pressing: tuple[tuple[float, Array], ...]
     thread: tuple[Array, float] | None = None  # axis and advance per radian [m/rad]
+    sleeve: float | None = None  # r of (6)
 
     def through(self, wrench: Value, friction: Value) -> Value:
         """What passes through the contact, of all that acts through the joint: with the moment of (4) on a thread."""
@@ -97,6 +109,16 @@ def thread_bearing(
     N = np.concatenate([-np.sin(lead) / radius * axis, np.cos(lead) * axis])[None, :]
     pressing = [(along, N), *((along, B) for B in _across(axis, length))]
     return Bearing(coefficient, static, tuple(pressing), (axis, pitch))
+
+
+def sleeve_bearing(axis: Array, coefficient: float, *, radius: float, length: float) -> Bearing:
+    """(6); a length of 0 is none."""
+    return Bearing(coefficient, coefficient, tuple((1.0, B) for B in _across(axis, length)), sleeve=radius)
+
+
+def sliding_direction(own: Value, other: Value, lever: float) -> Value:
+    """Of (6), what the unit of μ P resists a speed of the surface with that has this lever: lever · u/w."""
+    return lever * own / ca.sqrt(own**2 + other**2 + _CREEP**2)
 
 
 def _across(axis: Array, length: float) -> list[Array]:

@@ -93,7 +93,12 @@ class Friction:
     @property
     def sticks(self) -> bool:
         """Whether the axis can stick, so that it needs a slip."""
-        return self._is_dry and self.bristles is None
+        return self._is_dry and self.bristles is None and not self.creeps
+
+    @property
+    def creeps(self) -> bool:
+        """Whether it is that of a sleeve, which resists its two speeds together and does not stick."""
+        return self.bearing is not None and self.bearing.sleeve is not None
 
     def geared(self, ratio: Value) -> Friction:
         """The same friction as it is felt on the other side of a gear, where speeds are ``ratio`` times smaller.

@@ -44,7 +44,7 @@ def friction_of(record: records.Friction, joint: records.Joint | None = None) ->
 
 
 def _bearing_of(record: drive_records.Bearing, joint: records.Joint) -> Bearing:
-    from torseur.model.forces.bearing import guide_bearing, pin_bearing, thread_bearing
+    from torseur.model.forces.bearing import guide_bearing, pin_bearing, sleeve_bearing, thread_bearing
 
     static = record.coefficient if record.static is None else record.static
     axis, length, radius = unit(joint.axis), record.length or 0.0, record.radius or 0.0
@@ -52,6 +52,8 @@ def _bearing_of(record: drive_records.Bearing, joint: records.Joint) -> Bearing:
         return guide_bearing(axis, record.coefficient, static, radius=radius, length=length)
     if joint.type == "screw":
         return thread_bearing(axis, record.coefficient, static, radius=radius, pitch=joint.pitch or 0.0, length=length)
+    if joint.type == "cylindrical":
+        return sleeve_bearing(axis, record.coefficient, radius=radius, length=length)
     collar = record.collar or 0.0
     return pin_bearing(axis, record.coefficient, static, radius=radius, collar=collar, length=length)
 

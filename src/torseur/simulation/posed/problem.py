@@ -132,15 +132,21 @@ class Problem:
         """Coordinates and speeds of all joints at a point."""
         return point.q.copy(), self.tree_speeds(point).copy()
 
-    def jammed(self, point: Point) -> tuple[str, ...]:
-        """The joints whose bearings have no load under which they could slide."""
+    def jammed(self, point: Point) -> str:
+        """What is to say of joints whose bearings have no load under which they could slide; nothing without any."""
         joints = self.layout.bearings
         if not joints:
-            return ()
+            return ""
         y = self.system.rates(point)[1]
         loads = y[len(y) - len(joints) - self.way.finds_closeness :]
         pairs = zip(joints, loads[: len(joints)], strict=True)
-        return tuple(self.model.joint_names[joint] for joint, load in pairs if not np.isfinite(load))
+        named = ", ".join(f"'{self.model.joint_names[joint]}'" for joint, load in pairs if not np.isfinite(load))
+        if not named:
+            return ""
+        return (
+            f"friction in the bearings of {named} presses them harder than it is itself, so that they cannot slide "
+            "(they jam). Give them smaller coefficients, or more length between the ends that bear moments."
+        )
 
     def inverse_error(self, point: Point) -> float:
         """The greatest error of an inverse that is updated, up to a point; nil where none is."""

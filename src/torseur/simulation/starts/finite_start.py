@@ -21,6 +21,8 @@ def require_finite_rates(problem: Problem, point: Point) -> None:
     rates, _ = problem.system.rates(point)
     if np.isfinite(rates).all():
         return
+    if jammed := problem.jammed(point):
+        raise NotFiniteError(f"'{problem.model.name}': where it starts {jammed}")
     q, v = problem.tree_state(point)
     raise NotFiniteError(without_value(problem.model, q, v, named_rates(problem, rates)))
 
