@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import casadi as ca
 
 from torseur.frozen import dataclass
-from torseur.kernels.llvm.jit import Loaded, host
-from torseur.kernels.native import Kernel, compiled_code, found_code
+from torseur.kernels.interpreted import interpreted
+from torseur.kernels.llvm.jit import Care, Loaded, host
+from torseur.kernels.native import Kernel, compiled_code, found_code, kept_data
 from torseur.storage import object_cache
+
+if TYPE_CHECKING:
+    from torseur.kernels.program.codes import Numbers
+    from torseur.kernels.program.program import Program
 
 
 def function_kernel(
@@ -18,8 +24,8 @@ def function_kernel(
     """The kernel of a function of SX symbols with dense columns as results; ``of`` names what it belongs to.
 
     ``shape`` is that of the first result; further ones are vectors. A kernel ``of_a_run`` is called for single states,
-    and waited for: its code is made in haste, with more care where so many states are asked for that it pays, and for
-    lanes likewise. All states of a call have one vector for the input with the name ``shared``.
+    and waited for: it is interpreted, and compiled where so many states are asked for that it pays, for lanes likewise.
+    All states of a call have one vector for the input with the name ``shared``.
 
     The cache knows it by what it computes: a function that was compiled before on this machine is not compiled again.
     """
@@ -28,15 +34,12 @@ def function_kernel(
     recipe = object_cache.name_of("function", function.serialize(), str(shared))
     label = Label(function.name(), of, sizes, shape, further, recipe, of_a_run)
 
-    def code(entry: str) -> Loaded:
-        hasty = of_a_run and entry == "single"
-        text = lambda: _text(function, entry, shared, hasty)  # noqa: E731
-        return compiled_code(label.name_of(entry, hasty=hasty), text, care="quick" if hasty else "whole")
+    def program() -> Program:
+        from torseur.kernels.program.passes import optimised_program
 
-    def better() -> Loaded:
-        return compiled_code(label.name_of("single"), lambda: _text(function, "single", shared), care="lines")
+        return optimised_program(function, fma=host().fma, shared=shared)
 
-    return LabelledKernel(label, code, better)
+    return LabelledKernel(label, program)
 
 
 @dataclass(frozen=True)
@@ -51,17 +54,21 @@ class Label:
     recipe: str
     of_a_run: bool
 
-    def name_of(self, entry: str, *, hasty: bool = False) -> str:
+    def name_of(self, entry: str) -> str:
         """What the cache knows the code of an entry by."""
-        care = "quick" if hasty else "lines" if self.of_a_run and entry == "single" else "whole"
+        care = "lines" if self.of_a_run and entry == "single" else "whole"
         return f"{self.recipe} {entry} {care}"
 
 
 class LabelledKernel(Kernel):
-    """The kernel of a label: its code is found in the cache, better code before hasty one, or else made."""
+    """The kernel of a label: its code is found in the cache, or made of its program.
 
-    def __init__(self, label: Label, code: Callable[[str], Loaded], better: Callable[[], Loaded]) -> None:
-        self.label, self._made, self._made_better = label, code, better
+    That of a run is interpreted at first. The cache keeps its program as numbers, of which better code can be made
+    without tracing anything again.
+    """
+
+    def __init__(self, label: Label, program: Callable[[], Program]) -> None:
+        self.label, self.made = label, program
         super().__init__(
             label.name,
             label.of,
@@ -75,20 +82,28 @@ class LabelledKernel(Kernel):
 
     def code(self, entry: str) -> Loaded:
         """The code with an entry."""
-        hasty = (True,) if self.label.of_a_run and entry == "single" else ()
-        names = (self.label.name_of(entry, hasty=each) for each in (False, *hasty))
-        found = next((known for known in map(found_code, names) if known is not None), None)
-        return found or self._made(entry)
+        if found := found_code(self.label.name_of(entry)):
+            return found
+        if self.label.of_a_run and entry == "single":
+            return interpreted(self._numbers)
+        return self._compiled(entry, "whole")
 
     def better_code(self) -> Loaded:
         """Code for single states that is made with care."""
-        return found_code(self.label.name_of("single")) or self._made_better()
+        return self._compiled("single", "lines")
 
+    def _compiled(self, entry: str, care: Care) -> Loaded:
+        return compiled_code(self.label.name_of(entry), lambda: self._text(entry), care=care)
 
-def _text(function: ca.Function, entry: str, shared: str | None, replaceable: bool = False) -> str:
-    from torseur.kernels.llvm.module_text import module_text
-    from torseur.kernels.program.passes import optimised_program
+    def _text(self, entry: str) -> str:
+        from torseur.kernels.llvm.module_text import module_text
+        from torseur.kernels.program.codes import program_of_codes
 
-    program = optimised_program(function, fma=host().fma, shared=shared)
-    single, batch = entry == "single", entry == "batch"
-    return module_text(program, host().width, single=single, batch=batch, replaceable=replaceable)
+        program = program_of_codes(self._numbers) if self.label.of_a_run else self.made()
+        return module_text(program, host().width, single=entry == "single", batch=entry == "batch")
+
+    @property
+    def _numbers(self) -> Numbers:
+        from torseur.kernels.program.codes import codes_of, read_codes
+
+        return read_codes(kept_data(f"{self.label.recipe} numbers", lambda: codes_of(self.made()).tobytes()))

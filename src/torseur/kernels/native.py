@@ -25,7 +25,7 @@ Array = NDArray[np.float64]
 _WORTH_A_THREAD = 100_000_000  # rows times bytes of code: some hundred microseconds of work
 
 _WORTH_LANES = 300_000  # rows: as many are computed one by one while code for lanes is made
-_WORTH_CARE = 50_000  # likewise states: as many take code made in haste a quarter of the time that better code needs
+_WORTH_CARE = 30_000  # likewise states: as many take an interpreter a quarter of the time that compiling takes
 
 _SINGLE = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p)
 _BATCH = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int64, ctypes.c_int64)
@@ -85,8 +85,8 @@ class Kernel:
         return self._of_one.address("single")
 
     @property
-    def is_hasty(self) -> bool:
-        """Whether the code of one state is in use, and was made in haste."""
+    def is_interpreted(self) -> bool:
+        """Whether the function of one state is in use, and an interpreter does its work."""
         return "_of_one" in vars(self) and self._replacement is None and self._of_one.replaceable
 
     def used(self, states: int) -> None:
@@ -96,8 +96,8 @@ class Kernel:
             self.improve()
 
     def improve(self) -> None:
-        """Put better code in the place of that made in haste; results do not change by a bit."""
-        if self.is_hasty and self._better is not None:
+        """Put compiled code in the place of the interpreter; results do not change by a bit."""
+        if self.is_interpreted and self._better is not None:
             self._replacement = self._better()
             self._of_one.lead(REPLACED, self._replacement.address("single"))
 
@@ -233,6 +233,16 @@ def _pool(threads: int) -> ThreadPoolExecutor:
     return ThreadPoolExecutor(threads, thread_name_prefix="torseur")
 
 
+def kept_data(recipe: str, made: Callable[[], bytes]) -> bytes:
+    """The bytes that ``recipe`` determines, made if the cache does not hold them."""
+    key = _key(recipe)
+    data = object_cache.find(key)
+    if data is None:
+        data = made()
+        object_cache.keep(key, data)
+    return data
+
+
 def compiled_code(
     recipe: str, text: Callable[[], str], *, care: Care = "whole", symbols: Mapping[str, int] | None = None
 ) -> Loaded:
@@ -240,12 +250,7 @@ def compiled_code(
 
     ``symbols`` are addresses of functions that it calls, beside those of the C library.
     """
-    key = _key(recipe)
-    code = object_cache.find(key)
-    if code is None:
-        code = machine_code(text(), care=care)
-        object_cache.keep(key, code)
-    return Loaded(code, symbols)
+    return Loaded(kept_data(recipe, lambda: machine_code(text(), care=care)), symbols)
 
 
 def found_code(recipe: str) -> Loaded | None:

@@ -24,7 +24,7 @@ from torseur.simulation.watches.deformation_watch import FAR, Deformed, too_defo
 
 _SAME_TIME = 1e-9  # of the interval of saved rows: two times that differ by less are one
 
-_HASTY = 2000  # steps
+_SOON = 2000  # steps
 
 
 class Diverged(ArithmeticError):
@@ -62,8 +62,8 @@ class Run:
         try:
             while last is None or point.steps < last:
                 rest = None if last is None else last - point.steps
-                if self.problem.system.is_hasty:  # soon looked at again: better code may pay
-                    rest = _HASTY if rest is None else min(rest, _HASTY)
+                if self.problem.system.is_interpreted:  # soon looked at again: compiled code may pay
+                    rest = _SOON if rest is None else min(rest, _SOON)
                 piece = self.integration.advance(point, until, pause=rest, floors=floors)
                 point, reason = self._continued(piece, writer)
                 if reason == "until":

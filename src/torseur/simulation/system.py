@@ -160,9 +160,9 @@ class System:
         return tuple(kernel for kernel in found if kernel is not None)
 
     @property
-    def is_hasty(self) -> bool:
-        """Whether code that was made in haste is in use."""
-        return any(kernel.is_hasty for kernel in self.kernels)
+    def is_interpreted(self) -> bool:
+        """Whether an interpreter is in use."""
+        return any(kernel.is_interpreted for kernel in self.kernels)
 
     def used(self, states: int) -> None:
         """Note that a native loop computed the rates of so many states."""

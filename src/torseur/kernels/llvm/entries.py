@@ -38,9 +38,9 @@ class Sizes(Protocol):
 _MOST_UNROLLED = 6  # blocks of W columns
 
 
-def write_single(program: Sizes, name: str = "single") -> str:
-    """LLVM text of ``single``, or of the function of another name, which calls ``@body.1``."""
-    lines = [f"define void @{name}(ptr noalias %in, ptr noalias %out) #0 {{", *_scratch(program, Lanes(1))]
+def write_single(program: Sizes) -> str:
+    """LLVM text of ``single``, which calls ``@body.1``."""
+    lines = ["define void @single(ptr noalias %in, ptr noalias %out) #0 {", *_scratch(program, Lanes(1))]
     place = 0
     for k, size in enumerate(_own_sizes(program)):
         lines += [*_pointer("in", k), f"  %x{k} = getelementptr double, ptr %x, i64 {place}"]

@@ -92,7 +92,10 @@ def _library() -> Any:
 
 Care = Literal["whole", "lines", "calls", "quick"]
 """What is done to a module: all passes; elementary functions put in place of their calls; nothing; and as quickly as
-possible, with code that runs at half the speed."""
+possible, with code that runs at half the speed (loops around kernels, where a run begins)."""
+
+PROGRAM = "program"
+"""The name of the variable in which an interpreter finds the address of a program's numbers."""
 
 REPLACED = "replaced"
 """The name of the variable that holds the address to which a replaceable function leads."""

@@ -103,7 +103,10 @@ class Piece:
             self._name(k)
             return
         args = [self._name(a) for a in value.args]
-        self.lines += self._operation(f"%v{k}", value.op, args)
+        lines, call = operation_lines(self.lanes, f"%v{k}", value.op, args)
+        self.lines += lines
+        if call is not None:
+            self.calls.add(call)
         self.names[k] = f"%v{k}"
 
     def _write_run(self, run: list[int]) -> None:
@@ -151,26 +154,26 @@ class Piece:
         self.lines.append(f"{name} = getelementptr {T}, ptr %{array}, i64 {place}")
         self.lines.append(f"store {T} {self.names[k]}, ptr {name}, align 8")
 
-    def _operation(self, name: str, op: str, args: list[str]) -> list[str]:
-        """The lines that compute one operation."""
-        T, suffix = self.lanes.type, self.lanes.suffix
-        if op in _BINARY:
-            return [f"{name} = {_BINARY[op]} {T} {args[0]}, {args[1]}"]
-        if op in ("fma", "fms", "fnma"):
-            a, b, c = args
-            negated = {"fms": [f"{name}.n = fneg {T} {c}"], "fnma": [f"{name}.n = fneg {T} {a}"]}.get(op, [])
-            a, c = (f"{name}.n" if op == "fnma" else a), (f"{name}.n" if op == "fms" else c)
-            return [*negated, f"{name} = call {T} @llvm.fma.{suffix}({T} {a}, {T} {b}, {T} {c})"]
-        if op in _INTRINSIC:
-            return [f"{name} = call {T} @llvm.{op}.{suffix}({T} {args[0]})"]
-        simple = {
-            "neg": f"fneg {T} {args[0]}",
-            "sq": f"fmul {T} {args[0]}, {args[0]}",
-            "twice": f"fadd {T} {args[0]}, {args[0]}",
-            "inv": f"fdiv {T} {self.lanes.constant(1.0)}, {args[0]}",
-        }
-        if op in simple:
-            return [f"{name} = {simple[op]}"]
-        self.calls.add((op, len(args)))
-        listed = ", ".join(f"{T} {arg}" for arg in args)
-        return [f"{name} = call {T} @torseur.{op}.{len(args)}.{self.lanes.width}({listed})"]
+
+def operation_lines(lanes: Lanes, name: str, op: str, args: list[str]) -> tuple[list[str], tuple[str, int] | None]:
+    """The lines that compute one operation, and the elementary function that they call."""
+    T, suffix = lanes.type, lanes.suffix
+    if op in _BINARY:
+        return [f"{name} = {_BINARY[op]} {T} {args[0]}, {args[1]}"], None
+    if op in ("fma", "fms", "fnma"):
+        a, b, c = args
+        negated = {"fms": [f"{name}.n = fneg {T} {c}"], "fnma": [f"{name}.n = fneg {T} {a}"]}.get(op, [])
+        a, c = (f"{name}.n" if op == "fnma" else a), (f"{name}.n" if op == "fms" else c)
+        return [*negated, f"{name} = call {T} @llvm.fma.{suffix}({T} {a}, {T} {b}, {T} {c})"], None
+    if op in _INTRINSIC:
+        return [f"{name} = call {T} @llvm.{op}.{suffix}({T} {args[0]})"], None
+    simple = {
+        "neg": f"fneg {T} {args[0]}",
+        "sq": f"fmul {T} {args[0]}, {args[0]}",
+        "twice": f"fadd {T} {args[0]}, {args[0]}",
+        "inv": f"fdiv {T} {lanes.constant(1.0)}, {args[0]}",
+    }
+    if op in simple:
+        return [f"{name} = {simple[op]}"], None
+    listed = ", ".join(f"{T} {arg}" for arg in args)
+    return [f"{name} = call {T} @torseur.{op}.{len(args)}.{lanes.width}({listed})"], (op, len(args))

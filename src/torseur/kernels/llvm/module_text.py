@@ -9,7 +9,7 @@ from llvmlite import ir
 
 from torseur.kernels.llvm.elementary.operations import EMITTERS
 from torseur.kernels.llvm.elementary.trigonometry import sin_cos_many
-from torseur.kernels.llvm.entries import DOOR, REPEAT, Sizes, write_batch, write_each, write_movers, write_single
+from torseur.kernels.llvm.entries import REPEAT, Sizes, write_batch, write_each, write_movers, write_single
 from torseur.kernels.llvm.kernel_text import KernelText, kernel_text
 from torseur.kernels.llvm.lanes import Lanes
 from torseur.kernels.llvm.loop_text import write_loop, write_tables
@@ -20,41 +20,33 @@ from torseur.kernels.tree_loops.tape import Tape
 _DECLARED = re.compile(r'^declare .*?@"?([\w.]+)"?\(', re.MULTILINE)
 
 
-def module_text(
-    program: Program | Tape, width: int, *, single: bool = True, batch: bool = True, replaceable: bool = False
-) -> str:
-    """The module with the entries of one state, of lanes, or both, for vectors of ``width`` doubles.
-
-    Where it is ``replaceable``, the entry of one state can be led to better code.
-    """
+def module_text(program: Program | Tape, width: int, *, single: bool = True, batch: bool = True) -> str:
+    """The module with the entries of one state, of lanes, or both, for vectors of ``width`` doubles."""
     wanted = [Lanes(1)] * single + [Lanes(width)] * batch
     tables = write_tables(program) if isinstance(program, Tape) else ""
     bodies = {
         lanes: write_loop(program, lanes) if isinstance(program, Tape) else kernel_text(program, lanes)
         for lanes in wanted
     }
-    return whole_module(program, bodies, tables, width, replaceable=replaceable)
+    return whole_module(program, bodies, tables, width)
 
 
-def whole_module(
-    program: Sizes, bodies: Mapping[Lanes, KernelText], tables: str, width: int, *, replaceable: bool = False
-) -> str:
+def whole_module(program: Sizes, bodies: Mapping[Lanes, KernelText], tables: str, width: int) -> str:
     """The module of a computation with the entries that these bodies serve, which read these tables."""
-    elementary = _elementary(bodies, width)
+    elementary = elementary_functions(bodies, width)
     declared = set(_DECLARED.findall(elementary))
-    own = "\n".join(line for name, line in _intrinsics(width).items() if name not in declared)
+    own = "\n".join(line for name, line in intrinsics(width).items() if name not in declared)
     bits = 64 * width
     attributes = f'attributes #0 = {{ nounwind "min-legal-vector-width"="{bits}" "prefer-vector-width"="{bits}" }}'
     many = Lanes(width)
-    one = [write_single(program, "first"), DOOR] if replaceable else [write_single(program)]
-    entries = [*one, write_each(program), REPEAT] if Lanes(1) in bodies else []
+    entries = [write_single(program), write_each(program), REPEAT] if Lanes(1) in bodies else []
     entries += [write_movers(program, many), write_batch(program, many)] if many in bodies else []
     return "\n\n".join(
         [elementary, own, DECLARED, tables, *(body.text for body in bodies.values()), *entries, attributes]
     )
 
 
-def _elementary(bodies: Mapping[Lanes, KernelText], width: int) -> str:
+def elementary_functions(bodies: Mapping[Lanes, KernelText], width: int) -> str:
     """The definitions of the functions ``@torseur.<operation>.<arguments>.<W>`` that the bodies call."""
     module = ir.Module()
     for lanes, body in bodies.items():
@@ -83,7 +75,7 @@ def _define(module: ir.Module, op: str, name: str, arguments: list[ir.Type], *, 
     builder.ret(value)
 
 
-def _intrinsics(width: int) -> dict[str, str]:
+def intrinsics(width: int) -> dict[str, str]:
     """Name → declaration of the intrinsics that bodies and entries use."""
     found = {}
     for lanes in (Lanes(1), Lanes(width)):

@@ -19,6 +19,7 @@ from torseur.mechanics.constraints.mixed_rows import mixed_rows
 from torseur.mechanics.constraints.moving_speeds import fixed_speeds, measured_by_bodies
 from torseur.mechanics.constraints.rows import constraint_matrix, driven_values
 from torseur.mechanics.tree.jacobian import jacobian
+from torseur.mechanics.tree.per_body import noted_by
 from torseur.model.chosen_speed import ChosenSpeed
 from torseur.model.model import Model
 
@@ -151,7 +152,8 @@ def _traced_rows(
     model: Model, kept: tuple[int, ...], speeds: tuple[ChosenSpeed, ...]
 ) -> tuple[ca.Function, NDArray[np.bool_]]:
     q = ca.SX.sym("q", model.nq)
-    K = completed_rows(model, kept, speeds, q)
+    with noted_by(None, {}):  # all rows share the bodies' poses
+        K = completed_rows(model, kept, speeds, q)
     pattern = np.zeros(K.shape, dtype=bool)
     pattern[tuple(ca.sparsify(K).sparsity().get_triplet())] = True
     return ca.Function("K", [q], [ca.densify(K)]), pattern

@@ -17,6 +17,7 @@ from torseur.frozen import dataclass
 from torseur.mechanics.constraints.closing import row_slices
 from torseur.mechanics.constraints.independent_rows import independent_rows
 from torseur.mechanics.constraints.rows import row_labels
+from torseur.mechanics.tree.per_body import noted_by
 from torseur.model.model import Model
 
 Array = NDArray[np.float64]
@@ -136,10 +137,12 @@ def _traced(function: Callable[[Model, Value], Value], model: Model, size: int, 
     return tracer(function, model, size)
 
 
+@lru_cache(maxsize=_KEPT)
 def traced_as_a_whole(function: Callable[[Model, Value], Value], model: Model, size: int) -> Traced:
     """The function as one expression."""
     x = ca.SX.sym("x", size)
-    value = ca.sparsify(ca.SX(function(model, x)))
+    with noted_by(None, {}):  # what its parts share is traced once
+        value = ca.sparsify(ca.SX(function(model, x)))
     return ca.Function("entries", [x], [ca.densify(value.nz[:])]), value.sparsity()
 
 

@@ -10,7 +10,7 @@ import numpy as np
 from torseur.algebra.components import Value, as_casadi
 from torseur.algebra.spatial import split
 from torseur.algebra.vectors import cross
-from torseur.frozen import dataclass
+from torseur.mechanics.dynamics.repeated_efforts import Efforts, repeated
 from torseur.mechanics.dynamics.rotors import spun_up
 from torseur.mechanics.tree.external import Action, Wrenches, with_loads
 from torseur.mechanics.tree.kinematics import Links, links, passage_coordinates, passage_speeds
@@ -21,19 +21,6 @@ from torseur.model.bodies.protocol import Body
 from torseur.model.frame import GROUND
 from torseur.model.model import Model
 from torseur.model.moving_frame import InSeries
-
-
-@dataclass(frozen=True, eq=False)
-class Efforts:
-    """Generalised forces q_a (nv,), and the wrench that holds each body.
-
-    ``f[i], c[i]`` is the wrench at O_i exerted on body i by what carries it, in body i's components:
-    the reaction of joint i together with the action of its motor.
-    """
-
-    tau: Value
-    f: list[Value]
-    c: list[Value]
 
 
 def newton_euler(
@@ -65,6 +52,7 @@ def newton_euler(
     return replace(efforts, tau=efforts.tau + internal_forces(model, q, v))
 
 
+@repeated
 def inertial_efforts(
     model: Model, q: Value, v: Value, vd: Value, *, wrenches: Wrenches | None = None, X: Links | None = None
 ) -> Efforts:

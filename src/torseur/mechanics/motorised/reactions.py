@@ -10,7 +10,8 @@ from torseur.algebra.components import Value
 from torseur.algebra.vectors import cross
 from torseur.description.divided_bodies import divisions_of
 from torseur.mechanics.constraints.rows import constraint_wrenches, rows_of_frames
-from torseur.mechanics.dynamics.newton_euler import Efforts, newton_euler
+from torseur.mechanics.dynamics.newton_euler import newton_euler
+from torseur.mechanics.dynamics.repeated_efforts import Efforts
 from torseur.mechanics.motorised.machine import Motorised, Moving
 from torseur.mechanics.tree.external import wrenches_at_frames
 from torseur.mechanics.tree.kinematics import links

@@ -6,11 +6,15 @@ and the calls are noted: which step, on which body's numbers, on the results of 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
+
+import casadi as ca
+
+from torseur.algebra.components import Value
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -19,7 +23,7 @@ Recorder = Callable[[Callable[..., Any], tuple[Any, ...]], Any]
 """Takes a function of one body and its arguments; gives what stands for the function's result."""
 
 Kept = dict[tuple[Any, ...], Any]
-"""What functions marked ``once_traced`` gave."""
+"""What functions marked ``once_traced`` gave, and functions of what is put in place."""
 
 _recorder: ContextVar[Recorder | None] = ContextVar("recorder", default=None)
 _kept: ContextVar[Kept | None] = ContextVar("kept", default=None)
@@ -58,6 +62,30 @@ def once_traced(function: Callable[P, R]) -> Callable[P, R]:
         return result
 
     return called
+
+
+def put_in_place(key: tuple[Any, ...], run: Callable[..., Sequence[Value]], given: Sequence[Value]) -> Sequence[Value]:
+    """What ``run`` gives of columns, traced once for a key on columns of its own, while results are kept.
+
+    Expressions are put in the place of further calls in a tenth of the time in which they are traced.
+    """
+    kept = _kept.get()
+    assert kept is not None
+    if key not in kept:
+        own = [ca.SX.sym(f"x{k}", column.numel()) for k, column in enumerate(given)]
+        results = [ca.SX(result) for result in run(*own)]
+        known = {symbol.element_hash() for symbol in ca.symvar(ca.veccat(*own))}
+        others = [s for s in ca.symvar(ca.veccat(*results)) if s.element_hash() not in known]
+        beside = ca.vertcat(ca.SX(0, 1), *others)
+        kept[key] = ca.Function("repeated", [*own, beside], results), beside, run  # which holds what the key names
+    function, beside, _ = kept[key]
+    found: Sequence[Value] = function.call([*given, beside])
+    return found
+
+
+def results_are_kept() -> bool:
+    """Whether what is traced as a whole is kept for further calls."""
+    return _kept.get() is not None and not calls_are_noted()
 
 
 def calls_are_noted() -> bool:

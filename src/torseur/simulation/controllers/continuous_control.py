@@ -80,16 +80,16 @@ class CommandedKernel(Kernel):
         return int(ctypes.cast(self._function, ctypes.c_void_p).value or 0)
 
     @property
-    def is_hasty(self) -> bool:
+    def is_interpreted(self) -> bool:
         """Of the kernel itself."""
-        return self._inner.is_hasty
+        return self._inner.is_interpreted
 
     def used(self, states: int) -> None:
         """Note that so many states were computed."""
         self._inner.used(states)
 
     def improve(self) -> None:
-        """Put better code in the place of that made in haste."""
+        """Put compiled code in the place of the interpreter."""
         self._inner.improve()
 
     def __call__(self, *values: ArrayLike, out: Array | None = None, threads: int = 1) -> Array:

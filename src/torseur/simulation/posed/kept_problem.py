@@ -110,11 +110,7 @@ class _Twin:
 
     def kernel(self, label: Label) -> LabelledKernel:
         """The kernel of a label, whose code is made of what is traced where the cache has lost it."""
-        return LabelledKernel(
-            label,
-            lambda entry: self._kernel(label.name).code(entry),
-            lambda: self._kernel(label.name).better_code(),
-        )
+        return LabelledKernel(label, lambda: self._kernel(label.name).made())
 
 
 def _problem(kept: _Kept, shape: Shape, asked: Asked, twin: _Twin) -> Problem:

@@ -14,6 +14,7 @@ from torseur.mechanics.motorised.machine import Motorised
 from torseur.mechanics.motorised.motion import friction_levels, guards, moving, renewed, seen
 from torseur.mechanics.motorised.state import StateLayout
 from torseur.mechanics.motorised.unknowns import unknown_count, unknowns
+from torseur.mechanics.tree.per_body import noted_by
 from torseur.mechanics.ways.protocol import Way
 from torseur.model.control.sampling import common_period
 from torseur.model.lean import lean
@@ -51,13 +52,14 @@ def traced_problem(shape: Shape, asked: Asked) -> Problem:
     outside_period = asked.outside_period
     period = _period(model, [*sampled, *([] if outside_period is None else [outside_period])])
     symbols = _symbols(model, states, len(way.speed_names(model)))
-    if shape.is_open:
-        lean = shape.opened_lean(numbers)
-        machine = Motorised(
-            opened, lean, states, way, way.equations(opened, lean, symbols.t, symbols.q, symbols.v), period
-        )
-    else:
-        machine = motorised(model, states, period, parameters, symbols, way)
+    with noted_by(None, {}):
+        if shape.is_open:
+            lean = shape.opened_lean(numbers)
+            machine = Motorised(
+                opened, lean, states, way, way.equations(opened, lean, symbols.t, symbols.q, symbols.v), period
+            )
+        else:
+            machine = motorised(model, states, period, parameters, symbols, way)
     now = replace(symbols, v=machine.equations.v)
     known = ca.SX.sym("y", unknown_count(machine))
     none = ca.SX.sym("numbers", 0)

@@ -76,6 +76,6 @@ def _coriolis_power(machine: Motorised, m: Moving) -> Value:
         return kinetic_power(free, now.q, now.v) - ca.dot(now.v, inertial)
     v = equations.J @ equations.speeds
     q_dot = coordinate_rates(free, now.q, v)
-    rate = ca.jtimes(kinetic_energy(free, now.q, v), now.q, q_dot)
+    rate = ca.jtimes(kinetic_energy(machine.lean, now.q, v), now.q, q_dot)
     inertia = inverse_dynamics(free, now.q, v, ca.jtimes(v, now.q, q_dot))
     return rate - ca.dot(v, inertia)

@@ -1,0 +1,53 @@
+"""Efforts of several motions of one machine: the recursion is traced for the first, and put in place for the others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import wraps
+from itertools import chain
+
+from torseur.algebra.components import Value, as_casadi
+from torseur.frozen import dataclass
+from torseur.mechanics.tree.external import Wrenches
+from torseur.mechanics.tree.kinematics import Links
+from torseur.mechanics.tree.per_body import put_in_place, results_are_kept
+from torseur.model.model import Model
+
+
+@dataclass(frozen=True, eq=False)
+class Efforts:
+    """Generalised forces q_a (nv,), and the wrench that holds each body.
+
+    ``f[i], c[i]`` is the wrench at O_i exerted on body i by what carries it, in body i's components:
+    the reaction of joint i together with the action of its motor.
+    """
+
+    tau: Value
+    f: list[Value]
+    c: list[Value]
+
+
+def repeated(recursion: Callable[..., Efforts]) -> Callable[..., Efforts]:
+    """Mark a recursion over all bodies that equations run on several motions, with or without gravity."""
+
+    @wraps(recursion)
+    def efforts(
+        model: Model, q: Value, v: Value, vd: Value, *, wrenches: Wrenches | None = None, X: Links | None = None
+    ) -> Efforts:
+        if not results_are_kept():
+            return recursion(model, q, v, vd, wrenches=wrenches, X=X)
+        acting = dict(wrenches or {})
+
+        def run(q: Value, v: Value, vd: Value, gravity: Value, *actions: Value) -> list[Value]:
+            given = {body: actions[3 * k : 3 * k + 3] for k, body in enumerate(acting)}
+            found = recursion(replace(model, gravity=gravity), q, v, vd, wrenches=given)
+            return [found.tau, *found.f, *found.c]
+
+        moving = (model.bodies, model.joints, model.placement, model.layout, model.rotors, model.loads)
+        columns = [q, v, vd, as_casadi(model.gravity), *chain.from_iterable(acting.values())]
+        tau, *held = put_in_place((recursion, *map(id, moving), *acting), run, columns)
+        n = len(model.bodies)
+        return Efforts(tau, list(held[:n]), list(held[n:]))
+
+    return efforts
