@@ -64,8 +64,9 @@ def program_of(function: ca.Function, *, shared: str | None = None) -> Program:
     values: list[Instruction] = []
     holds: dict[int, int] = {}  # place in CasADi's work vector → the value it holds now
     results = [[-1] * function.nnz_out(i) for i in range(function.n_out())]
+    opcode, read, written = function.instruction_id, function.instruction_input, function.instruction_output
     for k in range(function.n_instructions()):
-        op, source, target = function.instruction_id(k), function.instruction_input(k), function.instruction_output(k)
+        op, source, target = opcode(k), read(k), written(k)
         if op == ca.OP_OUTPUT:
             results[target[0]][target[1]] = holds[source[0]]
             continue
@@ -74,7 +75,7 @@ def program_of(function: ca.Function, *, shared: str | None = None) -> Program:
         elif op == ca.OP_CONST:
             value = Instruction("const", constant=function.instruction_constant(k))
         else:
-            value = Instruction(OPERATIONS[op], tuple(holds[i] for i in source))
+            value = Instruction(OPERATIONS[op], tuple([holds[i] for i in source]))
         holds[target[0]] = len(values)
         values.append(value)
     return Program(

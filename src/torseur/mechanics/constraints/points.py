@@ -46,13 +46,14 @@ class PointPair:
     A: Frame
     B: Frame
     C: int
+    X_C: tuple[Transform, Transform]  # of A and B
     L: Value  # (rows, rows)
 
     @property
     def _apart(self) -> Transform:
         """P of (1), between frames that are parallel to C."""
-        p_A, p_B = (pose_in(self.model, self.X, self.q, frame, self.C).p for frame in (self.A, self.B))
-        return Transform(_UNTURNED, p_B - p_A)
+        X_CA, X_CB = self.X_C
+        return Transform(_UNTURNED, X_CB.p - X_CA.p)
 
     def residual(self) -> Value:
         """φ along the axes of C."""
@@ -73,18 +74,20 @@ class PointPair:
 
     def drift(self, v: Value) -> Value:
         """(2) where no speed changes, (rows,)."""
-        (v_A, a_A), (v_B, a_B) = (self._moving(frame, v) for frame in (self.A, self.B))
+        N = self._own_rows()
+        (v_A, a_A), (v_B, a_B) = (
+            self._moving(frame, X, N, v) for frame, X in zip((self.A, self.B), self.X_C, strict=True)
+        )
         apart, twist = self._apart, ca.vertcat(_NONE, v_B - v_A)
         return a_B - a_A + turning_rows(self.constraint, apart.R, apart.p, twist)
 
     def _own_rows(self) -> Value:
         return self.constraint.rows(self._apart)[:, 3:]
 
-    def _moving(self, frame: Frame, v: Value) -> tuple[Value, Value]:
-        """Of a frame's origin relative to C, the velocity in its components, and the acceleration along the rows."""
-        state = self._state(frame, v)
-        R = pose_in(self.model, self.X, self.q, frame, self.C).R
-        return R @ split(state.twist)[1], ca.sparsify(self._own_rows() @ R) @ state.motion.w_dot
+    def _moving(self, frame: Frame, X_CF: Transform, N: Value, v: Value) -> tuple[Value, Value]:
+        """Of a frame's origin relative to C, the velocity in its components, and the acceleration along the rows N."""
+        state, R = self._state(frame, v), X_CF.R
+        return R @ split(state.twist)[1], ca.sparsify(N @ R) @ state.motion.w_dot
 
     def _state(self, frame: Frame, v: Value) -> FrameState:
         model, q = self.model, self.q
@@ -103,9 +106,12 @@ def point_pair(model: Model, X: Links, q: Value, constraint: Constraint) -> Poin
         return None
     A, B = frames_of(model, constraint)
     C = model.common_ancestor(A.body, B.body)
-    R_AC = as_casadi(pose_in(model, X, q, A, C).R).T
-    L = constraint.mix(R_AC)
-    return None if L is None else PointPair(model, X, q, constraint, A.origin, B.origin, C, L)
+    L = constraint.mix(as_casadi(pose_in(model, X, q, A, C).R).T)
+    if L is None:
+        return None
+    origins = A.origin, B.origin
+    X_CA, X_CB = (pose_in(model, X, q, frame, C) for frame in origins)
+    return PointPair(model, X, q, constraint, *origins, C, (X_CA, X_CB), L)
 
 
 def _way_out(model: Model, ancestor: int, body: int) -> list[int]:
