@@ -166,7 +166,7 @@ class Integration:
         self._run, self._untold = self._loop.bound(self._space.address), 0
         ends = np.cumsum([1, system.nq, system.nv, system.nz, system.nu, system.ns]).tolist()
         self._parts = tuple(slice(begin, end) for begin, end in pairwise(ends))  # of saved rows
-        self._breaks = self._space.breaks.tolist()
+        self._breaks, self._no_rows = self._space.breaks.tolist(), self._space.rows[:0].copy()
         w = self._space.w
         self._q, self._v, self._z = (w[X, part.start - 1 : part.stop - 1] for part in self._parts[:3])
         self._remembered = w[MEMORY : MEMORY + _REMEMBERED[self._kind]]
@@ -219,9 +219,7 @@ class Integration:
         if floors is not None:
             a.margin[FLOOR] = floors
         r.decides = 2 * self._decides if undecided else self._decides
-        reason = REASONS[self._run()]
-        self._note(r.evaluations)
-        return self._part(reason)
+        return self._part(REASONS[self._run()])
 
     def place(self, start: Point) -> None:
         """Put a point into the memory of the loop."""
@@ -295,8 +293,10 @@ class Integration:
     def _part(self, reason: Reason) -> Stretch:
         a, present = self._space, PRESENT.unpack_from(self._space.fields)
         *_, rows, evaluations, happened, noise = present
+        self._note(evaluations)
         fired = self.fired() if reason == "event" else ()
-        saved, decided = a.rows[:rows].copy(), a.happened[:happened].copy() if happened else NOTHING
+        saved = a.rows[:rows].copy() if rows else self._no_rows
+        decided = a.happened[:happened].copy() if happened else NOTHING
         return Stretch(reason, self._point(present), fired, evaluations, noise, saved, self._parts, decided)
 
     def here(self) -> Point:

@@ -18,6 +18,7 @@ SMALLEST_ERROR = 1e-4  # that the controller remembers
 ROUND_OFF = 2.2e-16
 CLOSE = 20.0  # enlargement of errors, squared, from which on every stage is brought back to its invariants
 TOO_CLOSE = 1e5  # and from which on round-off in a stage would be felt
+FIRST = 300.0  # bound of the first step, in units of one that moves x by a hundredth: 100 costs loose runs a step
 MOST_PASSED = 3
 PASSING = 0.8  # how much shorter the step is by which a singular position is passed
 SAME = 1e-6  # instants closer than this part of a fixed step are one
@@ -109,7 +110,7 @@ def first_step(r: Record, w: Array) -> float:
         w[STAGE, i] = (w[K + 1, i] - w[K, i]) / h
     largest = max(d1, size_of(r, w, STAGE))
     longer = max(1e-6, 1e-3 * h) if largest <= 1e-15 else (0.01 / largest) ** (1 / r.order)
-    longer = min(100 * h, longer, r.longest)
+    longer = min(FIRST * h, longer, r.longest)
     return longer if np.isfinite(longer) else h
 
 
