@@ -13,7 +13,7 @@ sys.path.insert(0, str(ROOT))  # benchmarks is a folder of the repository, not a
 
 from benchmarks.closed.goals import verdicts  # noqa: E402
 from benchmarks.closed.linkage import linkage  # noqa: E402
-from benchmarks.closed.measured import QUICK, AtLevel, Effort, at_levels, curve  # noqa: E402
+from benchmarks.closed.measured import QUICK, AtLevel, Effort, at_levels, curve, in_turn  # noqa: E402
 from benchmarks.closed.mechanisms import DELTA, SQUEEZER, mechanism  # noqa: E402
 from benchmarks.closed.report import Report  # noqa: E402
 from benchmarks.closed.stewart import Stewart  # noqa: E402
@@ -87,6 +87,26 @@ def test_curves_end_where_the_finest_level_is_reached_and_failed_runs_count_as_i
     notes: list[str] = []
     assert len(curve(squeezer, way, Effort(1, 0.0, -1.0), notes)) == 1  # any run is too long
     assert len(notes) == 1 and "tool, method: finer settings than 1, which" in notes[0]
+
+
+def test_short_runs_are_timed_again_in_turn_and_the_least_time_counts(squeezer, monkeypatch):
+    called: list[str] = []
+    times = {"one": iter([3e-3, 1e-3, 2e-3, 4e-3]), "other": iter([5e-3] * 4)}
+
+    def timed(of, way, setting, effort):
+        called.append(way.method)
+        return [next(times[way.method])]
+
+    monkeypatch.setattr("benchmarks.closed.measured.timed", timed)
+    ways = [Way("tool", method, (1.0,), lambda *_: None, lambda _: None) for method in ("one", "other", "long")]
+    each = (2e-3, 6e-3, 1.0)  # [s] at first; the last is too long to be repeated
+    points = [
+        Point(squeezer.name, 1, "tool", way.method, 1.0, 1e-6, cpu / squeezer.duration, 0.0, 1, None)
+        for way, cpu in zip(ways, each, strict=True)
+    ]
+    found = in_turn(squeezer, [(way, [point]) for way, point in zip(ways, points, strict=True)], QUICK)
+    assert called == ["one", "other"] * 4
+    assert_allclose([p.cpu_s * squeezer.duration for p in found], [1e-3, 5e-3, 1.0])
 
 
 def test_goals_are_judged_against_the_best_peer_at_the_target():
