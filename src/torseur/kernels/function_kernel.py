@@ -106,4 +106,8 @@ class LabelledKernel(Kernel):
     def _numbers(self) -> Numbers:
         from torseur.kernels.program.codes import codes_of, read_codes
 
-        return read_codes(kept_data(f"{self.label.recipe} numbers", lambda: codes_of(self.made()).tobytes()))
+        recipe, made = f"{self.label.recipe} numbers", lambda: codes_of(self.made()).tobytes()
+        try:
+            return read_codes(kept_data(recipe, made))
+        except ValueError:  # damaged, under a checksum that is right
+            return read_codes(kept_data(recipe, made, anew=True))

@@ -233,10 +233,10 @@ def _pool(threads: int) -> ThreadPoolExecutor:
     return ThreadPoolExecutor(threads, thread_name_prefix="torseur")
 
 
-def kept_data(recipe: str, made: Callable[[], bytes]) -> bytes:
-    """The bytes that ``recipe`` determines, made if the cache does not hold them."""
+def kept_data(recipe: str, made: Callable[[], bytes], *, anew: bool = False) -> bytes:
+    """The bytes that ``recipe`` determines, made if the cache does not hold them, or ``anew``."""
     key = _key(recipe)
-    data = object_cache.find(key)
+    data = None if anew else object_cache.find(key)
     if data is None:
         data = made()
         object_cache.keep(key, data)

@@ -24,7 +24,7 @@ from torseur.simulation.watches.deformation_watch import FAR, Deformed, too_defo
 
 _SAME_TIME = 1e-9  # of the interval of saved rows: two times that differ by less are one
 
-_SOON = 2000  # steps
+_PIECE = 2000  # steps after which it is asked whether compiled code pays; of all runs, that they count alike
 
 
 class Diverged(ArithmeticError):
@@ -61,9 +61,7 @@ class Run:
         begun, last = time.perf_counter(), None if pause is None else point.steps + pause
         try:
             while last is None or point.steps < last:
-                rest = None if last is None else last - point.steps
-                if self.problem.system.is_interpreted:  # soon looked at again: compiled code may pay
-                    rest = _SOON if rest is None else min(rest, _SOON)
+                rest = _PIECE if last is None else min(last - point.steps, _PIECE)
                 piece = self.integration.advance(point, until, pause=rest, floors=floors)
                 point, reason = self._continued(piece, writer)
                 if reason == "until":

@@ -114,8 +114,10 @@ def read_codes(data: bytes) -> Numbers:
     Raises ValueError where an operation would read what is not computed before it.
     """
     numbers = np.frombuffer(data, dtype=np.int64).copy()
+    if len(numbers) < len(HEAD):
+        raise ValueError("no head")
     told = _told(numbers)
-    known = told["inputs"] and int(numbers[told["sizes"] :][: told["inputs"]].sum()) + told["constant_count"]
+    known = int(numbers[told["sizes"] :][: told["inputs"]].sum()) + told["constant_count"]
     for _, args in _runs(numbers):
         if (args < 0).any() or (args >= known + np.arange(len(args))[:, None]).any():
             raise ValueError("an operation reads what is not computed before it")
@@ -167,5 +169,7 @@ def _runs(numbers: Numbers) -> Iterator[tuple[int, NDArray[np.int32]]]:
     coded, at = numbers[told["runs"] : told["results"]].view(np.int32), 0
     for _ in range(told["run_count"]):
         code, count = coded[at : at + 2].tolist()
+        if not 0 <= code < len(_COUNTS) or count < 1:
+            raise ValueError("no run of operations")
         at, begin = at + 2 + count * _COUNTS[code], at + 2
         yield code, coded[begin:at].reshape(count, _COUNTS[code])
