@@ -34,6 +34,7 @@ from torseur.model.frame import GROUND, Frame, frame_of_disturbance, frame_of_pl
 from torseur.model.joints.coupling import Coupling
 from torseur.model.joints.from_record import joint_from_record
 from torseur.model.joints.protocol import Joint
+from torseur.model.known_places import with_known_places
 from torseur.model.layout import Layout, lay_out
 from torseur.model.model import Model, Written, neutral, quaternions_of
 from torseur.model.tree import Tree, grow_tree
@@ -109,7 +110,7 @@ def build(
         **drives_of(description, tree.joints, motors, layout, closing_axes),
     )
     refuse_flat_wheels(model)
-    return with_springs(with_phases(model), tree.joints, beams)
+    return with_known_places(with_springs(with_phases(model), tree.joints, beams))
 
 
 def _with_options(d: Description, gravity: Sequence[float] | None, rotors: RotorModel | None) -> Description:

@@ -19,7 +19,9 @@ import numpy as np
 from torseur.algebra.components import Array, Value
 from torseur.description.expressions import Expression
 from torseur.frozen import Same, dataclass
+from torseur.model.bodies.modal import ModalBody
 from torseur.model.bodies.rigid import RigidBody
+from torseur.model.bodies.seated import SeatedBody
 from torseur.model.bodies.symbolic import body_of_moments
 from torseur.model.forces.bearing import Bearing
 from torseur.model.forces.force_curve import ForceCurve
@@ -44,7 +46,7 @@ OPEN = (
 )
 """The fields of a model that hold numbers."""
 
-_PLACES = frozenset({"axis", "position", "point", "sampling", "sensed"})
+_PLACES = frozenset({"axis", "position", "point", "sampling", "sensed", "R0", "r"})
 _CLOSED = (Bearing, ForceCurve, Expression)
 _KEPT = 4096  # elements of models run last: most of them are the same in the next one
 
@@ -121,8 +123,12 @@ def _structure(item: Any, leaf: Leaf) -> Hashable:
     if isinstance(item, RigidBody):
         J = np.asarray(ca.DM(item.mass_moments()).full())
         return RigidBody, item.name, tuple(leaf(float(x)) if x else 0.0 for x in J[_LOWER])
+    if isinstance(item, ModalBody):
+        return ModalBody, item.name, _told(item), _structure(item.numbers, leaf)
     if isinstance(item, ca.DM | np.ndarray):
         array = _array(item)
+        if _is_symmetric(array):
+            return "symmetric", array.shape, tuple(leaf(float(x)) if x else 0.0 for x in array[_lower(array)])
         return array.shape, tuple(leaf(float(x)) if x else 0.0 for x in array.ravel())
     if isinstance(item, tuple):
         return tuple(_structure(part, leaf) for part in item)
@@ -142,8 +148,12 @@ def _rebuilt(item: Any, leaf: Leaf) -> Any:
             if not J[int(row), int(column)].is_zero():
                 J[int(row), int(column)] = J[int(column), int(row)] = leaf(0.0)
         return body_of_moments(item.name, ca.sparsify(J))
+    if isinstance(item, ModalBody):
+        return replace(item, opened=_rebuilt(item.numbers, leaf))
     if isinstance(item, ca.DM | np.ndarray):
         array = _array(item)
+        if _is_symmetric(array):
+            return _rebuilt_symmetric(array, leaf)
         values = ca.SX(*array.shape) if isinstance(item, ca.DM) else ca.SX(array.size, 1)
         for place in np.ndindex(array.shape):
             if array[place]:
@@ -172,9 +182,35 @@ def _given(kind: type) -> tuple[str, ...]:
 
 def _is_open(item: Any) -> bool:
     """Whether numbers inside the item may be opened."""
+    if isinstance(item, SeatedBody):
+        return _is_open(item.own)
+    if isinstance(item, ModalBody):
+        return item.places is not None and item.opened is None
     if hasattr(item, "amplitudes"):  # a body
         return isinstance(item, RigidBody) and isinstance(item.mass_moments(), ca.DM)
     return isinstance(item, ca.DM | np.ndarray | tuple) or (is_dataclass(item) and not isinstance(item, type))
+
+
+def _told(body: ModalBody) -> Hashable:
+    """Names and units of its amplitudes: their usual sizes and frequencies follow from numbers."""
+    return tuple((amplitude.name, amplitude.unit) for amplitude in body.amplitudes)
+
+
+def _is_symmetric(array: Array) -> bool:
+    """Whether a matrix, of more than one row, is equal to its transpose: so it stays."""
+    return array.ndim == 2 and len(array) > 1 and array.shape[0] == array.shape[1] and bool((array == array.T).all())
+
+
+def _lower(array: Array) -> tuple[Any, Any]:
+    return np.tril_indices(len(array))
+
+
+def _rebuilt_symmetric(array: Array, leaf: Leaf) -> Value:
+    values = ca.SX(*array.shape)
+    for row, column in zip(*(part.tolist() for part in _lower(array)), strict=True):
+        if array[row, column]:
+            values[row, column] = values[column, row] = leaf(float(array[row, column]))
+    return values
 
 
 def _array(item: ca.DM | Array) -> Array:

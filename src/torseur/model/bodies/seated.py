@@ -12,6 +12,7 @@ from torseur.model.bodies.generalised_inertia import generalised_inertia
 from torseur.model.bodies.modal import ModalBody
 from torseur.model.bodies.motion import Motion
 from torseur.model.bodies.protocol import Amplitude
+from torseur.model.bodies.shaped_frame import ShapedFrame
 from torseur.model.moving_frame import MovingFrame, force_into, motion_into
 
 
@@ -59,7 +60,7 @@ class SeatedBody:
     """The body ``own``, told at the frame A of its joint; its own frame C, on which no support holds A, moves on A."""
 
     own: ModalBody
-    seat: MovingFrame  # A on C
+    seat: ShapedFrame  # A on C
 
     @property
     def name(self) -> str:
@@ -117,7 +118,7 @@ class SeatedBody:
 
     def attachment(self, placement: Transform) -> FromSeat:
         """Places are told from A where the body is not deformed."""
-        at_rest = self.seat.pose(ca.DM(self.seat.nq, 1))
+        at_rest = self.seat.at_rest
         on_own = Transform(as_casadi(at_rest.R) @ as_casadi(placement.R), at_rest.point(as_casadi(placement.p)))
         return FromSeat(self.seat, self.own.attachment(on_own))
 

@@ -36,6 +36,11 @@ class ShapedFrame:
         """Their rates."""
         return self.nq
 
+    @property
+    def at_rest(self) -> Transform:
+        """Its pose on the undeformed body."""
+        return Transform(self.R0, self.r)
+
     def pose(self, x: Value) -> Transform:
         """(1)."""
         second = ca.vertcat(*(x.T @ W @ x / 2 if W.nnz() else ca.DM(1, 1) for W in self.W))

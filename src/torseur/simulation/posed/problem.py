@@ -205,7 +205,8 @@ def pose_problem(
     asked = Asked(
         monitor, tuple(outside), tuple(pushed), outside_period, tuple(parameters), implicit, balanced, way, record
     )
-    is_open = open_numbers and not parameters and not is_large(model, implicit=implicit)
+    gauged = "strains" in record and any(body.amplitudes for body in model.bodies)  # which read shapes themselves
+    is_open = open_numbers and not parameters and not is_large(model, implicit=implicit) and not gauged
     shape = shape_of(model, is_open=is_open)
     found = _posed(shape, asked)
     return found if found.model is model else _of_other_numbers(found, shape)
