@@ -1,7 +1,7 @@
 """The numbers of a model apart from its structure: what may change without a change of its equations.
 
-Masses, inertias, gravity, friction, ratios, limits, constants of motors, gains, set-points, stops and springs are
-numbers. A number that is zero belongs to the structure, because terms that vanish are not computed; and so do places,
+Masses, inertias, shapes of bodies that deform, gravity, friction, ratios, limits, constants of motors, gains,
+set-points, stops and springs are numbers. A number that is zero belongs to the structure, because terms that vanish are not computed; and so do places,
 axes and orientations, periods of samples, and everything that no number tells.
 """
 
