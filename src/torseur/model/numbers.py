@@ -1,8 +1,8 @@
 """The numbers of a model apart from its structure: what may change without a change of its equations.
 
 Masses, inertias, shapes of bodies that deform, gravity, friction, ratios, limits, constants of motors, gains,
-set-points, stops and springs are numbers. A number that is zero belongs to the structure, because terms that vanish are not computed; and so do places,
-axes and orientations, periods of samples, and everything that no number tells.
+set-points, stops and springs are numbers. A number that is zero belongs to the structure, because terms that vanish are
+not computed; and so do places, axes and orientations, periods of samples, and everything that no number tells.
 """
 
 from __future__ import annotations
