@@ -233,7 +233,7 @@ def _told(target: Console, trajectory: Trajectory, results: Path, elapsed: float
     fixed = settings["tolerance"] is None
     how = f"step {settings['step']:g} s" if fixed else f"tolerance {settings['tolerance']:g}"
     lines = (
-        f"ready    {max(0.0, elapsed - seconds):.2f} s after the command: read, derived, compiled or found in cache",
+        f"ready    {max(0.0, elapsed - seconds):.2f} s after the command: read and derived, or found in the cache",
         f"run      {escape(facts['model'])}: {facts['end']:g} s in {seconds:.3g} s, {_times(facts['end'] / seconds)}",
         f"method   {settings['integrator']}, {how}: {facts['steps']} steps, {facts['evaluations']} right-hand sides",
         f"results  {escape(str(results))}, {trajectory.rows} rows",
@@ -378,7 +378,7 @@ def _progress(target: Console, model: Model, insist: Callable[[], None]) -> Iter
     )
     begun = time.perf_counter()
     with Progress(*columns, console=target, transient=True) as bar:
-        task = bar.add_task(f"compiling {escape(model.name)}", total=None, reached="", speed="")
+        task = bar.add_task(f"preparing {escape(model.name)}", total=None, reached="", speed="")
         first: list[tuple[float, float]] = []
 
         def watch(t: float, duration: float) -> None:

@@ -19,7 +19,7 @@ from torseur.studio.refusal import Refusal
 
 _MOST_CHANGES = 500
 _LONGEST_WORD = 300
-_DERIVING = "deriving and compiling the equations: this structure, or a number that belongs to it, is new"
+_DERIVING = "deriving the equations: this structure, or a number that belongs to it, is new"
 
 
 class Question:
