@@ -67,7 +67,7 @@ def _of_mtx(path: Path, labels: Sequence[int]) -> csc_array:
     rows = [re.split(r"[\s,]+", line.strip()) for line in path.read_text(encoding="utf-8").splitlines()]
     written = [row for row in rows if row != [""] and not row[0].startswith("*")]
     if not written or any(len(row) != 5 for row in written):
-        raise ValueError("neither Matrix Market nor rows of node, freedom, node, freedom, entry")
+        raise ValueError("neither Matrix Market nor rows of node, freedom, node, freedom, entry: FORMAT=MATRIX INPUT")
     return _assembled(((*map(int, row[:4]), _number(row[4])) for row in written), labels)  # type: ignore[misc]
 
 

@@ -26,7 +26,8 @@ from torseur.algebra.components import Array
 from torseur.description.elastic_records import Matrices
 from torseur.fem.factor import factorised
 from torseur.fem.interfaces import SHIFTS, SIX, Region, interface, rigid_motions, see_that_they_are_apart
-from torseur.fem.matrix_files import read_matrix, read_nodes
+from torseur.fem.internal_freedoms import read_pair
+from torseur.fem.matrix_files import read_nodes
 from torseur.fem.solid_mesh import Cells, see_that_sizes_are_metres
 from torseur.fem.solid_structure import SolidStructure
 from torseur.fem.structure import Freedoms, StructureError
@@ -91,7 +92,7 @@ class MatrixElements:
 def matrix_structure(files: Matrices, interfaces: Sequence[tuple[Array, Region]]) -> SolidStructure:
     """The structure of matrices in files, in any form that ``matrix_files`` reads."""
     points, labels = read_nodes(files.nodes)
-    K, M = read_matrix(files.stiffness, labels), read_matrix(files.mass, labels)
+    K, M = read_pair(files.stiffness, files.mass, labels)
     elements = matrix_elements(K, M, points)
     found = tuple(interface(elements.mesh, at, region, elements.each) for at, region in interfaces)
     see_that_they_are_apart(found)
