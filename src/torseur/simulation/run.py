@@ -174,6 +174,12 @@ def _why(run: Run, reason: str, point: Point) -> str:
         return f"the run of '{model.name}' stopped at t = {point.t:.9g} s: {jammed}"
     if (deformed := too_deformed(model, run.problem.tree_state(point)[0])) is not None:
         return _of_deformation(model, deformed, point.t, f"leads nowhere ({causes[reason]})")
+    if reason == "stalled":
+        return (
+            f"the run of '{model.name}' stopped at t = {point.t:.9g} s: {causes[reason]}. Dry friction of axes at rest "
+            "there asks for what none of their motions has. Give one of them 'lugre' bristles or less static friction, "
+            "or start beside this position."
+        )
     fastest = int(speeds.argmax()) if speeds.size else 0
     there = (
         f" The fastest speed there is that of '{run.problem.speed_names[fastest]}', {point.v[fastest]:.4g}."
