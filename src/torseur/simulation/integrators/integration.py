@@ -176,6 +176,7 @@ class Integration:
         r["longest"] = np.inf if longest is None else longest
         r["most_steps"] = _WITHOUT_END if most_steps is None else most_steps
         r["rho"] = checked_rho(rho)
+        self._is_lent = False  # whether the memory for saved states is somebody else's
         self._decides = int(decides and system.ns > 0 and system.levels is None)
 
     def take_up(self, system: System) -> None:
@@ -190,6 +191,21 @@ class Integration:
             space.fields.breaks_at, space.fields.breaks = space.breaks.ctypes.data, len(space.breaks)
             self._breaks = space.breaks.tolist()
         self.system = system
+
+    @property
+    def row_width(self) -> int:
+        """How many numbers a saved row has: (t, q, v, z, held, slip)."""
+        return int(self._parts[-1].stop)
+
+    def parts_of(self, rows: Array) -> tuple[Array, ...]:
+        """q, v, z, held values and slips of saved rows (..., row_width)."""
+        return tuple(rows[..., part] for part in self._parts)
+
+    def write_to(self, rows: Array) -> None:
+        """Save states from now on in this memory, (rows, row_width): ``advance`` gives no copy of them."""
+        space = self._space
+        space.rows, self._is_lent = rows, True
+        space.fields.rows_at, space.fields.room = rows.ctypes.data, len(rows)
 
     def advance(
         self,
@@ -295,7 +311,9 @@ class Integration:
         *_, rows, evaluations, happened, noise = present
         self._note(evaluations)
         fired = self.fired() if reason == "event" else ()
-        saved = a.rows[:rows].copy() if rows else self._no_rows
+        saved = self._no_rows
+        if rows:
+            saved = a.rows[:rows] if self._is_lent else a.rows[:rows].copy()
         decided = a.happened[:happened].copy() if happened else NOTHING
         return Stretch(reason, self._point(present), fired, evaluations, noise, saved, self._parts, decided)
 

@@ -109,7 +109,6 @@ def one_by_one(of: Beginnings, settings: RunSettings, method: str, threads: int)
     """Runs with events, by implicit methods or of different numbers, each in its own native loop."""
     first, count = of.problems[0].system, len(of.starts[0])
     K = round(settings.duration / settings.save) + 1
-    rows = [np.full((count, K, n), np.nan) for n in (first.nq, first.nv, first.nz, first.nu, first.ns)]
     happened: list[Array] = [NOTHING] * count
     step = settings.step if method in FIXED_STEP else None
     evaluations: list[int] = []
@@ -126,16 +125,17 @@ def one_by_one(of: Beginnings, settings: RunSettings, method: str, threads: int)
             point = at_start(system, point)
         begin, reason, changes = 0, "full", []
         while reason in ("full", "event"):  # full of events: rows have room
+            loop.write_to(rows[k, begin:])
             part = loop.advance(point, settings.duration, undecided=begin == 0 and point.steps == 0)
-            for target, values in zip(rows, (part.q, part.v, part.z, part.held, part.slip), strict=True):
-                target[k, begin : begin + len(part.t)] = values[: K - begin]
-            begin, reason, point = begin + len(part.t), part.reason, part.point
+            begin, reason, point = begin + len(part.rows), part.reason, part.point
             evaluations.append(part.evaluations)
             changes.append(part.happened)
             if reason == "event":
                 if stalled(system, point):
-                    return "stalled"
+                    reason = "stalled"
+                    break
                 point = after_event(system, point, part.fired)
+        rows[k, begin:] = np.nan
         happened[k] = np.concatenate(changes)
         return _ending(reason)
 
@@ -143,10 +143,12 @@ def one_by_one(of: Beginnings, settings: RunSettings, method: str, threads: int)
         own = loop()
         return [run(k, own) for k in range(*piece)]
 
-    state = [run(0, loop())]
+    alone = loop()
+    rows = np.empty((count, K, alone.row_width))
+    state = [run(0, alone)]
     first.used(sum(evaluations) * count)  # what is to come: code is made with care where it pays
     cuts = np.linspace(1, count, max(1, min(threads, count - 1)) + 1).astype(int).tolist()
     with ThreadPoolExecutor(len(cuts)) as pool:
         state += [one for part in pool.map(some, pairwise(cuts)) for one in part]
-    q, v, z, held, slip = rows
+    q, v, z, held, slip = alone.parts_of(rows)
     return Alike(of.problems, of.runs, q, v, z, held, slip, happened), state
