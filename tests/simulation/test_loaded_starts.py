@@ -1,5 +1,8 @@
 """Starts of drives that are told, and starts in balance: nothing sags at t = 0."""
 
+from dataclasses import replace
+from pathlib import Path
+
 import numpy as np
 import pytest
 from numpy.testing import assert_allclose
@@ -168,3 +171,23 @@ simulate: {duration: 0.1}
 """
     with pytest.raises(ValueError, match="constraints that time moves"):
         ts.simulate(machine(tmp_path, text))
+
+
+def test_a_car_with_more_on_board_starts_as_far_down_as_its_springs_and_tyres_give_way():
+    """Struts and tyres in series carry what the lever gives each axle; without balance the car drops."""
+    file = Path(__file__).parents[2] / "examples" / "car_with_suspension.yaml"
+    described = ts.load(file).with_({"bodies.chassis.mass": "1500 kg"}).written.description
+    loaded = replace(described, initial=replace(described.initial, balanced=True))
+    run = ts.simulate(ts.build(loaded), duration=0.15)  # before the bump comes
+
+    more, a, b = 300 * 9.81, 1.2, 1.5
+    front = more * b / (a + b) * (1 / 40e3 + 1 / 360e3)
+    rear = more * a / (a + b) * (1 / 36e3 + 1 / 360e3)
+    down, dips = (b * front + a * rear) / (a + b), (front - rear) / (a + b)
+    assert_allclose(run["q.bounce"], -down, rtol=1e-3)  # of first order in the pitch
+    assert_allclose(np.abs(run["q.pitch"]), abs(dips), rtol=0.1)  # struts that lean under their load give way farther
+    assert_allclose(run["spring_force.front_tyres"] + run["spring_force.rear_tyres"], -1660 * 9.81, rtol=1e-5)
+    for road in ("q.front_road", "q.rear_road"):
+        assert_allclose(run[road], 0.0, atol=1e-12)  # as time prescribes it
+    assert np.abs(run.v).max() < 1e-9
+    assert np.abs(ts.simulate(ts.build(described), duration=0.15).v).max() > 0.1

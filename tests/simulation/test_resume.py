@@ -215,13 +215,17 @@ def test_a_controller_is_the_same_in_another_process_and_another_once_it_remembe
     assert told.stdout.strip() == callable_digest(Integral(2.0))
 
 
-@pytest.mark.parametrize(("name", "proven"), [("memory", False), ("q", False), ("q", True), ("next_save", True)])
-def test_a_checkpoint_that_was_forged_is_an_error(begun, tmp_path, name, proven):
+FORGED = [("memory", False, None), ("q", False, None), ("q", True, None), ("next_save", True, None)]
+FORGED += [("q", True, np.float32), ("steps", True, np.float64)]  # of the right shape and of another kind
+
+
+@pytest.mark.parametrize(("name", "proven", "kind"), FORGED)
+def test_a_checkpoint_that_was_forged_is_an_error(begun, tmp_path, name, proven, kind):
     """It is known by its checksum; one with a forged checksum still by what does not fit the machine."""
     free, output = begun
     (tmp_path / "run.nc").write_bytes(output.read_bytes())
     with np.load(checkpoint_file(output)) as stored:
-        arrays = dict(stored) | {name: np.zeros(1000)}
+        arrays = dict(stored) | {name: np.zeros(1000) if kind is None else stored[name].astype(kind)}
     proof = arrays.pop("proof")
     with checkpoint_file(tmp_path / "run.nc").open("wb") as file:
         np.savez(file, **arrays, proof=np.array(checkpoint._proof(arrays)) if proven else proof)

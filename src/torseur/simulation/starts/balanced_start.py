@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 
+from torseur.model.constraints.prescribed import Prescribed
 from torseur.model.model import Model
 from torseur.simulation.posed.problem import Array, Problem
 from torseur.simulation.stiffness import acting_states
@@ -30,7 +31,7 @@ def balanced(problem: Problem, q: Array, z: Array, held: Array) -> tuple[Array, 
     Raises ValueError where there is no such state near.
     """
     _refuse(problem)
-    gaps = _gaps(problem.model)
+    gaps = _gaps(problem.model, q)
     system, own = problem.system, acting_states(problem)
     x, rest = np.concatenate([q, z[:own]]), z[own:]
     nq, still, t = system.nq, np.zeros(system.nv), np.zeros(1)
@@ -78,14 +79,21 @@ def _refuse(problem: Problem) -> None:
             )
 
 
-def _gaps(model: Model) -> Callable[[Array], Array]:
-    """φ of rows of q, (..., m); of no rows where nothing closes."""
+def _gaps(model: Model, start: Array) -> Callable[[Array], Array]:
+    """φ of rows of q, (..., m); of no rows where nothing closes. Joints that time moves stay where they start."""
     if not model.constraints:
         return lambda q: np.zeros((*q.shape[:-1], 0))
     from torseur.mechanics.constraints.checks import numbers_of_rows
     from torseur.mechanics.constraints.rows import residuals
 
-    return lambda q: numbers_of_rows(residuals, model, np.atleast_2d(q)).reshape(*q.shape[:-1], -1)
+    moved = [constraint.speed for constraint in model.constraints if isinstance(constraint, Prescribed)]
+    kept = [model.layout.coordinate_names.index(name) for name in moved]  # v̇ keeps their speeds alone
+
+    def gaps(q: Array) -> Array:
+        closing = numbers_of_rows(residuals, model, np.atleast_2d(q)).reshape(*q.shape[:-1], -1)
+        return np.concatenate([closing, q[..., kept] - start[kept]], axis=-1)
+
+    return gaps
 
 
 def _is_driven(model: Model) -> bool:
