@@ -36,7 +36,7 @@ def test_models_kernels_and_runs_are_told_in_a_line(arm):
 
 def test_notebooks_get_html_in_which_names_are_text(arm):
     run = ts.simulate(arm)
-    for html in (arm._repr_html_(), run._repr_html_()):
+    for html in (arm._repr_html_(), run._repr_html_(), ts.compile(arm)._repr_html_()):
         assert "arm &lt;b&gt;" in html and "<b>arm" not in html and len(html) < 20_000
     assert "shoulder" in arm._repr_html_() and "quantities balance" in run._repr_html_()
     assert "q.elbow" in run._ipython_key_completions_()

@@ -141,5 +141,6 @@ def test_names_in_any_script_and_with_signs_of_formulas_print_without_warnings(t
         figure = Trajectory(writer.stored()).plot(["q"])
         for ending in (".png", ".svg"):
             write_figure(figure, tmp_path / f"run{ending}")
+        figure.savefig(tmp_path / "own.png")  # as users do
     svg = (tmp_path / "run.svg").read_text(encoding="utf-8")
     assert all(name in svg for name in names)

@@ -49,6 +49,11 @@ class Kernels:
         opened = f", open: {', '.join(self.parameters)}" if self.parameters else ""
         return f"Kernels('{self.model.name}', nq={self.model.nq}, nv={self.model.nv}{opened}, compiled: {made})"
 
+    def _repr_html_(self) -> str:
+        from html import escape
+
+        return f"<p><b>{escape(repr(self))}</b></p>"
+
     def at(self, values: Mapping[str, ArrayLike]) -> Kernels:
         """These kernels with other values of open parameters; (..., n) for as many states, broadcast with them."""
         for name in values:

@@ -13,6 +13,7 @@ from torseur.results.linear_response import StepResponse
 from torseur.results.plots.page import set_panels
 from torseur.results.plots.panel import Curve, Panel
 from torseur.results.plots.style import INK, colour, line, plot_style
+from torseur.results.plots.styled_figure import StyledFigure
 
 if TYPE_CHECKING:
     from torseur.results.linear import Linear
@@ -29,7 +30,7 @@ def bode_plot(
     pairs = [(one, other, model.frequency_response(one, other, f)) for one in inputs for other in outputs]
     connected = [pair for pair in pairs if np.abs(pair[2]).any()]
     with plot_style():
-        figure = Figure(figsize=_SIZE, layout="constrained")
+        figure = StyledFigure(figsize=_SIZE, layout="constrained")
         gain, phase = figure.subplots(2, 1, sharex=True)
         for k, (one, other, answer) in enumerate(connected):
             label = other if len(inputs) == 1 else f"{one} → {other}"
@@ -66,7 +67,7 @@ def modes_plot(model: Linear) -> Figure:
     """The eigenvalues in the complex plane, those in the right half crossed out."""
     values = model.eigenvalues()
     with plot_style():
-        figure = Figure(figsize=_SIZE, layout="constrained")
+        figure = StyledFigure(figsize=_SIZE, layout="constrained")
         axes = figure.subplots()
         axes.axvline(0.0, color=INK, linewidth=0.8)
         for k, (grows, label) in enumerate(((False, "decays"), (True, "grows"))):

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from torseur.fem.modal_shape import ModalShape
 from torseur.results.plots.style import plot_style
+from torseur.results.plots.styled_figure import StyledFigure
 
 Array = NDArray[np.float64]
 
@@ -40,7 +41,7 @@ def mode_plot(name: str, shape: ModalShape, first: int = 12) -> Figure:
     at_rest, moved = _drawn(shape)
     size = float(np.ptp(at_rest.reshape(-1, 3), axis=0).max())
     with plot_style():
-        figure = Figure(layout="constrained")
+        figure = StyledFigure(layout="constrained")
         panels = figure.subplots(rows, columns, squeeze=False, sharex=True, sharey=True)
         ends = []
         for j, axes in enumerate(panels.ravel()):

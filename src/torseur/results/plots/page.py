@@ -10,6 +10,7 @@ from matplotlib.figure import Figure
 from torseur.results.plots.choice import chosen_panels, default_panels, residual_panel
 from torseur.results.plots.path import PATHS, frame_panel, path_panel
 from torseur.results.plots.style import plot_style, printed
+from torseur.results.plots.styled_figure import StyledFigure
 from torseur.results.space import ResultsError
 
 if TYPE_CHECKING:
@@ -97,7 +98,7 @@ def show_figures() -> None:
 
 def _new_figure(size: tuple[float, float], windowed: bool) -> Figure:
     if not windowed:
-        return Figure(figsize=size, layout="constrained")
+        return StyledFigure(figsize=size, layout="constrained")
     from matplotlib import pyplot
 
-    return pyplot.figure(figsize=size, layout="constrained")
+    return pyplot.figure(figsize=size, layout="constrained", FigureClass=StyledFigure)
