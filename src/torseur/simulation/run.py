@@ -186,6 +186,12 @@ def _why(run: Run, reason: str, point: Point) -> str:
         if speeds.size
         else ""
     )
+    if reason == "step underflow" and (driven := _moved_by_time(model)):
+        return (
+            f"the run of '{model.name}' stopped at t = {point.t:.9g} s: {causes[reason]}.{there} Time moves {driven}: "
+            "the machine reaches the end of what it can follow, or a singular position. Look at its last rows, and "
+            "give a motion within its reach."
+        )
     smaller = "step" if run.integration.method in FIXED_STEP else "tolerance"
     return (
         f"the run of '{model.name}' stopped at t = {point.t:.9g} s: {causes[reason]}.{there} Likely causes: a gain or "
@@ -193,3 +199,11 @@ def _why(run: Run, reason: str, point: Point) -> str:
         f"almost no inertia. Try a smaller {smaller}, another integrator (radau5 for stiff machines), or look at the "
         "last rows."
     )
+
+
+def _moved_by_time(model: Model) -> str:
+    """The constraints whose positions or rates are functions of time, by name."""
+    from torseur.model.constraints.moved_frame import MovedFrame
+    from torseur.model.constraints.prescribed import Prescribed
+
+    return ", ".join(f"'{c.name}'" for c in model.constraints if isinstance(c, MovedFrame | Prescribed))

@@ -20,7 +20,10 @@ def ends_of_joints(description: Description, index: Index) -> Iterator[Complaint
             remedy = near(joint.parent, [*index.bodies, WORLD])
             yield Complaint(joint.where, element, f"its parent '{joint.parent}' is not a body", remedy)
         if joint.child == WORLD:
-            if joint.parent in index.bodies and joint.parent not in index.holding:
+            if joint.parent == WORLD:
+                cause = f"it joins '{WORLD}' to itself"
+                yield Complaint(joint.where, element, cause, "Name two different bodies as parent and child.")
+            elif joint.parent in index.bodies and joint.parent not in index.holding:
                 remedy = f"Make '{WORLD}' the parent and '{joint.parent}' the child."
                 cause = f"its child is '{WORLD}', which nothing moves, and no other joint holds '{joint.parent}'"
                 yield Complaint(joint.where, element, cause, remedy)

@@ -22,10 +22,12 @@ from torseur.mechanics.constraints.checks import numbers
 from torseur.mechanics.constraints.rows import constraint_matrix, frames_of, holonomic_rows, residuals
 from torseur.mechanics.tree.jacobian import relative_pose
 from torseur.mechanics.tree.kinematics import links
+from torseur.model.conditions.at_distance import AtDistance
 from torseur.model.conditions.from_afar import is_turning
 from torseur.model.conditions.protocol import TurningCondition
 from torseur.model.constraints.closure import Closure
 from torseur.model.constraints.moved_frame import MovedFrame
+from torseur.model.constraints.protocol import Constraint
 from torseur.model.model import Model
 
 Array = NDArray[np.float64]
@@ -65,7 +67,7 @@ def _worst(model: Model, phi: Array) -> str:
     """The constraint with the largest gap: lengths in mm, angles in degrees."""
     found, begin = [], 0
     for constraint in model.constraints:
-        own = phi[begin : begin + constraint.holonomic]
+        own = _in_lengths(constraint, phi[begin : begin + constraint.holonomic])
         begin += constraint.holonomic
         turning = np.array([unit == "N m" for unit in constraint.row_units[: constraint.holonomic]], dtype=bool)
         found.append((float(np.linalg.norm(own[~turning])), float(np.linalg.norm(own[turning])), constraint.name))
@@ -74,6 +76,15 @@ def _worst(model: Model, phi: Array) -> str:
     seen = max(_CLOSED, _SEEN * max(apart, angle))
     gaps = [f"{1e3 * apart:.4g} mm"] * (apart > seen) + [f"{degrees:.3g}°"] * (angle > seen)
     return f"'{name}'{_written(model, name)} is open by {' and '.join(gaps)} where it comes closest"
+
+
+def _in_lengths(constraint: Constraint, phi: Array) -> Array:
+    """Residuals as lengths and angles; that of a rod is one only next to its length."""
+    if isinstance(constraint, Closure) and len(constraint.conditions) == 1:
+        (condition,) = constraint.conditions
+        if isinstance(condition, AtDistance):
+            return np.array([condition.excess(float(phi[0]))])
+    return phi
 
 
 def _written(model: Model, name: str) -> str:

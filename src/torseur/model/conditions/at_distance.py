@@ -23,6 +23,10 @@ class AtDistance:
         """(p · p − l²)/2l."""
         return (ca.dot(X_AB.p, X_AB.p) / self.length - self.length) / 2
 
+    def excess(self, residual: float) -> float:
+        """The distance less l [m], of any size, that has this residual."""
+        return float(self.length * (max(0.0, 1 + 2 * residual / self.length) ** 0.5 - 1))
+
     def mix(self, R: Value) -> Value | None:
         """A length has no axes."""
         return ca.DM(1)
