@@ -38,7 +38,7 @@ FULL, QUICK = Effort(50, 0.03, 1.0, 4), Effort(20, 0.02, 0.3, 2)
 SHOWN = 3  # ways of each program that are told, and timed again
 HOPELESS = 1.5  # a way that takes so many times the CPU of the fastest before it is not followed further
 _NEAR = 10.0  # errors so many times the level have a part in how it is read from a curve
-_FLOOR = 0.8  # errors that fall by less, twice, are not those of the step
+_FLOOR = 0.05  # errors that change by less, twice, are not those of the step
 
 
 def truth(of: Machine) -> Array:
@@ -68,20 +68,17 @@ def curve(name: str, way: Way, true: Array, effort: Effort, fastest: float = mat
         wrong = wrong if math.isfinite(wrong) else math.inf
         best, middle = min(times), float(np.median(times))
         found.append(Point(name, 1, way.tool, way.method, setting, wrong, best, middle, len(times), None))
-        if best > longest or _is_known([p.error for p in found], CASES[name].level):
+        errors = [p.error for p in found]
+        is_met = len(errors) > 1 and max(errors[-2:]) < CASES[name].level
+        if best > longest or is_met or (way.elements and is_at_its_floor(errors)):
             break
     return found
-
-
-def _is_known(errors: Sequence[float], level: float) -> bool:
-    """Whether the last errors are below the level, or do not come nearer to it."""
-    return (len(errors) > 1 and max(errors[-2:]) < level) or is_at_its_floor(errors)
 
 
 def is_at_its_floor(errors: Sequence[float]) -> bool:
     """Whether finer steps leave the last errors as they are: they are those of the elements."""
     last = errors[-3:]
-    return len(last) == 3 and max(last) < math.inf and all(b > _FLOOR * a for a, b in pairwise(last))
+    return len(last) == 3 and max(last) < math.inf and all(abs(b / a - 1) < _FLOOR for a, b in pairwise(last))
 
 
 def timed(way: Way, setting: float, effort: Effort) -> list[float]:

@@ -81,6 +81,7 @@ def test_a_curve_ends_where_finer_settings_tell_nothing():
             tuple(0.5**k for k in range(len(errors))),
             lambda setting: None,
             lambda setting: true + errors[round(-np.log2(setting))],
+            "two elements",
         )
         return len(curve(SLIDER_CRANK, way, true, QUICK, fastest))
 
