@@ -30,12 +30,14 @@ _WRITE, _ALLOCATE = 1, 2  # flags of sections
 _UNDEFINED, _COMMON = 0, 0xFFF2  # in the place of a symbol's section
 _WORD = np.arange(8)
 
-_SECTION = np.dtype("u4,u4,u8,u8,u8,u8,u4,u4,u8,u8")
-_SECTION.names = ("name", "kind", "flags", "at", "offset", "size", "link", "info", "align", "entry")
-_SYMBOL = np.dtype("u4,u1,u1,u2,u8,u8")
-_SYMBOL.names = ("name", "info", "other", "section", "at", "size")
-_RELOCATION = np.dtype("u8,u4,u4,i8")
-_RELOCATION.names = ("offset", "kind", "symbol", "addend")
+
+def _layout(names: str, formats: str) -> np.dtype[np.void]:
+    return np.dtype({"names": names.split(), "formats": formats.split()})
+
+
+_SECTION = _layout("name kind flags at offset size link info align entry", "u4 u4 u8 u8 u8 u8 u4 u4 u8 u8")
+_SYMBOL = _layout("name info other section at size", "u4 u1 u1 u2 u8 u8")
+_RELOCATION = _layout("offset kind symbol addend", "u8 u4 u4 i8")
 
 
 class ForeignCodeError(ValueError):
