@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 
 import casadi as ca
@@ -141,9 +142,15 @@ class _Search:
             unknowns[free] = x
             return point.moved_to(unknowns)
 
-        def both(x: Array) -> tuple[Array, Array]:
-            values, slopes = (np.array(part) for part in self.conditions(*moved(x).arguments))
+        @lru_cache(maxsize=4)
+        def found(x: bytes) -> tuple[Array, Array]:
+            values, slopes = (np.array(part) for part in self.conditions(*moved(np.frombuffer(x)).arguments))
             return values.ravel(), slopes[:, free]
+
+        def both(x: Array) -> tuple[Array, Array]:
+            """Values and slopes, asked for one after the other by all who search."""
+            values, slopes = found(np.asarray(x, dtype=np.float64).tobytes())
+            return values.copy(), slopes.copy()
 
         def value(x: Array) -> Array:
             return both(x)[0]
