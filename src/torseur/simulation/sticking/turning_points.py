@@ -25,7 +25,8 @@ _STILL = 1e-9  # of the greatest acceleration and, ahead, of the greatest speed:
 def released_where_they_turn(system: System, point: Point) -> Point:
     """The point with slips of the axes that cannot be held a little ahead, in the directions they are pushed there.
 
-    And with those of axes that slip but do not accelerate, in the directions in which they move there.
+    And, where the whole machine begins to move, with those of axes that slip but do not accelerate, in the directions
+    in which they move there.
     """
     speeds = np.concatenate([point.v, point.z])[list(system.stick_speeds)]
     resting = (speeds == 0) & (np.array(system.stick_speeds) < system.nv)
@@ -42,7 +43,7 @@ def released_where_they_turn(system: System, point: Point) -> Point:
     leaving = resting & (np.abs(point.slip) < 1) & (np.abs(there) > _BEYOND * np.maximum(level, np.abs(held)))
     slip = np.where(leaving, np.sign(there), point.slip)
     turning = resting & (np.abs(point.slip) == 1) & _nil(way, system)
-    if turning.any():
+    if turning.any() and not point.v.any():  # in motion it was just released, and its push alone tells its way
         moved = system.projected(ahead._replace(v=way)).v
         slip = np.where(turning & ~_nil(moved, system), np.sign(moved[_places(system)]), slip)
     if (slip == point.slip).all():
