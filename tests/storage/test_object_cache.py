@@ -296,8 +296,11 @@ def test_two_processes_that_compile_the_same_at_once_both_work_and_leave_one_obj
     assert first == second
     expected = Readable(ts.load(PUMA)).gravity(np.linspace(0, 1, 6))
     assert_allclose(np.frombuffer(bytes.fromhex(first)), expected, rtol=0, atol=1e-13 * np.abs(expected).max())
-    kinds = ("the kernel", "the records of the file", "the digests of the source")
-    assert [path.suffix for path in folder.iterdir()] == [".object"] * len(kinds)
+    alone, flag = tmp_path / "alone", tmp_path / "third"
+    flag.touch()
+    with run(_TOGETHER, alone, flag, flag, PUMA) as third:
+        assert output_of(third) == first
+    assert sorted(path.name for path in folder.iterdir()) == sorted(path.name for path in alone.iterdir())
 
 
 _WARM = """
@@ -402,7 +405,7 @@ def test_a_run_is_known_by_its_machine_and_start_and_not_by_how_it_is_simulated(
 
 def test_every_quantity_frame_and_variant_has_a_recipe_of_its_own(monkeypatch):
     recipes = []
-    monkeypatch.setattr(compilation, "compiled_code", lambda recipe, text: recipes.append(recipe))
+    monkeypatch.setattr(compilation, "compiled_code", lambda recipe, text, **how: recipes.append(recipe))
     monkeypatch.setattr(compilation, "Kernel", lambda *given: [given[-1](entry) for entry in ("single", "batch")])
     model = ts.load(PUMA)
     asked = [
@@ -421,7 +424,7 @@ def test_every_quantity_frame_and_variant_has_a_recipe_of_its_own(monkeypatch):
 def test_another_processor_library_source_or_recipe_gives_another_key(monkeypatch, part):
     keys, here = [], native.host()
     monkeypatch.setattr(native.object_cache, "find", lambda key: keys.append(key) or b"")
-    monkeypatch.setattr(native, "Loaded", lambda code: None)
+    monkeypatch.setattr(native, "Loaded", lambda code, symbols: None)
     native.compiled_code("recipe", lambda: "")
     if part == "processor":
         monkeypatch.setattr(native, "host", lambda: replace(here, cpu="other"))
