@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import casadi as ca
 
 from torseur.frozen import dataclass
+from torseur.kernels.collection import uncollected
 from torseur.kernels.interpreted import interpreted
 from torseur.kernels.llvm.jit import Care, Loaded, host
 from torseur.kernels.native import Kernel, compiled_code, found_code, kept_data
@@ -106,7 +107,11 @@ class LabelledKernel(Kernel):
     def _numbers(self) -> Numbers:
         from torseur.kernels.program.codes import codes_of, read_codes
 
-        recipe, made = f"{self.label.recipe} numbers", lambda: codes_of(self.made()).tobytes()
+        def made() -> bytes:
+            with uncollected():
+                return codes_of(self.made()).tobytes()
+
+        recipe = f"{self.label.recipe} numbers"
         try:
             return read_codes(kept_data(recipe, made))
         except ValueError:  # damaged, under a checksum that is right

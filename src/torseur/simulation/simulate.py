@@ -12,6 +12,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from torseur.frozen import dataclass
+from torseur.kernels.collection import uncollected
 from torseur.kernels.fingerprint import machine_fingerprint
 from torseur.mechanics.ways.protocol import Way
 from torseur.model.load import load
@@ -158,7 +159,8 @@ def simulate(
         inverse_every=inverse_every,
     )
     outside = outside_of(model, {} if controllers is None else controllers, forces or {}, sample_time)
-    prepared = _prepared(model, settings, q0, v0, outside)
+    with uncollected():
+        prepared = _prepared(model, settings, q0, v0, outside)
     if output is None:
         done = _in_memory(prepared, watch)
     else:
