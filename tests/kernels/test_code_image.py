@@ -2,7 +2,9 @@
 
 import ctypes
 import os
+import platform
 import struct
+import sys
 
 import numpy as np
 import pytest
@@ -10,6 +12,9 @@ import pytest
 import torseur.kernels.llvm.jit as jit
 from torseur.kernels.llvm.image import R_64, ForeignCodeError, Image
 
+LINUX = pytest.mark.skipif(
+    not sys.platform.startswith("linux") or platform.machine() != "x86_64", reason="files of ELF on x86-64 alone"
+)
 DOUBLES = ctypes.CFUNCTYPE(ctypes.c_double, ctypes.c_double)
 TEXT = """
 @table = internal constant [4 x double] [double 1.5, double -2.0, double 4.25, double 8.0]
@@ -58,10 +63,8 @@ def given():
     return function, {"given": ctypes.cast(function, ctypes.c_void_p).value}
 
 
-@pytest.fixture(scope="module", params=[Image, jit._Engine], ids=["image", "LLVM"])
+@pytest.fixture(scope="module", params=[pytest.param(Image, marks=LINUX), jit._Engine], ids=["image", "LLVM"])
 def placed(request, code, given):
-    if request.param is Image and not code.startswith(b"\x7fELF\x02"):
-        pytest.skip("this system has other object files")
     return request.param(code, given[1])
 
 
@@ -118,20 +121,18 @@ def test_files_of_other_systems_are_left_to_llvm(code, strange):
         Image(strange + code[len(strange) + 1 :] if strange else b"", {})
 
 
+@LINUX
 def test_relocations_that_are_not_known_and_symbols_that_nobody_has_are_left_to_llvm(code, given):
-    if not code.startswith(b"\x7fELF\x02"):
-        pytest.skip("this system has other object files")
     with pytest.raises(ForeignCodeError):
         Image(changed_first_relocation(code, R_64 + 1), given[1])
     with pytest.raises(ForeignCodeError):
         Image(code, {})
 
 
+@LINUX
 def test_a_processor_is_told_alike_when_it_was_kept(tmp_path, monkeypatch):
     monkeypatch.setenv("TORSEUR_CACHE", str(tmp_path))
     tmp_path.chmod(0o700)
     first = jit.host.__wrapped__()
     monkeypatch.setattr(jit, "_library", lambda: pytest.fail("LLVM is loaded"))
-    if jit._identity() is None:
-        pytest.skip("this system does not tell of its processor")
     assert jit.host.__wrapped__() == first

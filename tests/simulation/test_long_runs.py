@@ -11,6 +11,7 @@ from numpy.testing import assert_allclose, assert_array_equal
 
 import torseur as ts
 from torseur.simulation.checkpoint import Checkpoint, CheckpointError, checkpoint_file, find, keep
+from torseur.simulation.integrators.integration import Integration
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -37,6 +38,18 @@ def test_memory_does_not_grow_with_the_number_of_steps(tmp_path):
         assert rows == steps // 10 + 1 and balanced
         peaks.append(most)
     assert peaks[1] - peaks[0] < 4 * 1024
+
+
+def test_a_long_run_asks_on_its_way_whether_compiled_code_pays(monkeypatch):
+    steps, advance = [], Integration.advance
+    monkeypatch.setattr(Integration, "advance", lambda *given, **how: _noted(steps, advance(*given, **how)))
+    ts.simulate(EXAMPLES / "pendulum.yaml", duration=1.0, integrator="rk4", step=1e-4, save=0.1)
+    assert len(steps) >= 5 and max(np.diff(steps)) <= 2000
+
+
+def _noted(steps, part):
+    steps.append(part.point.steps)
+    return part
 
 
 @pytest.mark.parametrize("example", ["stick_slip", "drive_axis"])

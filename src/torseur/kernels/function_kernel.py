@@ -86,8 +86,12 @@ class LabelledKernel(Kernel):
         if found := found_code(self.label.name_of(entry)):
             return found
         if self.label.of_a_run and entry == "single":
-            return interpreted(self._numbers)
+            return self.interpreted_code()
         return self._compiled(entry, "whole")
+
+    def interpreted_code(self) -> Loaded:
+        """Code for single states by the interpreter."""
+        return interpreted(self.numbers)
 
     def better_code(self) -> Loaded:
         """Code for single states that is made with care."""
@@ -100,11 +104,12 @@ class LabelledKernel(Kernel):
         from torseur.kernels.llvm.module_text import module_text
         from torseur.kernels.program.codes import program_of_codes
 
-        program = program_of_codes(self._numbers) if self.label.of_a_run else self.made()
+        program = program_of_codes(self.numbers) if self.label.of_a_run else self.made()
         return module_text(program, host().width, single=entry == "single", batch=entry == "batch")
 
     @property
-    def _numbers(self) -> Numbers:
+    def numbers(self) -> Numbers:
+        """Its program."""
         from torseur.kernels.program.codes import codes_of, read_codes
 
         def made() -> bytes:
