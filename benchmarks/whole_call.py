@@ -93,7 +93,7 @@ def puma(repetitions: int) -> Iterator[Called]:
     starts = arm.initial_q + 0.05 * np.random.default_rng(0).normal(size=(STARTS, arm.nq))
     job = f"PUMA, {STARTS} starts with dry friction"
     for way, clock, goal in (("on all cores, clock", time.perf_counter, 1.0), ("CPU", time.process_time, None)):
-        taken = shortest(lambda k: ts.simulate_batch(arm, starts), 2, clock) / 1e3
+        taken = shortest(lambda k: ts.simulate_batch(arm, starts), 5, clock) / 1e3
         yield Called(job, f"Torseur, {way}", taken, "s", goal=goal)
     yield Called("64 Pandas, a step of 1 ms from Python, each", "Torseur, ts.Simulator", _worlds(64), "µs")
 

@@ -106,6 +106,17 @@ def test_a_urdf_without_motors_falls_or_is_held_as_the_user_says(folder):
     held.close()
 
 
+@pytest.mark.filterwarnings("default:effort limits of 0")
+def test_a_posture_is_held_though_a_urdf_states_no_effort_and_that_is_said(folder):
+    limit = '<limit lower="-3" upper="3" effort="0" velocity="0"/>'
+    file = written(folder, "pendulum.urdf", PENDULUM.replace("</joint>", limit + "</joint>", 1))
+    done = torseur("run", file, "--hold", "-o", "held.nc", "--duration", "0.1")
+    assert done.exit_code == 0 and "effort limits of 0 on 'hinge'" in said(done)
+    held = ts.Trajectory.open("held.nc")
+    assert abs(held.q[:, 0]).max() < 1e-9
+    held.close()
+
+
 CRANK = """torseur: 1
 name: "crank\\nimport os"
 bodies: {a: {mass: 1, inertia: [1, 1, 1]}, b: {mass: 1, inertia: [1, 1, 1]}}

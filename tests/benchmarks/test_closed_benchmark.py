@@ -13,7 +13,7 @@ sys.path.insert(0, str(ROOT))  # benchmarks is a folder of the repository, not a
 
 from benchmarks.closed.goals import verdicts  # noqa: E402
 from benchmarks.closed.linkage import linkage  # noqa: E402
-from benchmarks.closed.measured import QUICK, AtLevel, Effort, at_levels, curve, in_turn  # noqa: E402
+from benchmarks.closed.measured import QUICK, AtLevel, Effort, at_levels, curve, in_turn, timed  # noqa: E402
 from benchmarks.closed.mechanisms import DELTA, SQUEEZER, mechanism  # noqa: E402
 from benchmarks.closed.report import Report  # noqa: E402
 from benchmarks.closed.stewart import Stewart  # noqa: E402
@@ -98,6 +98,7 @@ def test_short_runs_are_timed_again_in_turn_and_the_least_time_counts(squeezer, 
         return [next(times[way.method])]
 
     monkeypatch.setattr("benchmarks.closed.measured.timed", timed)
+    monkeypatch.setattr("benchmarks.closed.measured._ROUNDS", 4)
     ways = [Way("tool", method, (1.0,), lambda *_: None, lambda _: None) for method in ("one", "other", "long")]
     each = (2e-3, 6e-3, 1.0)  # [s] at first; the last is too long to be repeated
     points = [
@@ -107,6 +108,20 @@ def test_short_runs_are_timed_again_in_turn_and_the_least_time_counts(squeezer, 
     found = in_turn(squeezer, [(way, [point]) for way, point in zip(ways, points, strict=True)], QUICK)
     assert called == ["one", "other"] * 4
     assert_allclose([p.cpu_s * squeezer.duration for p in found], [1e-3, 5e-3, 1.0])
+
+
+def test_short_runs_are_timed_several_at_once_each_with_its_share(squeezer, monkeypatch):
+    clock, runs = [0.0], []
+
+    def run(setting, seconds):
+        runs.append(setting)
+        clock[0] += 1e-4
+
+    monkeypatch.setattr("benchmarks.closed.measured.time.process_time", lambda: clock[0])
+    way = Way("tool", "one", (1.0,), run, lambda _: None)
+    times = timed(squeezer, way, 1.0, Effort(repetitions=4, budget=1.0, longest=1.0))
+    assert_allclose(times, [1e-4] * 4)
+    assert len(runs) == 1 + 3 * 3  # samples of three tenths of a millisecond after the first
 
 
 def test_goals_are_judged_against_the_best_peer_at_the_target():

@@ -10,6 +10,7 @@ from torseur.algebra.inertia import shifted_to_origin, tensor
 from torseur.description.checks import check_description, require_valid
 from torseur.description.complaint import DescriptionError, Where
 from torseur.description.constraint_records import Rod
+from torseur.description.drive_records import Constant, Gains, Quintic, Servo
 from torseur.description.records import (
     Body,
     Description,
@@ -239,6 +240,25 @@ WARNINGS = {
         "initial position of 'yaw'",
         "4.77 turns",
     ),
+    "set-point in degrees": (
+        replace(
+            motor(),
+            servos=(Servo("s", "yaw_motor", "pid", setpoint=Quintic(0.0, 1.0, 0.0, 90.0), gains=Gains(kp=1.0)),),
+        ),
+        "servo 's'",
+        "write '90 deg'",
+    ),
+    "limits in degrees": (joint("yaw", limits=Limits(-60.0, 60.0)), "joint 'yaw'", "write '-60 deg'"),
+    "frame turned in degrees": (
+        plus("frames", Frame("tool", "boom", Pose(rpy=(0.0, 90.0, 0.0)))),
+        "frame 'tool'",
+        "90 rad is 14.3 turns",
+    ),
+    "frame in millimetres": (
+        plus("frames", Frame("tool", "boom", Pose((250.0, 0.0, 0.0)))),
+        "frame 'tool'",
+        "Is it in millimetres?",
+    ),
     "centre of mass in millimetres": (body(pose=Pose((250.0, 0.0, 0.0))), "body 'boom'", "250 m from its origin"),
     "joint in millimetres": (joint("yaw", pose=Pose((350.0, 0.0, 0.0))), "joint 'yaw'", "350 m from the origin"),
     "mass in grams": (body(mass=5e6, inertia=(5e4, 5e4, 5e4, 0, 0, 0)), "body 'boom'", "grams"),
@@ -246,6 +266,15 @@ WARNINGS = {
     "inertia of a template": (body(inertia=(1.0, 1.0, 1.0, 0.0, 0.0, 0.0)), "body 'boom'", "template"),
     "inertia without mass": (body(mass=0.0), "body 'boom'", "mass is zero"),
 }
+
+
+def test_many_turns_that_are_meant_are_not_doubted():
+    """Joints that turn on and on, whole turns in radians, and the ±10 rad that files state where nothing is known."""
+    far = Servo("s", "yaw_motor", "pid", setpoint=Constant(90.0), gains=Gains(kp=1.0))
+    wheel = replace(joint("yaw", type="continuous"), servos=(far,))
+    turned = replace(motor(), servos=(replace(far, setpoint=Constant(10 * math.pi)),))
+    for description in (wheel, turned, joint("yaw", limits=Limits(-10.0, 10.0))):
+        assert check_description(description) == ()
 
 
 @pytest.mark.parametrize("name", ERRORS)

@@ -180,7 +180,7 @@ FAULTS = {
     "feed-forward": (with_servo(kind="computed_torque", command="torque", feed_forward=True), "takes no feed-forward"),
     "no gains": (with_servo(gains=Gains()), "neither kp nor kd nor ki"),
     "no kv": (with_servo(1, gains=Gains(kp=3.0)), "has no gain 'kv'"),
-    "kv": (with_servo(gains=Gains(kp=3.0, kv=2.0)), "the kind 'pid' has no 'kv'"),
+    "kv": (with_servo(gains=Gains(kp=3.0, kv=2.0)), "the kind 'pd' has no 'kv'"),
     "negative gain": (with_servo(gains=Gains(kp=-3.0)), "kp -3 is negative"),
     "period": (with_servo(1, sampling=Sampling(0.0)), "sample period 0 s is not positive"),
     "periods": (with_servo(1, sampling=Sampling(1.3e-3)), "not a multiple of the shortest one"),

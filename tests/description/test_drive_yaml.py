@@ -2,7 +2,7 @@
 
 import json
 import math
-from dataclasses import fields
+from dataclasses import fields, replace
 
 import jsonschema
 import pytest
@@ -18,6 +18,7 @@ from torseur.description.drive_records import (
     Chirp,
     Constant,
     CurrentLoop,
+    Datasheet,
     Disturbance,
     Elastic,
     Electrics,
@@ -54,7 +55,7 @@ def test_units_follow_from_what_the_servo_commands_and_the_joint_it_moves():
     description = read_yaml("driven.yaml", text=MACHINE)
     yaw, pitch, push = description.servos
     assert yaw == Servo(
-        *("yaw", "yaw", "pid", "voltage"),
+        *("yaw", "yaw", "pd", "voltage"),
         setpoint=Table((0.0, 0.5), (0.0, math.pi / 4), (1.0, 0.0)),
         gains=Gains(kp=150.0, kd=2.0),
     )
@@ -69,13 +70,14 @@ def test_units_follow_from_what_the_servo_commands_and_the_joint_it_moves():
 def test_motors_are_read_from_constants_datasheets_and_likeness():
     yaw, pitch, reach = read_yaml("driven.yaml", text=MACHINE).motors
     assert yaw.electrics == Electrics(0.93, 0.059, voltage_limit=24.0)
-    bandwidth = 2 * math.pi * 500.0
-    assert pitch.electrics == Electrics(0.93, 0.059, 1e-3, 24.0, None, CurrentLoop(1e-3 * bandwidth, 0.93 * bandwidth))
+    omega = 2 * math.pi * 500.0
+    assert pitch.electrics == Electrics(0.93, 0.059, 1e-3, 24.0, None, CurrentLoop(1e-3 * omega, 0.93 * omega, 500.0))
     assert pitch.elastic == Elastic(2e4, 0.0, si("0.1 deg", ANGLE))
     assert pitch.output_friction == Friction(viscous=0.1, load_loss=0.05)
     no_load = 4000 * 2 * math.pi / 60
     assert reach.electrics.constant == pytest.approx(24.0 / no_load, rel=1e-14)
     assert reach.electrics.resistance == pytest.approx(24.0**2 / no_load / 2.0, rel=1e-14)
+    assert reach.electrics.datasheet == Datasheet(24.0, 2.0, si("4000 rpm", ANGULAR_SPEED))
 
 
 def test_bearings_are_read_with_units_of_length():
@@ -154,6 +156,16 @@ def maybe(strategy):
 
 loops = st.builds(CurrentLoop, numbers, numbers)
 electrics = st.builds(Electrics, numbers, numbers, numbers, maybe(numbers), maybe(numbers), maybe(loops))
+positive = st.floats(1e-3, 1e3)
+
+
+def with_bandwidth(circuit, inductance, bandwidth):
+    loop = CurrentLoop.of_bandwidth(bandwidth, circuit.resistance, inductance)
+    return replace(circuit, inductance=inductance, current_loop=loop)
+
+
+computed = st.builds(Electrics.from_datasheet, positive, positive, positive)
+computed |= st.builds(with_bandwidth, computed | st.builds(Electrics, positive, positive), positive, positive)
 frictions = st.builds(
     Friction,
     *[numbers] * 3,
@@ -168,7 +180,7 @@ motors = st.builds(
     st.just((("j", 3.0),)),
     input_friction=frictions,
     output_friction=frictions,
-    electrics=maybe(electrics),
+    electrics=maybe(electrics | computed),
     elastic=maybe(st.builds(Elastic, numbers, numbers, numbers)),
 )
 gains = st.builds(
@@ -185,6 +197,7 @@ common = {
 }
 closed = st.sampled_from(["pid", "p_pi", "pd_gravity", "computed_torque", "hold"])
 servos = st.builds(Servo, names, st.just("m"), closed, st.sampled_from(["torque", "voltage"]), **common)
+servos |= servos.map(lambda servo: replace(servo, kind="pd", gains=replace(servo.gains, ki=0.0)))
 servos |= st.sampled_from(["torque", "voltage"]).flatmap(
     lambda kind: st.builds(Servo, names, st.just("m"), st.just(kind), st.just(kind), **common)
 )
@@ -238,8 +251,8 @@ def test_reading_what_was_written_gives_the_same_records(description):
 
 def test_the_strategies_above_fill_every_field_of_the_records():
     """So that a new field cannot be forgotten by the writer unnoticed."""
-    counts = {Gains: 9, Sampling: 4, Servo: 11, Electrics: 6, Disturbance: 7, JointForce: 4, Settings: 9, Friction: 9}
-    counts |= {Bearing: 5}
+    counts = {Gains: 9, Sampling: 4, Servo: 12, Electrics: 7, Disturbance: 7, JointForce: 4, Settings: 9, Friction: 9}
+    counts |= {Bearing: 5, CurrentLoop: 3, Datasheet: 3}
     assert {record: len(fields(record)) for record in counts} == counts
 
 

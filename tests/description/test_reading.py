@@ -1,3 +1,5 @@
+import gc
+
 import pytest
 
 from torseur.description.complaint import DescriptionError
@@ -144,3 +146,17 @@ def test_a_table_is_read_from_the_folders_searched_only(tmp_path, shared, table)
     (shared.parent / "secret.csv").write_text("0,0\n", encoding="utf-8")
     with pytest.raises(DescriptionError, match="searched in"):
         read_description(machine(tmp_path / "model", "arm.stl", table), search_paths=[shared.parent])
+
+
+def test_no_garbage_is_looked_for_while_a_file_is_read_and_it_is_again_afterwards(tmp_path, monkeypatch):
+    good, bad = tmp_path / "arm.yaml", tmp_path / "bad.yaml"
+    good.write_text(YAML)
+    bad.write_text(YAML + "wheels: 3\n")
+    collecting = []
+    monkeypatch.setattr("torseur.description.reading._format", lambda path: collecting.append(gc.isenabled()) or "yaml")
+    assert gc.isenabled()
+    read_description(good)
+    with pytest.raises(DescriptionError, match="wheels"):
+        read_description(bad)
+    assert collecting == [False, False]
+    assert gc.isenabled()

@@ -212,6 +212,10 @@ def test_a_side_file_may_stand_anywhere_and_is_no_machine_alone(tmp_path):
     assert "Give arm.urdf." in refusals(tmp_path / "arm.torseur.yaml")[0]
     with pytest.raises(DescriptionError, match="there is no such file"):
         ts.load(path, side_file="absent.yaml")
+    lonely = tmp_path / "leg.torseur.yaml"
+    lonely.write_text(HEAD + "joints: {knee: {friction: {dry: 1}}, hip: {friction: {dry: 2}}}")
+    (told,) = refusals(lonely)
+    assert "no leg.urdf" in told and "key 'parent' is missing" in told
     (tmp_path / "arm.torseur.yaml").write_text("name: beside")
     assert "version of the format is missing" in refusals(path)[0]
 

@@ -4,6 +4,7 @@ import math
 
 import pytest
 
+from torseur.description.checks import check_description
 from torseur.description.complaint import DescriptionError
 from torseur.description.yaml_format import read_yaml
 
@@ -311,3 +312,10 @@ def test_a_machine_that_makes_no_sense_is_still_read_for_the_checks_to_judge(tex
     description = read_yaml("odd.yaml", text=text)
     assert description.name == "odd"
     assert all(math.isfinite(component) for component in description.gravity)
+
+
+@pytest.mark.parametrize("key", ["positions: {hing: 10 deg}", "velocities: {hing: 10 deg/s}"])
+def test_a_start_with_a_unit_of_an_unknown_joint_asks_which_was_meant(key):
+    description = read_yaml("arm.yaml", text=changed(ARM, "name: arm", f"name: arm\ninitial: {{{key}}}"))
+    (complaint,) = check_description(description)
+    assert "there is no joint of this name" in complaint.cause and complaint.remedy == "Did you mean 'hinge'?"

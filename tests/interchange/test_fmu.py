@@ -3,6 +3,7 @@
 import json
 import shutil
 import zipfile
+from xml.etree import ElementTree
 
 import numpy as np
 import pytest
@@ -227,3 +228,30 @@ def test_the_command_writes_an_fmu_and_says_what_it_has(tmp_path):
     assert told["inputs"] == ["torque.shoulder", "setpoint.elbow"] and told["outputs"] == ["q.elbow"]
     assert told["library"] is None and zipfile.is_zipfile(told["file"])
     assert CliRunner().invoke(app, [*arguments, "--input", "torque.hip"]).exit_code == 2
+
+
+ROWS = """
+torseur: 1
+name: rows
+bodies: {a: {mass: 1, inertia: [1, 1, 1]}, b: {mass: 1, inertia: [1, 1, 1]}, c: {mass: 1}, d: {mass: 1}}
+joints:
+  a: {type: continuous, parent: world, child: a}
+  b: {type: continuous, parent: world, child: b}
+  c: {type: prismatic, parent: world, child: c, axis: x}
+  d: {type: prismatic, parent: world, child: d, axis: x}
+constraints:
+  bend: {type: coupling, joint: b, function: a + 0.1 * a**2}
+  drive: {type: prescribed, joint: c, rate: {constant: 1 m/s}}
+  tie: {type: rows, rows: [{d: 1, a: 0.1}]}
+"""
+
+
+@pytest.mark.parametrize("version", [2, 3])
+def test_units_that_are_named_are_defined_and_forces_of_rows_without_one_name_none(tmp_path, version):
+    (tmp_path / "rows.yaml").write_text(ROWS)
+    ts.export_fmu(ts.load(tmp_path / "rows.yaml"), tmp_path / "rows.fmu", version=version, compile=False)
+    with zipfile.ZipFile(tmp_path / "rows.fmu") as held:
+        root = ElementTree.fromstring(held.read("modelDescription.xml"))
+    named = {element.get("unit") for element in root.iter() if element.get("unit") is not None}
+    assert named == {unit.get("name") for unit in root.iter("Unit")}
+    assert named and "" not in named

@@ -12,12 +12,13 @@ import torseur as ts
 from closures import JOINTS
 from four_bars import four_bars, open_four_bar
 from torseur.algebra.vectors import unit
-from torseur.description.records import Body, Description, Inertial, Joint
+from torseur.description.records import Body, Description, Inertial, Joint, Pose
 from torseur.mechanics.constraints.assembly import admissible, assembled
 from torseur.mechanics.constraints.checks import ConstraintError, check_rows, numbers
-from torseur.mechanics.constraints.gaps import flipped
+from torseur.mechanics.constraints.gaps import flipped, gap_at
 from torseur.mechanics.constraints.independent_rows import least_norm_solution
 from torseur.mechanics.constraints.rows import constraint_matrix, driven_values, residuals
+from torseur.mechanics.dynamics.mampey import mass_matrix
 from torseur.model.constraints.closure import closing_joint
 from torseur.model.joints.planar import Planar
 from torseur.model.joints.prismatic import Prismatic
@@ -118,6 +119,71 @@ def test_where_given_positions_do_not_fit_it_is_said_which_of_them_would_help_an
         assembled(model, closed, given)
     told = re.search(r"'c0' by about ([-+.\d]+) rad", str(raised.value))
     assert told and abs(float(told[1]) + 0.3) < 0.1
+
+
+def four_bar_to(*pivot):
+    """The four-bar in space with its rocker's pivot on the ground elsewhere."""
+    description = open_four_bar()
+    *joints, last = description.joints
+    return ts.build(replace(description, joints=(*joints, replace(last, child_pose=Pose(pivot)))))
+
+
+@pytest.mark.parametrize("guess", [{}, {"b": 1.0, "c": 1.0}, {"b": 0.3, "c": -2.0}], ids=str)
+def test_of_a_loop_that_is_stretched_the_gap_its_direction_and_the_help_are_told_from_any_guess(guess):
+    """Crank 1 m upright, pivot 4.5 m away, coupler and rocker 2 m each: √(1 + 4.5²) − 4 m are missing."""
+    model, angle = four_bar_to(4.5, 0.0, 0.0), -np.pi / 2
+    with pytest.raises(ConstraintError) as raised:
+        start_positions(model, {"a": angle, **{name: {"guess": value} for name, value in guess.items()}})
+    said, far = str(raised.value), np.hypot(1.0, 4.5)
+    lies = re.search(
+        r"is open by ([\d.]+) mm .*'d on world' lies \(([-\d.]+), 0, ([-\d.]+)\) mm from 'd on rocker'", said
+    )
+    assert lies
+    assert_allclose([float(x) for x in lies.groups()], 1e3 * (far - 4) * np.array([1, 4.5 / far, -1 / far]), rtol=1e-3)
+    help_ = re.search(r"to move 'a' by about ([-+.\d]+) rad", said)
+    assert help_
+    assert float(help_[1]) == pytest.approx((far - 4) / (4.5 / far), rel=1e-2)  # gap over its rate
+
+
+def test_of_a_gap_across_the_plane_it_is_told_that_no_joint_moves_it_that_way():
+    with pytest.raises(ConstraintError) as raised:
+        start_positions(four_bar_to(2.0, 0.05, 0.0), {"a": -1.0, "b": {"guess": 0.5}, "c": {"guess": 1.0}})
+    said = str(raised.value)
+    assert "lies (0, 50, 0) mm from 'd on rocker', in the world's axes, and no joint moves it that way" in said
+
+
+def test_a_gap_that_is_small_is_told_as_one_and_not_as_a_flip():
+    model = floating(Revolute(np.eye(3)[2]))
+    said = gap_at(model, np.array([0.0, 0.0, 3e-11, 1.0, 0.0, 0.0, 0.0]), range(6))
+    assert "'closure' is open by 3e-08 mm" in said and "(0, 0, 3e-08) mm" in said
+    assert "flipped" not in said
+
+
+FLEXIBLE_FOUR_BAR = """
+bodies:
+  crank: {mass: 1, com: [0.15, 0, 0], inertia: [0.001, 0.01, 0.01]}
+  coupler: {beam: {length: 1 m, section: {round: 30 mm}, material: steel}, modes: {number: 2, plane: xz}}
+  rocker: {mass: 1.5, com: [0.4, 0, 0], inertia: [0.001, 0.08, 0.08]}
+joints:
+  a: {type: revolute, parent: world, child: crank, axis: -y}
+  b: {type: revolute, parent: crank, child: coupler, at: [0.3, 0, 0], axis: -y}
+  c: {type: revolute, parent: coupler, child: rocker, at: [1, 0, 0], axis: -y}
+  d: {type: revolute, parent: rocker, child: world, at: [0.8, 0, 0], axis: -y, on_child: {at: [1, 0, 0]}}
+initial: {positions: {a: 60 deg, b: {guess: -30 deg}, c: {guess: -90 deg}}}
+"""
+
+
+def test_an_assembly_bends_bodies_by_no_more_than_their_equations_are_meant_for(tmp_path):
+    """Joints that are 0.1 rad from closed close the loop; amplitudes, whose usual sizes are small, hardly change."""
+    (tmp_path / "m.yaml").write_text(f"torseur: 1{FLEXIBLE_FOUR_BAR}", encoding="utf-8")
+    model = ts.load(tmp_path / "m.yaml")
+    amplitudes = [k for of in model.layout.amplitude_rates_of for k in range(of.start, of.stop)]
+    rng, start, sizes = np.random.default_rng(0), start_positions(model), model.usual_sizes()
+    for _ in range(5):
+        found = assembled(model, start + 0.1 * sizes * rng.normal(size=model.nv))
+        assert np.abs(numbers(residuals, model, found)).max() <= 1e-12
+        assert np.abs((found / sizes)[amplitudes]).max() < 1
+        assert np.linalg.eigvalsh(numbers(mass_matrix, model, found))[0] > 0
 
 
 def floating(joint):

@@ -114,3 +114,30 @@ def test_motions_of_a_random_tree_with_a_loop_and_a_gear_agree_at_the_order_of_t
     assert found.left_out == ()
     assert len(found.verdicts) == 4
     assert all(verdict.passed for verdict in found.verdicts), found.verdicts
+
+
+def test_where_rows_are_dependent_up_to_the_last_digits_of_a_file_motions_agree_as_far_as_these_tell(tmp_path):
+    """A planar loop of which one axis is tilted by 2e-9: the row across the plane holds the loop, by that much."""
+    text = """
+torseur: 1
+gravity: 0
+bodies:
+  a: &bar {mass: 1, com: [0.2, 0, 0], inertia: [0.01, 0.1, 0.1]}
+  b: *bar
+  c: *bar
+  p: {mass: 1, inertia: [1, 1, 1]}
+joints:
+  a: {type: revolute, parent: world, child: a, axis: y}
+  b: {type: revolute, parent: a, child: b, axis: y, at: [0.5, 0, 0]}
+  c: {type: revolute, parent: world, child: c, axis: [0, 1, 2e-9], at: [0.4, 0, 0]}
+  p: {type: prismatic, parent: world, child: p, axis: z}
+  d: {type: spherical, parent: b, child: c, at: [1, 0, 0], on_child: {at: [0.8, 0, 0]}}
+initial: {positions: {a: {guess: 0.8}, b: {guess: -1.2}, c: 0}}
+"""
+    (tmp_path / "m.yaml").write_text(text, encoding="utf-8")
+    found = motion_agreement(ts.load(tmp_path / "m.yaml"))
+    told = [verdict for verdict in found.verdicts if "Kane" in verdict.name]
+    assert [verdict.passed for verdict in told] == [True]
+    assert 1e-7 < told[0].tolerance < 1e-5
+    assert "'d.y' hold its motion by" in told[0].remark and "planar but for the last digits" in told[0].remark
+    assert any("show no order here" in reason for reason in found.left_out)

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 import torseur as ts
-from torseur.description.yaml_format.changes import paths_of
+from torseur.description.yaml_format import read_yaml
+from torseur.description.yaml_format.changes import changed, paths_of
 from torseur.kernels.fingerprint import machine_fingerprint
 from torseur.model.with_bodies import with_bodies
 
@@ -39,6 +40,98 @@ def test_a_change_is_what_the_file_would_say(arm, tmp_path, change, written, ins
     file = tmp_path / "arm.yaml"
     file.write_text(text.replace(written, instead))
     assert machine_fingerprint(arm.with_(change)) == machine_fingerprint(ts.load(file))
+
+
+LIKE = """
+torseur: 1
+bodies: {p: {mass: 1, inertia: [1, 1, 1]}, q: {mass: 1, inertia: [1, 1, 1]}, r: {mass: 1, inertia: [1, 1, 1]}}
+joints:
+  a: {type: revolute, parent: world, child: p}
+  b: {type: revolute, parent: p, child: q}
+  c: {type: prismatic, parent: q, child: r}
+motors:
+  a: {kind: dc, ratio: 10, nominal_voltage: 24 V, stall_torque: 2 N m, no_load_speed: 3000 rpm, inductance: 1 mH,
+      current_loop: {bandwidth: 500 Hz}, rotor: {inertia: 1e-5}, friction: {input: {viscous: 1e-5, dry: 0.1}}}
+  b: {like: a, inductance: 2 mH}
+  c: {like: b, ratio: 50, current_loop: {kp: 2, ki: 30}}
+  spare: {joint: a, like: a, rotor: {inertia: 2e-5}}
+servos:
+  a: {kind: pd, kp: 30, kd: 3, setpoint: 0.2}
+  b: {like: a, setpoint: 0.1, kd: 4}
+  c: {like: b, kp: 10, setpoint: 0.3}
+"""
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "written", "instead"),
+    [
+        ("servos.a.kp", 60, "kp: 30", "kp: 60"),  # b takes it over
+        ("servos.a.kd", 5, "kd: 3", "kd: 5"),  # b has its own
+        ("servos.b.kd", 5, "kd: 4", "kd: 5"),  # c takes it over
+        ("servos.b.kp", 5, "kd: 4}", "kd: 4, kp: 5}"),  # now its own; c keeps its own
+        ("servos.b.output_limit", 5, "kd: 4}", "kd: 4, output_limit: 5}"),
+        ("motors.a.stall_torque", "3 N m", "2 N m", "3 N m"),
+        ("motors.a.inductance", "3 mH", "1 mH", "3 mH"),
+        ("motors.b.inductance", "3 mH", "2 mH", "3 mH"),
+        ("motors.a.current_loop.bandwidth", "300 Hz", "500 Hz", "300 Hz"),
+        ("motors.c.current_loop.ki", 40, "ki: 30", "ki: 40"),
+        ("motors.a.rotor.inertia", 3e-5, "1e-5}, friction", "3e-5}, friction"),
+        ("motors.a.friction.input.dry", 0.2, "dry: 0.1", "dry: 0.2"),
+        ("motors.a.ratio", 20, "ratio: 10", "ratio: 20"),
+    ],
+)
+def test_a_change_reaches_what_is_computed_from_it_and_what_is_written_like_it(path, value, written, instead):
+    assert LIKE.count(written) == 1
+    found = changed(read_yaml("like.yaml", text=LIKE), {path: value})
+    assert found == read_yaml("like.yaml", text=LIKE.replace(written, instead))
+
+
+def test_resistance_sets_the_loop_of_current_that_is_given_by_its_bandwidth():
+    text = LIKE.replace(
+        "nominal_voltage: 24 V, stall_torque: 2 N m, no_load_speed: 3000 rpm", "constant: 1, resistance: 1"
+    )
+    read = read_yaml("like.yaml", text=text)
+    doubled = changed(read, {"motors.a.resistance": "2 ohm"})
+    assert doubled == read_yaml("like.yaml", text=text.replace("resistance: 1", "resistance: 2"))
+    assert doubled.motors[1].electrics.current_loop.ki == 2 * read.motors[1].electrics.current_loop.ki
+    assert doubled.motors[2].electrics.current_loop == read.motors[2].electrics.current_loop
+
+
+def test_an_element_that_was_given_a_number_of_its_own_no_longer_follows():
+    read = read_yaml("like.yaml", text=LIKE)
+    own = changed(read, {"servos.b.kp": 7})
+    assert [servo.gains.kp for servo in changed(own, {"servos.a.kp": 60}).servos] == [60, 7, 10]
+    both = changed(read, {"servos.a.kp": 60, "servos.b.kp": 7})
+    assert both == changed(changed(read, {"servos.a.kp": 60}), {"servos.b.kp": 7})
+    assert [servo.gains.kp for servo in both.servos] == [60, 7, 10]
+    twice = changed(changed(read, {"servos.a.kp": 60}), {"servos.a.kp": 70})
+    assert [servo.gains.kp for servo in twice.servos] == [70, 70, 10]
+
+
+@pytest.mark.parametrize(
+    ("path", "written", "instead"),
+    [
+        ("servos.a.ki", "kd: 3", "kd: 3, ki: 5"),
+        ("motors.a.resistance", "ratio: 10", "ratio: 10, resistance: 5"),
+        ("motors.a.current_loop.kp", "500 Hz", "500 Hz, kp: 5"),
+    ],
+)
+def test_a_change_is_refused_in_the_words_in_which_the_file_would_be(path, written, instead):
+    with pytest.raises(ValueError) as of_file:
+        read_yaml("like.yaml", text=LIKE.replace(written, instead))
+    with pytest.raises(ValueError) as of_change:
+        changed(read_yaml("like.yaml", text=LIKE), {path: 5})
+    causes = [{complaint.cause for complaint in error.value.complaints} for error in (of_file, of_change)]
+    assert causes[0] == causes[1]
+
+
+def test_every_servo_that_is_like_the_changed_one_runs_with_its_gain(tmp_path):
+    text = (EXAMPLES / "puma560.yaml").read_text()
+    assert text.count("like: waist, kp: 1000 V/rad") == 1
+    (tmp_path / "puma.yaml").write_text(text.replace("like: waist, kp: 1000 V/rad", "like: waist, kp: 400 V/rad"))
+    changed_puma = ts.load(EXAMPLES / "puma560.yaml").with_({"servos.wrist_roll.kp": 400})
+    assert [servo.law.kp for servo in changed_puma.servos[3:]] == [400, 400, 400]
+    assert machine_fingerprint(changed_puma) == machine_fingerprint(ts.load(tmp_path / "puma.yaml"))
 
 
 def test_several_changes_are_made_at_once_and_the_model_itself_stays(arm):

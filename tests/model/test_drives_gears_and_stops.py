@@ -45,6 +45,22 @@ def test_in_contact_a_gear_is_spring_and_damper():
     assert_allclose(torque[pressed], expected[pressed], rtol=1e-12, atol=1e-12)
 
 
+@pytest.mark.parametrize("law", ["stop", "gear"])
+def test_a_push_is_smooth_while_its_phase_lasts(law):
+    """Along random paths: what is linear in the way has no second difference, a corner or a jump has one."""
+    rng, of = np.random.default_rng(7), STOP if law == "stop" else GEAR
+    push, width = (STOP.force, 1.0) if law == "stop" else (GEAR.torque, 4e-3)
+    s, changes = np.linspace(0, 1, 2001), 0
+    for _ in range(20):
+        (q0, q1), (v0, v1) = rng.uniform(-1, 2, 2) * width, rng.normal(size=2)
+        q, v = q0 + (q1 - q0) * s, v0 + (v1 - v0) * s
+        force, phase = numbers(push, q, v), numbers(of.phase, q, v)
+        bend, smooth = np.abs(np.diff(force, 2)), (phase[2:] == phase[1:-1]) & (phase[1:-1] == phase[:-2])
+        assert bend[smooth].max() < 1e-9
+        changes += np.count_nonzero(bend[~smooth] > 1e-6)
+    assert changes > 10
+
+
 @pytest.mark.parametrize("gear", [GEAR, ElasticGear(50.0, 2e-5, 900.0, 0.7)], ids=["play", "no play"])
 def test_a_gear_loses_energy_and_never_makes_it(gear):
     twist, rate = random_twists()

@@ -5,8 +5,10 @@ import numpy as np
 import pytest
 
 import torseur as ts
+from four_bars import four_bars
 from random_machines import random_description
 from torseur.description.records import Body, Description, Joint
+from torseur.mechanics.constraints.checks import ConstraintError
 from torseur.mechanics.dynamics import mampey
 from torseur.model.constraints.knife_edge import KnifeEdge
 from torseur.model.constraints.rolling_wheel import RollingWheel
@@ -105,3 +107,21 @@ def test_identities_share_one_trace_of_the_kinetic_matrix(monkeypatch):
     verdicts = agreement(random_model())
     # of its own only in forward dynamics, which two identities take at different forces
     assert len(verdicts) >= 8 and len(traced) == 3
+
+
+@pytest.mark.parametrize(("reach", "remark"), [(0.2, ""), (0.0, "compared at the start alone")])
+def test_states_that_cannot_be_assembled_are_drawn_nearer_to_the_start(monkeypatch, reach, remark):
+    """Loops that close only next to where the machine starts: within this reach, or nowhere else."""
+    model = ts.build(four_bars(1, plane="xz"))
+    model = replace(model, initial_q=np.array([-1.2, 1.2, -1.2]))
+    right = module.assembled
+
+    def near(model, q, fixed=()):
+        if np.abs(q - model.initial_q).max() > reach:
+            raise ConstraintError("no")
+        return right(model, q, fixed)
+
+    monkeypatch.setattr(module, "assembled", near)
+    verdicts = agreement(model, seed=3)
+    assert all(verdict.passed for verdict in verdicts), verdicts
+    assert remark in verdicts[0].remark

@@ -63,6 +63,32 @@ def test_the_ending_of_a_file_decides_its_format_or_is_refused(tmp_path):
     assert not (tmp_path / "run.xls").exists()
 
 
+@pytest.mark.parametrize("name", ["run.nc", "run.csv", "run.parquet", "run.html"])
+def test_a_file_of_the_same_kind_is_replaced_with_a_warning_and_no_other_is(tmp_path, name):
+    path = tmp_path / name
+    run, write = in_memory(T), ts.Trajectory.report if name.endswith("html") else ts.Trajectory.save
+    write(run, path)
+    with pytest.warns(UserWarning, match="was there already and is replaced"):
+        write(run, path)
+    write(run, path, overwrite=True)
+    path.write_text("torseur: 1\nbodies: {}\n")
+    with pytest.raises(FileExistsError, match="overwrite=True"):
+        write(run, path)
+    assert path.read_text() == "torseur: 1\nbodies: {}\n"
+    write(run, path, overwrite=True)
+    assert path.read_bytes()[:4] != b"tors"
+
+
+def test_a_table_never_takes_the_place_of_a_machine_and_a_page_is_html(tmp_path):
+    run, machine = in_memory(T), tmp_path / "arm.yaml"
+    machine.write_text("torseur: 1\n")
+    with pytest.raises(FileExistsError):
+        run.to_csv(machine)
+    with pytest.raises(ValueError, match=r"Give \.html"):
+        run.report(tmp_path / "run.pdf")
+    assert [file.name for file in tmp_path.iterdir()] == ["arm.yaml"]
+
+
 def test_a_run_streams_netcdf_alone(arm, tmp_path):
     with pytest.raises(ValueError, match=r"ends in \.nc"):
         ts.simulate(arm, output=tmp_path / "run.csv")

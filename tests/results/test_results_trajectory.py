@@ -75,7 +75,7 @@ def test_text_of_all_signals_has_a_column_for_each(run, tmp_path):
 
 def test_a_run_saved_over_its_own_file_is_the_same(run, tmp_path):
     for _ in range(2):
-        run.save(tmp_path / "run.nc", compression=1)
+        run.save(tmp_path / "run.nc", compression=1, overwrite=True)
         run = Trajectory.open(tmp_path / "run.nc")
         assert np.array_equal(run["linear_impulse"], TRUTH["linear_impulse"])
         assert run.contents == CONTENTS

@@ -117,6 +117,25 @@ def test_curves_that_would_flatten_others_have_a_panel_of_their_own():
     assert grouped([Extent(0, 1), Extent(1000, 1001)]) == [[0], [1]]  # far apart, though equally long
 
 
+def test_small_curves_join_on_the_panel_that_one_of_them_needs_anyway():
+    """Torques of an arm: those of its wrist are together, though one alone would be lost beside the others."""
+    torques = [Extent(-0.8, 0.0), Extent(-0.35, 0.3), Extent(-0.3, 0.0), Extent(0, 0.026), Extent(-0.035, 0)]
+    assert grouped(torques) == [[0, 1, 2], [3, 4]]
+    assert grouped([*torques[:3], torques[4]]) == [[0, 1, 2, 3]]  # no panel more where none is needed
+
+
+def test_signals_keep_their_colours_on_several_panels_and_legends_stand_beside_curves():
+    rows = rows_at(T)
+    rows["v"][:, 1] *= 1e-6
+    first, second = in_memory(T, rows).plot(["v"]).axes
+    colours = {line.get_label(): line.get_color() for axes in (first, second) for line in axes.lines}
+    assert len(set(colours.values())) == len(colours) == 3
+    for axes in (first, second):
+        legend = axes.get_legend()
+        beside = legend.get_bbox_to_anchor().transformed(axes.transAxes.inverted()).x0 >= 1.0
+        assert beside == (len(legend.get_texts()) > 1)
+
+
 @pytest.mark.parametrize(
     ("variable", "size", "largest", "shown"),
     [

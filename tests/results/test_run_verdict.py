@@ -7,6 +7,8 @@ from rich.console import Console
 from thrown_body import FACTS, GRAVITY, MASS, in_memory, rows_at
 
 from torseur.results.accounts import ACCOUNTS
+from torseur.results.contents import Column, Variable
+from torseur.results.report.writing import report_page
 from torseur.results.verdict import BalanceError, BalanceWarning, tolerance_of
 
 T = np.linspace(0, 2, 2001)
@@ -143,3 +145,65 @@ def test_the_terminal_shows_figures_and_frames_a_failure_in_red():
     assert text.count("BALANCE FAILED") == 2
     assert "1.96e+01 J" in text
     assert "\x1b[1;31m" in styled
+
+
+CLOSING = Variable("constraint_residual", "left", "holonomic_row", (Column("d.x"), Column("d.z")))
+
+
+def with_gap(gap, *, formulation="kane", start=1e-13):
+    """A run of which each account balances, and the row d.z is open by so much at the saved time 700."""
+    left = start * np.ones((T.size, 2))
+    left[700, 1] = -gap
+    facts = FACTS | {"settings": FACTS["settings"] | {"formulation": formulation}}
+    return in_memory(T, rows_at(T) | {CLOSING.name: left}, more=[CLOSING], facts=facts)
+
+
+def test_loops_that_came_open_fail_a_run_whose_accounts_balance():
+    verdict = with_gap(1.96).check()
+    assert [balance.status for balance in verdict.balances] == ["passed"] * 7
+    assert not verdict.passed
+    assert verdict.failed == (verdict.closure,)
+    assert (verdict.closure.residual, verdict.closure.time) == (1.96, T[700])
+    with pytest.raises(BalanceError, match=r"LOOPS OPEN: closure of 'd\.z' by 1\.96 m or rad at t = 0\.7 s"):
+        verdict.raise_if_failed()
+    text, _ = printed(verdict)
+    assert "LOOPS OPEN" in text and "closure of 'd.z'" in text
+    assert "LOOPS OPEN" in report_page(with_gap(1.96))
+
+
+def test_closure_is_measured_with_the_reach_of_the_machine_and_with_the_scheme_where_bodies_are_apart():
+    reach = FACTS["reach"]
+    for gap, formulation, status in (
+        (0.9e-9 * reach, "kane", "passed"),
+        (1.1e-9 * reach, "kane", "FAILED"),
+        (1e-5 * reach, "point-masses", "passed"),
+        (1e-2 * reach, "point-masses", "FAILED"),
+        (np.nan, "joint", "FAILED"),
+    ):
+        assert with_gap(gap, formulation=formulation).check().closure.status == status
+
+
+def test_a_misfit_that_the_assembly_accepted_is_no_gap_that_came_on_the_way():
+    assert with_gap(9e-5, start=1e-6).check().closure.status == "passed"
+    assert with_gap(2e-4, start=1e-6).check().closure.status == "FAILED"
+
+
+def test_a_machine_without_constraints_has_no_closure():
+    assert in_memory(T).check().closure is None
+    assert with_gap(0.0).check().summary == "7 of 7 quantities balance."
+
+
+@pytest.mark.parametrize(
+    ("settings", "noise", "advice"),
+    [
+        ({}, 0.0, "ask for a smaller tolerance or step"),
+        ({"tolerance": None, "step": 1e-3, "integrator": "generalised_alpha"}, 0.0, "ask for a shorter step"),
+        ({"tolerance": 1e-11}, 1e-10, "a smaller tolerance gains nothing"),
+        ({"integrator": "radau5"}, 0.0, "take 'dop853'"),
+    ],
+)
+def test_what_is_worth_trying_depends_on_what_stands_in_the_way(settings, noise, advice):
+    rows = rows_at(T) | {CLOSING.name: np.zeros((T.size, 2))}
+    rows["energy"][5] += GRAVITY[2]
+    facts = FACTS | {"settings": FACTS["settings"] | settings, "force_noise": noise}
+    assert advice in in_memory(T, rows, more=[CLOSING], facts=facts).check().summary

@@ -57,11 +57,10 @@ def rows_at(t):
     }
 
 
-def in_memory(t, rows=None, *, leave_out=(), facts=FACTS, events=()):
-    """The trajectory of these rows (of the thrown body if not given), perhaps without some variables."""
-    contents = Contents(
-        tuple(v for v in CONTENTS.variables if v.name not in leave_out), CONTENTS.event_kinds, CONTENTS.event_subjects
-    )
+def in_memory(t, rows=None, *, leave_out=(), more=(), facts=FACTS, events=()):
+    """The trajectory of these rows (of the thrown body if not given), perhaps without some variables, or with more."""
+    variables = (*(v for v in CONTENTS.variables if v.name not in leave_out), *more)
+    contents = Contents(variables, CONTENTS.event_kinds, CONTENTS.event_subjects)
     rows = rows_at(t) if rows is None else rows
     writer = MemoryWriter(contents, facts)
     writer.append(t, {v.name: rows[v.name] for v in contents.variables})

@@ -9,6 +9,7 @@ import torseur as ts
 from torseur.description.meshes.surface_file import Surface
 from torseur.pages.packing import unpacked
 from torseur.show.scene import scene_of
+from torseur.show.shapes import doubts_of_meshes
 from torseur.show.surfaces import Surfaces, packed_surface, thinned
 
 
@@ -49,6 +50,23 @@ def test_a_mesh_that_is_not_there_is_told():
     assert "arm.stl" in surfaces.notes[0]
     assert surfaces.number(None, "package://robot/arm.stl") is None
     assert len(surfaces.notes) == 1
+
+
+@pytest.mark.parametrize(("radius", "scale", "told"), [(50.0, 1.0, True), (50.0, 1e-3, False), (5.0, 1.0, False)])
+def test_a_mesh_that_only_shows_a_body_and_was_drawn_in_millimetres_is_doubted(tmp_path, radius, scale, told):
+    surface, file = ball(6), tmp_path / "ball.off"
+    rows = [f"{x} {y} {z}" for x, y, z in radius * surface.vertices] + [f"3 {a} {b} {c}" for a, b, c in surface.faces]
+    file.write_text("\n".join(["OFF", f"{len(surface.vertices)} {len(surface.faces)} 0", *rows]))
+    machine = tmp_path / "arm.yaml"
+    seen = f"{{mesh: ball.off, scale: {scale:g}}}"
+    machine.write_text(
+        f"torseur: 1\nbodies: {{a: {{mass: 1, inertia: [1, 1, 1], visuals: [{seen}]}}}}\n"
+        "joints: {j: {type: revolute, parent: world, child: a, axis: y}}\n"
+    )
+    model = ts.load(machine)
+    complaints = list(doubts_of_meshes(model.description))
+    assert [c.remedy for c in complaints] == ["Then give 'scale: 0.001'."] * told
+    assert ["millimetres" in note for note in scene_of(model)["notes"]] == [True] * told
 
 
 def test_a_body_whose_visual_mesh_is_missing_is_shown_by_its_collision_shape(tmp_path):

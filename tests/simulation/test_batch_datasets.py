@@ -4,11 +4,17 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+import typer
 from numpy.testing import assert_allclose, assert_array_equal
+from typer.testing import CliRunner
 
 import torseur as ts
+from torseur.app.plot import plot
 from torseur.results.many.bands import band_panels, levels_of
-from torseur.results.signals import match_signals
+from torseur.results.many.given import column_of
+from torseur.results.many.stored_batch import StoredBatch
+from torseur.results.signals import all_signals, match_signals
+from torseur.results.space import ResultsError
 from torseur.results.verdict import BalanceError
 
 ARM = Path(__file__).parents[2] / "examples" / "two_link_arm.yaml"
@@ -33,7 +39,8 @@ def test_a_batch_is_a_dataset_of_its_runs(runs):
     assert_array_equal(dataset.torque.values, runs.signal("torque"))
     assert list(dataset.state.values) == ["done"] * 3
     assert_array_equal(dataset["servos.elbow.kp"], [100.0, 150.0, 200.0])
-    assert list(dataset["bodies.forearm.mass"].values) == ["1 kg", "2 kg", "3 kg"]
+    mass = dataset["bodies.forearm.mass"]  # given as "1 kg", …
+    assert list(mass.values) == [1.0, 2.0, 3.0] and mass.attrs["units"] == "kg"
     assert dataset.torque.attrs["units"] == "N m"
 
 
@@ -48,10 +55,54 @@ def test_files_hold_what_the_runs_hold(runs, tmp_path):
     head, *lines = (tmp_path / "runs.csv").read_text().splitlines()
     names, cells = head.split(","), lines[len(runs.t) + 2].split(",")  # the third row of run 1
     read = dict(zip(names, cells, strict=True))
-    assert read["scenario"] == "1" and read["bodies.forearm.mass"] == "2 kg" and len(lines) == 3 * len(runs.t)
+    assert read["scenario"] == "1" and read["bodies.forearm.mass [kg]"] == "2.0" and len(lines) == 3 * len(runs.t)
     assert float(read["q.elbow [rad]"]) == runs.q[1, 2, 1] and float(read["time [s]"]) == runs.t[2]
+    for name in ("runs.nc", "runs.csv"):
+        with pytest.warns(UserWarning, match="is replaced"):
+            runs.save(tmp_path / name)
+        (tmp_path / name).write_text("mine")
+        with pytest.raises(FileExistsError, match="overwrite=True"):
+            runs.save(tmp_path / name)
     with pytest.raises(ValueError, match=r"\.nc or \.csv"):
         runs.save(tmp_path / "runs.xlsx")
+
+
+@pytest.mark.parametrize(
+    ("values", "column", "unit"),
+    [
+        (["1 kg", "500 g"], [1.0, 0.5], "kg"),
+        (["180 deg", 1.0], [np.pi, 1.0], "rad"),
+        ([1.0, 2.0], [1.0, 2.0], None),
+        (["pid", "hold"], ["pid", "hold"], None),
+        (["1 kg", "1 m"], ["1 kg", "1 m"], None),
+    ],
+)
+def test_what_was_set_is_told_in_si_units(values, column, unit):
+    made, told = column_of(values)
+    assert list(made) == column and told == unit
+
+
+def test_a_saved_batch_is_drawn_as_it_was_and_is_no_run(runs, tmp_path):
+    runs.save(tmp_path / "runs.nc")
+    kept = StoredBatch.open(tmp_path / "runs.nc")
+    assert kept.contents.variables == runs.contents.variables and kept.state == runs.state
+    assert list(kept.given["servos.elbow.kp"]) == [100.0, 150.0, 200.0]
+    for one, other in zip(
+        band_panels(kept, all_signals(kept.contents)), band_panels(runs, all_signals(runs.contents)), strict=True
+    ):
+        for band, same in zip(one.bands, other.bands, strict=True):
+            assert_array_equal(band.levels, same.levels)
+    with pytest.raises(ResultsError, match="holds many runs, not one"):
+        ts.Trajectory.open(tmp_path / "runs.nc")
+
+
+def test_the_command_plot_draws_bands_of_a_saved_batch(runs, tmp_path):
+    app = typer.Typer()
+    app.command()(plot)
+    runs.save(tmp_path / "runs.nc")
+    done = CliRunner().invoke(app, [str(tmp_path / "runs.nc"), "torque", "-o", str(tmp_path / "runs.svg")])
+    assert done.exit_code == 0 and "90 % of the runs" in (tmp_path / "runs.svg").read_text()
+    assert CliRunner().invoke(app, [str(tmp_path / "runs.nc"), "torqe"]).exit_code == 2
 
 
 def test_tables_have_a_row_for_each_run_and_time(runs):

@@ -66,12 +66,35 @@ def test_starts_by_name(arm):
         ({"bodies.forearm.mass": ["1 kg", "1 m"]}, r"run 1: .*m"),
         ({"servos.elbo.kp": [1.0, 2.0]}, "Did you mean 'elbow'"),
         ({"simulate.duration": [1.0, 2.0]}, "shared by all runs"),
+        ({"servos.elbow.kp": []}, "'servos.elbow.kp' has no values"),
         ({"servos.elbow.kp": [1.0, 2.0], "servos.shoulder.kp": [1.0, 2.0, 3.0]}, "numbers of runs"),
     ],
 )
 def test_what_cannot_be_is_refused_with_its_run(arm, given, message):
     with pytest.raises(ValueError, match=message):
         ts.simulate_batch(arm, set=given, **SHORT)
+
+
+def test_batches_of_no_runs_and_keys_that_are_no_text_are_refused(arm):
+    for empty in ({"q0": np.zeros((0, 2))}, {"q0": {"elbow": []}}, {"parameters": {"elbow.kp": []}}):
+        with pytest.raises(ValueError, match="are empty"):
+            ts.simulate_batch(arm, **empty, **SHORT)
+    for wrong in ({"set": {3: 1}}, {"parameters": {3: 1}}):
+        with pytest.raises(TypeError, match="Give text such as"):
+            ts.simulate_batch(arm, **wrong, **SHORT)
+
+
+def test_a_slice_of_runs_is_a_smaller_batch_of_them(runs):
+    """Also where machines of different structure stand between them."""
+    some = runs[3:0:-2]
+    assert len(some) == 2 and some.given["bodies.forearm.mass"] == ["900 g", "1.2 kg"]
+    for one, number in zip(some, (3, 1), strict=True):
+        assert_array_equal(one.q, runs[number].q)
+        assert [str(event) for event in one.events] == [str(event) for event in runs[number].events]
+    assert_array_equal(runs[1:3][1].q, runs[2].q)
+    assert "Scenarios" in runs[:1]._repr_html_() and "1.2 kg" in runs._repr_html_()
+    with pytest.raises(IndexError, match="no such runs"):
+        runs[4:]
 
 
 def test_paths_and_parameters_are_not_mixed(arm):
@@ -89,10 +112,11 @@ def test_smooth_machines_of_different_numbers_too(tmp_path):
         "joints: {pin: {type: revolute, parent: world, child: rod, axis: [0, 1, 0]}}\n"
     )
     model, lengths = ts.load(file), [-0.4, -0.5, -0.6]
-    settings = {"duration": 0.5, "save": 0.1, "integrator": "dopri5"}
+    settings = {"duration": 0.5, "save": 0.1}
+    alone = {"integrator": "dopri5", "monitor": "energy", **settings}  # what a batch takes by default
     many = ts.simulate_batch(model, {"pin": 1.0}, set={"bodies.rod.com.z": lengths}, **settings)
     for k, length in enumerate(lengths):
-        one = ts.simulate(model, {"pin": 1.0}, set={"bodies.rod.com.z": length}, monitor="energy", **settings)
+        one = ts.simulate(model, {"pin": 1.0}, set={"bodies.rod.com.z": length}, **alone)
         assert_array_equal(many.q[k], one.q)
     assert not np.array_equal(many.q[0], many.q[1])
     started = ts.simulate_batch(model, set={"initial.positions.pin": [0.5, 1.0]}, **settings)

@@ -271,3 +271,13 @@ def test_python_controllers_may_not_command_a_motor_that_a_law_commands(tmp_path
     model = arm(tmp_path, f"{{kind: pd_gravity, {HOLD}}}")
     with pytest.raises(ValueError, match="motor 'elbow' is commanded by controller 'law'"):
         ts.simulate(model, controllers={"elbow": lambda t, q, v: 0.0}, sample_time=0.01)
+
+
+@pytest.mark.parametrize("formulation", ["point-masses", "connection"])
+def test_a_law_in_operational_space_moves_bodies_apart_as_joints(formulation):
+    """It needs the rates of its frame's Jacobian, at positions of joints that are found from those of the bodies."""
+    by_joints = ts.simulate(EXAMPLE, duration=0.5)
+    apart = ts.simulate(EXAMPLE, duration=0.5, formulation=formulation)
+    assert_allclose(apart.q, by_joints.q, atol=1e-3)
+    assert_allclose(apart.q[-1], by_joints.q[-1], atol=1e-4)
+    assert np.abs(by_joints.q[-1] - by_joints.q[0]).max() > 0.05

@@ -8,6 +8,7 @@ from numpy.testing import assert_allclose, assert_array_equal
 
 import torseur as ts
 from machines import machine
+from torseur.simulation import simulate as module
 
 ARM = """
 bodies:
@@ -109,6 +110,39 @@ def test_a_force_that_acts_all_the_time_is_drag(tmp_path):
     run.check().raise_if_failed()
 
 
+@pytest.mark.parametrize("formulation", ["point-masses", "connection"])
+def test_bodies_apart_tell_functions_the_state_of_the_joints(tmp_path, formulation):
+    """Torques and forces that act all the time move them as in joint coordinates, up to the square of the step."""
+    file = ARM.replace("DRY", "0") + "frames: {hand: {body: lower, at: [0.4, 0, 0]}}\n"
+    free = without(machine(tmp_path, file), "shoulder", "elbow")
+    drag = {"hand": lambda t, q, v: [0, -0.2 * v[1], 0, 0, 0, -5 * v[0] - 8 * q[1]]}
+    how = {"controllers": law, "forces": drag, "duration": 0.2, "save": 0.05}
+    exact = ts.simulate(free, **how, tolerance=1e-12)
+    runs = [ts.simulate(free, **how, formulation=formulation, step=h) for h in (1e-3, 5e-4)]
+    coarse, fine = (np.abs(run.v - exact.v).max() for run in runs)
+    assert_allclose(np.log2(coarse / fine), 2, atol=0.05)
+    assert_allclose(runs[1]["torque"], exact["torque"], atol=2e-3)
+    runs[1].check().raise_if_failed()
+
+
+@pytest.mark.parametrize("inverse_every", [1, 4])
+def test_a_run_of_bodies_apart_with_such_functions_resumes_with_the_same_bits(tmp_path, monkeypatch, inverse_every):
+    monkeypatch.setattr(module, "CUT", 50)
+    free = without(machine(tmp_path, ARM.replace("DRY", "0")), "shoulder", "elbow")
+    how = {"controllers": law, "step": 1e-3, "duration": 0.2, "formulation": "connection", "save": 0.01}
+    how["inverse_every"] = inverse_every
+    whole = ts.simulate(free, **how)
+
+    def stop(t, duration):
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        ts.simulate(free, **how, output=tmp_path / "run.nc", watch=stop)
+    again = ts.simulate(free, **how, output=tmp_path / "run.nc", resume=True)
+    for variable in whole.contents.variables:
+        assert_array_equal(again[variable.name], whole[variable.name])
+
+
 def test_what_a_function_raises_comes_through(arm):
     def breaks(t, q, v):
         return law(t, q, v) if t < 0.1 else 1 / 0
@@ -122,3 +156,34 @@ def test_what_a_function_raises_comes_through(arm):
     ):
         with pytest.raises(ValueError, match=message):
             ts.simulate(without(arm, "shoulder", "elbow"), controllers=wrong, **RUN)
+
+
+DC = """
+bodies: {a: {mass: 1, com: [0.1, 0, 0], inertia: [0.01, 0.01, 0.01]}, b: {mass: 1, inertia: [0.01, 0.01, 0.01]}}
+joints:
+  a: {type: revolute, parent: world, child: a, axis: z}
+  b: {type: revolute, parent: a, child: b, at: [0.2, 0, 0], axis: z}
+motors:
+  a: {kind: dc, ratio: 10, resistance: 1, constant: 0.05, voltage_limit: 24 V, current_limit: 3 A}
+  b: {kind: dc, ratio: 10, resistance: 1, constant: 0.05, voltage_limit: 48 V, current_limit: 5 A}
+"""
+LIMITS = {"a": (24.0, 3.0), "b": (48.0, 5.0)}
+
+
+def recorded_limits(run):
+    variables = {v.name: v.columns for v in run.contents.variables}
+    pairs = zip(variables["voltage"], variables["current"], strict=True)
+    return {u.name: (u.upper, i.upper) for u, i in pairs}
+
+
+@pytest.mark.parametrize("served", ["a", "b"])
+def test_a_dc_motor_that_nothing_commands_takes_no_current_and_leaves_the_other_its_limits(tmp_path, served):
+    servos = f"servos: {{{served}: {{kind: pd, kp: 1, kd: 0.1, setpoint: 0.1}}}}\n"
+    model, free = machine(tmp_path, DC + servos), machine(tmp_path, DC)
+    native = ts.simulate(model, duration=0.1)
+    assert recorded_limits(native) == {served: LIMITS[served]}
+    commanded = ts.simulate(free, controllers={served: lambda t, q, v: 0.1}, sample_time=1e-2, duration=0.1)
+    assert recorded_limits(commanded) == {served: LIMITS[served]}
+    many = ts.simulate_batch(model, np.zeros((2, 2)), duration=0.1)
+    assert_allclose(many.q[0], native.q, atol=1e-9)
+    assert {v.name for v in ts.simulate(free, duration=0.1).contents.variables}.isdisjoint(["current", "voltage"])

@@ -5,13 +5,14 @@ import re
 import warnings
 from contextlib import closing
 from functools import partial
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 from typer.testing import CliRunner
 
 import torseur as ts
-from machines import flywheel, machine
+from machines import block, flywheel, machine
 from torseur.app.main import app
 from torseur.mechanics.constraints.checks import ConstraintError
 from torseur.mechanics.dynamics.singular_inertia import SingularMassError
@@ -19,6 +20,7 @@ from torseur.simulation import pace
 from torseur.simulation import simulate as simulate_module
 from torseur.simulation.run import Diverged
 from torseur.simulation.starts.finite_start import NotFiniteError
+from torseur.simulation.system import Point
 
 ARM = """
 bodies: {{upper: {{mass: 1, inertia: [0.1, 0.1, 0.1]}}, lower: {lower}}}
@@ -184,6 +186,53 @@ def test_a_tolerance_that_keeps_steps_short_is_told_with_the_motion_it_asks_for(
     )
     with pytest.warns(pace.SlowRun, match=words):
         ts.simulate(machine(tmp_path, STIFF), duration=2e-5, integrator="rk4", step=1e-8)
+
+
+def test_a_run_that_becomes_slower_than_was_said_says_so_again_and_no_more_often(monkeypatch):
+    looks = [(0, 0), (5, 10), (8, 16), (18, 17), (28, 20), (38, 23), (98, 23.5)]  # on the clock, in the run [s]
+    clock = iter(float(at) for at, _ in looks)
+    monkeypatch.setattr(pace, "now", lambda: next(clock))
+    monkeypatch.setattr(pace, "limit_of_steps", lambda *_: "it is slow")
+    problem, watched = SimpleNamespace(model=SimpleNamespace(name="arm")), pace.Pace(100.0)
+    with pytest.warns(pace.SlowRun) as told:
+        for _, t in looks:
+            watched.look(problem, Point(float(t), *[np.zeros(0)] * 5))
+    words = [re.search("reached t = (.*) s of .* in (.*) s: .* takes (.*) more", str(w.message)).groups() for w in told]
+    # 90 s left at 10 s in 5 s; 83 s left at 7 s in 13 s, which still holds at 28 and 38; 76.5 s left at 6.5 s in 80 s
+    assert words == [("10", "5", "about 45 s"), ("17", "18", "about 2.6 min"), ("23.5", "98", "about 16 min")]
+
+
+UNSTABLE = """
+gravity: 0
+bodies: {fore: {mass: 2, com: [0.2, 0, 0], inertia: [0.005, 0.03, 0.03]}}
+joints: {elbow: {type: revolute, parent: world, child: fore, axis: y}}
+motors: {elbow: {ratio: 80, rotor: {inertia: 2e-5}, elastic: {stiffness: 1e4, damping: 5}}}
+servos: {elbow: {kind: pd, kp: 1000, kd: 80, setpoint: 30 deg, feedback: PLACE}}
+"""
+
+
+def test_a_run_whose_energy_has_left_all_sense_is_ended_and_keeps_its_rows(tmp_path, monkeypatch):
+    """A sensor behind the elastic gear feeds its vibration; at the motor the same servo is stable."""
+    monkeypatch.setattr(simulate_module, "CUT", 100)
+    monkeypatch.setattr(pace, "PATIENCE", np.inf)
+    how = {"duration": 2.0, "save": 1e-3, "monitor": "energy"}
+    file = tmp_path / "out.nc"
+    with pytest.raises(Diverged, match=r"it diverges. The fastest speed there is that of 'elbow'.*'feedback: motor'"):
+        ts.simulate(machine(tmp_path, UNSTABLE.replace("PLACE", "joint")), output=file, **how)
+    with closing(ts.Trajectory.open(file)) as run:
+        assert run.facts["state"] == "diverged" and run.rows > 10
+        energy = run["energy"].sum(axis=1)
+        assert energy[1] < 10 and 1e10 < energy[-1] < 1e16  # E0 is m g L with 0.2 m, or what the servo put in at once
+    stable = ts.simulate(machine(tmp_path, UNSTABLE.replace("PLACE", "motor")), **how)
+    assert abs(stable.q[-1, 0] - np.deg2rad(30)) < 1e-2
+
+
+def test_a_push_that_lasts_makes_speeds_of_any_size_and_ends_no_run(tmp_path, monkeypatch):
+    """100 km/s from rest: what no spring or servo feeds grows, but does not diverge."""
+    monkeypatch.setattr(simulate_module, "CUT", 20)
+    push = block(tmp_path, "{}", "disturbances: {push: {frame: block, force: [2000 N, 0, 0]}}")
+    run = ts.simulate(push, duration=100, integrator="rk4", step=0.5)
+    assert run.v[-1, 0] == pytest.approx(1e5, rel=1e-12)
 
 
 def test_a_time_is_told_in_the_unit_that_fits_it():

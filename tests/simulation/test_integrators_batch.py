@@ -6,9 +6,9 @@ import pytest
 from numpy.testing import assert_array_equal
 
 import closed_forms
-from friction_blocks import block
-from kernel_systems import system
-from torseur.simulation.integrators.batch import BATCH_METHODS, advance_batch
+from friction_blocks import block, blocks
+from kernel_systems import kernel, system
+from torseur.simulation.integrators.batch import BATCH_METHODS, WITH_EVENTS, advance_batch
 from torseur.simulation.integrators.integration import Integration
 
 OPTIONS = {"step": 0.004, "tolerance": 1e-7}
@@ -116,10 +116,51 @@ def test_one_run_and_many_more_than_lanes_both_work():
     assert_array_equal(many.q_end, np.tile(one.q_end, (1000, 1)))
 
 
+def shaken_pair(**others):
+    """Two blocks with friction between springs, the first one shaken: they stick and slip again and again."""
+
+    def forces(t, q, v):
+        first, second = ca.vertsplit(q)
+        between = 20.0 * (second - first)
+        return ca.vertcat(6.0 * ca.sin(7 * t) - 15.0 * first + between, -between)
+
+    return blocks(forces, np.array([[1.0, 0.2], [0.2, 0.7]]), np.array([0.8, 0.5]), **others)
+
+
+@pytest.mark.parametrize("method", WITH_EVENTS)
+@pytest.mark.parametrize(("lanes", "threads"), [(4, 1), (8, 3), (64, 1)])
+def test_runs_that_stick_and_slip_have_the_bits_of_single_runs_in_any_lane(method, lanes, threads):
+    """Positions, slips and the instants of all their changes; runs end at different times, and lanes change hands."""
+    made, rng = shaken_pair(breaks=(0.4,)), np.random.default_rng(8)
+    q, v = rng.normal(size=(21, 2)), rng.normal(size=(21, 2)) * rng.integers(0, 2, (21, 2))
+    batch = advance_batch(made, method, q, v, until=1.5, save=0.03, lanes=lanes, threads=threads, **OPTIONS)
+    loop = Integration(made, method, save=0.03, decides=True, **OPTIONS)
+    assert set(batch.reasons) == {"until"}
+    for k in range(21):
+        part = loop.advance(made.start(q[k], v[k], save=0.03), 1.5, undecided=True)
+        assert part.reason == "until"
+        assert_array_equal(batch.q[:, k], part.q)
+        assert_array_equal(batch.v[:, k], part.v)
+        assert_array_equal(batch.slip[:, k], part.slip)
+        assert_array_equal(batch.happened[k], part.happened)
+        assert_array_equal(batch.q_end[k], part.point.q)
+        assert batch.steps[k] == part.point.steps
+    assert min(len(changes) for changes in batch.happened) >= 3
+
+
+def test_a_run_with_more_events_than_are_noted_says_that_it_is_full_and_the_others_go_on():
+    made = block(lambda t, q, v: 3.0 * ca.sin(400.0 * t), dry=1.0)
+    batch = advance_batch(made, "dopri5", [[0.0], [0.0]], [[0.0], [900.0]], until=3.0, tolerance=1e-5)
+    assert batch.reasons == ("full", "until")
+    assert len(batch.happened[0]) > 256
+
+
 def test_what_batches_cannot_do_is_refused():
-    sticking = block(lambda t, q, v: 0 * t)
-    with pytest.raises(ValueError, match="cannot follow the 1 axes that may stick"):
-        advance_batch(sticking, "dopri5", [[0.0]], [[0.0]], until=1.0)
+    levels = kernel("levels", (1, 2, 2, 0, 0, 2, 0, 0), lambda t, q, v, z, u, m: ca.DM(8, 1) + 0 * t)
+    with pytest.raises(ValueError, match="cannot follow the 2 axes that may stick, because constraints tie them"):
+        advance_batch(shaken_pair(levels=levels), "dopri5", [[0.0, 0.0]], [[0.0, 0.0]], until=1.0)
+    with pytest.raises(ValueError, match="'semi_implicit_euler' has no batches with axes that may stick"):
+        advance_batch(shaken_pair(), "semi_implicit_euler", [[0.0, 0.0]], [[0.0, 0.0]], until=1.0, step=0.1)
     made = tuned()
     with pytest.raises(ValueError, match="'radau5' has no batches"):
         advance_batch(made, "radau5", [[0.0]], [[0.0]], until=1.0)

@@ -215,3 +215,20 @@ def test_a_run_stops_before_the_first_step_at_whose_begin_a_margin_is_beneath_it
     assert loop.advance(part.point, 2.0, floors=(1.0, 0.92)).point.steps == low[0]
     assert_array_equal(loop.advance(part.point, 2.0).point.x, every.point.x)
     assert loop.advance(start, 2.0, floors=(1.0, 0.5)).reason == "until"
+
+
+@pytest.mark.parametrize("method", ["dopri5", "dop853"])
+@pytest.mark.parametrize("tolerance", [1e-3, 1e-6, 1e-9])
+def test_the_first_step_of_a_stiff_servo_is_not_repeated(method, tolerance):
+    """Its accelerations change a hundred times faster than its speeds, which the second derivative tells."""
+
+    def rhs(t, q, v, z, u, m):
+        return ca.vertcat(v, -9000.0 * (q - 1 - 0.1 * t**3) - 150.0 * v - 9.81)
+
+    made = system(1, 1, rhs)
+    loop = Integration(made, method, tolerance=tolerance, room=1, save=10.0)
+    begun = loop.advance(made.start([1.0], [0.0], save=10.0), 1.0, pause=1)
+    stages = {"dopri5": 6, "dop853": 12}[method]
+    assert begun.evaluations == 2 + stages  # the derivative at the start, one beside it, and the stages of one step
+    following = loop.advance(begun.point, 1.0, pause=1)
+    assert 0.4 < (following.point.t - begun.point.t) / begun.point.t < 3  # nor is it much too short

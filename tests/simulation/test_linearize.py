@@ -276,6 +276,16 @@ def test_a_steady_spin_is_found_with_its_voltage_current_and_lasting_angle(tmp_p
     assert ts.steady(wheel)["v.shaft"] == pytest.approx(6 * K / (R * b + K**2), rel=1e-12)
 
 
+def test_a_machine_that_rests_on_its_stop_vibrates_on_spring_and_damper(tmp_path):
+    """x'' = −(k/m) x − (d/m) x': two states, though a run has more."""
+    stop = "slide: {type: prismatic, limits: {lower: 0, upper: 1}, stop: {stiffness: 800 N/m, damping: 6},"
+    file = block(tmp_path, "{}").description.where.file
+    text = Path(file).read_text().replace("gravity: 0", "gravity: [-10, 0, 0]")
+    Path(file).write_text(text.replace("slide: {type: prismatic,", stop))
+    linear = ts.linearize(ts.load(file), {"slide": -2 * 10 / 800})
+    assert_allclose(linear.A, [[0, 1], [-800 / 2, -6 / 2]], atol=1e-9)
+
+
 def test_an_elastic_gear_turns_on_with_a_constant_twist(tmp_path):
     motor = "{ratio: 10, rotor: {inertia: 1e-4}, elastic: {stiffness: 200 N m/rad, damping: 1}}"
     shaft = flywheel(tmp_path, motor, "{kind: torque, setpoint: 0.2 N m}", friction="{viscous: 0.1}")

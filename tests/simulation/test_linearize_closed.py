@@ -85,6 +85,18 @@ def test_a_sprung_four_bar_rests_at_the_least_potential_and_swings_with_its_curv
     assert_allclose(np.sort_complex(linear.eigenvalues()), np.sort_complex(wanted), rtol=1e-5)
 
 
+@pytest.mark.parametrize("at", [None, {}], ids=["nothing given", "no values given"])
+def test_a_start_in_balance_is_where_a_machine_is_linearised_too(tmp_path, at):
+    """The same modes as at the rest that ``steady`` finds, and where the run of the machine begins."""
+    model = machine(tmp_path, FOUR_BAR.replace("initial: {", "initial: {balanced: true, "))
+    expected = ts.linearize(model, ts.steady(model))
+    linear = ts.linearize(model, at)
+    assert_allclose(np.sort_complex(linear.eigenvalues()), np.sort_complex(expected.eigenvalues()), rtol=1e-9)
+    assert_allclose(linear.drift, 0, atol=1e-9)
+    start = ts.simulate(model, duration=1e-3, save=1e-3).q[0]
+    assert_allclose([linear.point[f"q.{name}"] for name in model.layout.coordinate_names], start, atol=1e-12)
+
+
 PLATFORM_MASS, PLATFORM_INERTIA, LEG = 20.0, (0.5, 0.6, 0.9), 4e4
 BASE = 0.5 * np.exp(1j * np.radians([-10, 10, 110, 130, 230, 250]))
 TOP = 0.3 * np.exp(1j * np.radians([-50, 50, 70, 170, 190, 290]))

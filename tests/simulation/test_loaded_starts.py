@@ -178,7 +178,8 @@ def test_a_car_with_more_on_board_starts_as_far_down_as_its_springs_and_tyres_gi
     file = Path(__file__).parents[2] / "examples" / "car_with_suspension.yaml"
     described = ts.load(file).with_({"bodies.chassis.mass": "1500 kg"}).written.description
     loaded = replace(described, initial=replace(described.initial, balanced=True))
-    run = ts.simulate(ts.build(loaded), duration=0.15)  # before the bump comes
+    # before the bump comes; with the usual tolerance one step leads there, in which round-off grows a thousandfold
+    run = ts.simulate(ts.build(loaded), duration=0.15, tolerance=1e-12)
 
     more, a, b = 300 * 9.81, 1.2, 1.5
     front = more * b / (a + b) * (1 / 40e3 + 1 / 360e3)
@@ -189,5 +190,5 @@ def test_a_car_with_more_on_board_starts_as_far_down_as_its_springs_and_tyres_gi
     assert_allclose(run["spring_force.front_tyres"] + run["spring_force.rear_tyres"], -1660 * 9.81, rtol=1e-5)
     for road in ("q.front_road", "q.rear_road"):
         assert_allclose(run[road], 0.0, atol=1e-12)  # as time prescribes it
-    assert np.abs(run.v).max() < 1e-9
+    assert np.abs(run.v).max() < 1e-11
     assert np.abs(ts.simulate(ts.build(described), duration=0.15).v).max() > 0.1

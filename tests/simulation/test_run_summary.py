@@ -77,3 +77,13 @@ def test_a_set_point_that_does_not_come_to_rest_has_no_overshoot(tmp_path):
 
     assert servo.overshoot is None and servo.settling_time is None
     assert servo.peak_error > 0
+
+
+def test_a_servo_that_other_causes_move_has_no_overshoot(tmp_path):
+    """A wheel set spinning where it stands, beside its set-point by round-off: there is no step to overshoot."""
+    file = tmp_path / "struck.yaml"
+    file.write_text(FLYWHEEL.replace("LIMIT", "1e3").replace(f"setpoint: {STEP}", "setpoint: 1e-15"))
+    struck = ts.simulate(file, v0={"turn": 1.0}).summary().servos[0]
+
+    assert struck.overshoot is None and struck.settling_time is None
+    assert struck.peak_error > 0.01

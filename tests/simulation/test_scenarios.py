@@ -1,5 +1,7 @@
 """Many runs at once against the same runs one by one."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from numpy.testing import assert_allclose, assert_array_equal
@@ -8,6 +10,7 @@ import torseur as ts
 from machines import flywheel, machine
 from random_machines import random_description
 from torseur.model.open_gains import run_parameter
+from torseur.simulation.many import batch_runs
 
 TOP = """
 gravity: 0
@@ -54,7 +57,9 @@ def test_open_parameters_and_gains_are_those_of_machines_written_with_them(tmp_p
         assert_allclose(many.signal("torque")[k], alone["torque"], rtol=0, atol=1e-6)
 
 
-def test_machines_that_stick_run_one_by_one_with_the_same_result():
+@pytest.mark.parametrize("worth_lanes", [1, 200])
+def test_machines_that_stick_run_one_by_one_or_side_by_side_with_the_same_result(monkeypatch, worth_lanes):
+    monkeypatch.setattr(batch_runs, "_WORTH_LANES", worth_lanes)
     start = np.array([[0.2, 0.1], [0.5, -0.4], [0.8, 0.0]])
     settings = {"duration": 0.4, "save": 0.05}
     many = ts.simulate_batch("examples/two_link_arm.yaml", q0=start, threads=2, **settings)
@@ -62,6 +67,19 @@ def test_machines_that_stick_run_one_by_one_with_the_same_result():
         alone = ts.simulate("examples/two_link_arm.yaml", q0, monitor="energy", **settings)
         assert_array_equal(many.q[k], alone.q)
         assert_array_equal(many.slip[k], alone["slip"])
+        assert [(e.time, e.kind) for e in many[k].events] == [(e.time, e.kind) for e in alone.events]
+
+
+def test_runs_with_more_events_than_a_batch_notes_are_run_one_by_one(monkeypatch):
+    monkeypatch.setattr(batch_runs, "_WORTH_LANES", 1)
+    start, settings = np.array([[0.2, 0.1], [0.5, -0.4]]), {"duration": 0.1, "save": 0.05}
+    expected = ts.simulate_batch("examples/two_link_arm.yaml", q0=start, **settings)
+    batch = batch_runs.advance_batch
+    full = lambda *given, **options: replace(batch(*given, **options), reasons=("until", "full"))  # noqa: E731
+    monkeypatch.setattr(batch_runs, "advance_batch", full)
+    found = ts.simulate_batch("examples/two_link_arm.yaml", q0=start, **settings)
+    assert_array_equal(found.q, expected.q)
+    assert found.state == ("done", "done")
 
 
 def test_what_does_not_fit_is_named():

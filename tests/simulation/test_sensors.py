@@ -123,6 +123,23 @@ def test_times_that_fall_between_saved_rows_are_refused(tmp_path):
         ts.simulate(model)
 
 
+@pytest.mark.parametrize(
+    ("times", "remedy"),
+    [
+        (("delay: 4.5 ms, sample: 10 ms", "sample: 2 ms"), "save: 0.0005 s', which suits all"),
+        (("sample: 1 s", "delay: 0.1234567 s"), "No interval suits all sensors"),
+    ],
+)
+def test_the_interval_that_is_proposed_suits_all_sensors(tmp_path, times, remedy):
+    """The greatest common divisor of all times, cut into parts no longer than the interval that was given."""
+    sensors = ", ".join(f"s{k}: {{type: encoder, joint: hinge, {own}}}" for k, own in enumerate(times))
+    model = rod(tmp_path, f"sensors: {{{sensors}}}")
+    with pytest.raises(ValueError, match=remedy) as refused:
+        ts.simulate(model, duration=0.01, save=0.9e-3)
+    if remedy.startswith("save"):
+        ts.simulate(model, duration=0.01, save=float(str(refused.value).split("save: ")[1].split(" s'")[0]))
+
+
 BAD = {
     "{type: encoder, joint: hing}": "Did you mean 'hinge'",
     "{type: gyroscope, joint: hinge}": "which frame it sits on",

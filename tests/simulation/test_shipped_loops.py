@@ -1,5 +1,6 @@
 """Native loops that come with the package: made from the sources that lie beside them, for any processor."""
 
+import os
 import subprocess
 import sys
 
@@ -20,6 +21,25 @@ def test_a_loop_made_again_is_the_one_that_comes_along():
         "assert making.made_text('stepping', 'smooth') == entries.shipped_text('smooth')\n"
     )
     subprocess.run([sys.executable, "-c", program], check=True)
+
+
+def test_tables_of_coefficients_have_the_same_bits_on_an_old_processor():
+    """They stand in the loops: a table that a product of matrices made would have other last bits elsewhere."""
+    program = (
+        "import numpy as np\n"
+        "from torseur.simulation.integrators import imex_coefficients, radau_coefficients, tableaus\n"
+        "for module in (imex_coefficients, radau_coefficients, tableaus):\n"
+        "    for name, table in sorted(vars(module).items()):\n"
+        "        if isinstance(table, np.ndarray):\n"
+        "            print(name, table.tobytes().hex())\n"
+    )
+    old = os.environ | {"OPENBLAS_CORETYPE": "Prescott", "NPY_DISABLE_CPU_FEATURES": "AVX2 FMA3"}
+    here, there = (
+        subprocess.run([sys.executable, "-c", program], check=True, env=env, capture_output=True).stdout
+        for env in (dict(os.environ), old)
+    )
+    assert b"DENSE" in here
+    assert here == there
 
 
 def test_no_processor_is_named_in_a_loop():

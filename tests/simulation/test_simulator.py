@@ -125,12 +125,40 @@ def test_worlds_in_vector_registers_are_single_machines_to_the_last_bit(smooth, 
     assert np.array_equal(many.signals["torque"][:, 1], np.full(count, 2.0))
 
 
+def test_worlds_start_by_name_each_elsewhere(smooth):
+    one, many = ts.Simulator(smooth), ts.Simulator(smooth, worlds=3)
+    name, starts = smooth.joint_names[0], np.array([0.1, 0.2, 0.3])
+    many.reset({name: starts}, {name: 2 * starts})
+    for k in range(3):
+        one.reset({name: starts[k]}, {name: 2 * starts[k]})
+        assert np.array_equal(many.q[k], one.q) and np.array_equal(many.v[k], one.v)
+    for wrong in ({name: starts[:2]}, np.zeros((2, smooth.nq))):
+        with pytest.raises(ValueError, match="2 rows for 3 worlds"):
+            many.reset(wrong)
+    assert repr(many).startswith(f"Simulator('{smooth.name}', 3 worlds, t = 0 s")
+
+
 def test_a_world_that_cannot_go_on_is_named(smooth):
     many = ts.Simulator(smooth, worlds=3)
     before = many.q
     with pytest.raises(ArithmeticError, match="in world 1: not finite"):
-        many.step(1e-3, np.array([[0.0], [np.nan], [0.0]]))
+        many.step(1e-3, np.array([[0.0], [1e308], [0.0]]))  # its acceleration is beyond all numbers
     assert np.array_equal(many.q, before) and many.t == 0.0
+
+
+@pytest.mark.parametrize("command", [np.nan, np.inf, -np.inf])
+def test_a_command_that_is_no_finite_number_is_refused_and_moves_nothing(free, command):
+    one, many = ts.Simulator(free), ts.Simulator(free, worlds=3)
+    before = one.q
+    with pytest.raises(ValueError, match=r"command of motor 'shoulder' is -?(nan|inf) at t = 0 s\. Give a finite"):
+        one.step(1e-3, {"shoulder": command})
+    for commands in (np.array([[0.0], [0.0], [command]]), {"shoulder": np.array([0.0, 0.0, command])}):
+        with pytest.raises(ValueError, match="in world 2 is"):
+            many.step(1e-3, commands)
+    with pytest.raises(ValueError, match="Give a finite number"):
+        many.step(1e-3, [command])
+    assert one.t == many.t == 0.0 and np.array_equal(one.q, before) and np.all(many.signals["torque"][:, 0] == 0.0)
+    one.step(1e-3, [1e200])  # whose square is beyond all numbers, and whose torque is cut
 
 
 def test_reset_forgets_all(free):

@@ -6,11 +6,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 from scipy.integrate import solve_ivp
+from scipy.interpolate import CubicHermiteSpline
 from typer.testing import CliRunner
 
 import torseur as ts
 from machines import machine
 from torseur.app.main import app
+from torseur.simulation.integrators import imex_coefficients, tableaus
+from torseur.simulation.integrators.batch import advance_batch
 from torseur.simulation.integrators.integration import Integration
 from torseur.simulation.posed.problem import pose_problem
 from torseur.simulation.posed.way_choice import RedundantConstraints, SingularStart, chosen_way
@@ -144,6 +147,45 @@ def test_a_run_in_pieces_passes_a_singular_position_with_the_same_bits(tmp_path,
         while part.reason == "pause":
             part = loop.advance(part.point, until, pause=steps)
         np.testing.assert_array_equal(part.point.x, whole.point.x)
+
+
+@pytest.mark.parametrize("method", ["dop853", "dopri5", "imex5"])
+def test_steps_pass_a_singular_position_far_from_their_stages(tmp_path, method):
+    """Wherever the steps before it ended: in the widest gap between the nodes of the method."""
+    model = machine(tmp_path, PARALLELOGRAM)
+    nodes, middle, half = {
+        "dop853": (tableaus.DORMAND_PRINCE_8.nodes, 7 / 15, 2 / 15),
+        "dopri5": (tableaus.DORMAND_PRINCE_5.nodes, 0.55, 0.25),
+        "imex5": ((*imex_coefficients.NODES, 1.0), 0.582, 0.138),
+    }[method]
+    problem = pose_problem(model, monitor="none", way=chosen_way(model, model.initial_q))
+    at = start_of(problem)
+    start = problem.system.start(at.q, at.v, at.z, at.held)
+    passed = 0
+    for first in np.linspace(0.005, 0.02, 8):
+        run = Integration(problem.system, method, tolerance=1e-11, room=4000).advance(start._replace(h=first), 2.0)
+        assert run.reason == "until"
+        angle, speed, t = run.q[:, 0], run.v[:, 0], run.t
+        for i in np.flatnonzero(np.diff(np.sign(np.sin(angle)))):
+            flat = np.pi * np.round(angle[i] / np.pi)
+            there = CubicHermiteSpline(t[i : i + 2], angle[i : i + 2] - flat, speed[i : i + 2]).solve(0.0)
+            place = (there[(t[i] < there) & (there < t[i + 1])][0] - t[i]) / (t[i + 1] - t[i])
+            assert np.abs(np.asarray(nodes) - place).min() > 0.4 * half * min(1.0, place / middle)
+            passed += 1
+    assert passed >= 16
+
+
+@pytest.mark.parametrize("method", ["dop853", "dopri5", "imex5"])
+def test_lanes_pass_singular_positions_with_the_bits_of_single_runs(tmp_path, method):
+    model = machine(tmp_path, PARALLELOGRAM)
+    system = pose_problem(model, monitor="none", way=chosen_way(model, model.initial_q)).system
+    q = np.linspace(0.9, 1.4, 9)[:, None] * np.sign(model.initial_q)
+    batch = advance_batch(system, method, q, np.zeros_like(q), until=1.0, save=0.05, tolerance=1e-11)
+    loop = Integration(system, method, save=0.05, tolerance=1e-11)
+    for k in range(len(q)):
+        alone = loop.advance(system.start(q[k], np.zeros(3), save=0.05), 1.0)
+        np.testing.assert_array_equal(batch.q[:, k], alone.q)
+        assert batch.steps[k] == alone.point.steps
 
 
 def test_run_and_check_tell_the_closest_singular_position(tmp_path):

@@ -153,3 +153,11 @@ def test_the_work_of_newtons_matrices_grows_with_the_number_of_bodies(made, size
         work.append(system.sparse_jacobian.elimination(system.n).operations)
     problem._posed.cache_clear()
     assert work[2] - work[1] == pytest.approx(work[1] - work[0], rel=0.05)
+
+
+def test_code_of_derivatives_is_made_with_care_where_steps_are_many_and_not_states():
+    """It is the longest of all, and a step calls it once for many states whose rates it computes."""
+    system = pose_problem(chain(2), implicit=True).system
+    before = system.sparse_jacobian.kernel._rows, system.rhs._rows
+    system.used(800)
+    assert (system.sparse_jacobian.kernel._rows, system.rhs._rows) == (before[0] + 100, before[1] + 800)

@@ -100,3 +100,46 @@ def test_a_crank_leaves_the_place_where_its_rod_turns_back_as_it_does_beside_it(
         ends.append(run["q.main"][-1])
     assert ends[0] > -1.4
     assert_allclose(ends[0], ends[1], atol=1e-6)
+
+
+FLEXIBLE = """
+torseur: 1
+bodies:
+  crank: {{mass: 1, com: [0.15, 0, 0], inertia: [0.001, 0.01, 0.01]}}
+  coupler: {{beam: {{length: 1 m, section: {{round: 30 mm}}, material: steel}}, modes: {{number: 2, plane: xz}}}}
+  rocker: {{mass: 1.5, com: [0.4, 0, 0], inertia: [0.001, 0.08, 0.08]}}
+joints:
+  a: {{type: revolute, parent: world, child: crank, axis: -y}}
+  b: {{type: revolute, parent: crank, child: coupler, at: [0.3, 0, 0], axis: -y, friction: {{viscous: 0.1}}}}
+  c: {{type: revolute, parent: coupler, child: rocker, at: [1, 0, 0], axis: -y, {of_c}}}
+  d: {{type: revolute, parent: rocker, child: world, at: [0.8, 0, 0], on_child: {{at: [1, 0, 0]}}, axis: -y, {of_d}}}
+initial: {{positions: {{a: 60 deg, b: {{guess: -30 deg}}, c: {{guess: -90 deg}}}}}}
+simulate: {{duration: {duration} ms, tolerance: 1e-9, save: 1 ms}}
+"""
+
+
+@pytest.mark.filterwarnings("ignore::torseur.simulation.posed.way_choice.RedundantConstraints")
+def test_a_pin_sticks_in_a_linkage_that_vibrates_as_the_limit_of_steep_damping_says(tmp_path):
+    """Friction holds the pin here, whatever the bent coupler would do to it a little farther along its vibration."""
+    ends, sticks = [], []
+    for dry, steep in (
+        ("friction: {{dry: {}}}", False),
+        ('spring: {{force: "{} * v / sqrt(v**2 + 1e-10)"}}', True),
+    ):
+        text = FLEXIBLE.format(of_c=dry.format(0.05), of_d=dry.format(0.1), duration=12)
+        (tmp_path / "bar.yaml").write_text(text, encoding="utf-8")
+        run = ts.simulate(tmp_path / "bar.yaml", integrator="radau5" if steep else None)
+        run.check().raise_if_failed()
+        ends.append([run[f"q.{name}"] for name in ("a", "b", "c", "coupler.mode1")])
+        sticks += [event.subject for event in run.events if event.kind == "sticks"]
+    assert "c" in sticks
+    assert_allclose(ends[0], ends[1], atol=1e-7)
+
+
+@pytest.mark.filterwarnings("ignore::torseur.simulation.posed.way_choice.RedundantConstraints")
+def test_speeds_that_friction_may_hold_stay_independent_where_others_would_be_freer(tmp_path):
+    """Near the place where d turns back the rocker's speed follows less well from that of d than from others."""
+    text = FLEXIBLE.format(of_c="friction: {dry: 0.05}", of_d="friction: {dry: 0.1}", duration=205)
+    (tmp_path / "bar.yaml").write_text(text, encoding="utf-8")
+    ends = [ts.simulate(tmp_path / "bar.yaml", formulation=way)["q"][-1] for way in ("kane", "multipliers")]
+    assert_allclose(ends[0], ends[1], atol=1e-8)

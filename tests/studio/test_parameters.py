@@ -43,3 +43,14 @@ def test_units_are_those_of_the_file_and_angles_are_degrees_where_it_is_silent()
     assert by_path["bodies.elbow_link.mass"].shown == "kg"
     assert by_path["bodies.elbow_link.com.x"].seldom
     assert not by_path["bodies.elbow_link.mass"].seldom
+
+
+def test_numbers_of_what_is_like_another_follow_its_numbers_in_their_units():
+    _, parameters = offered("puma560.yaml")
+    by_path = {p.path: p for p in parameters}
+    assert by_path["servos.hand_roll.kp"].follows == "servos.wrist_roll.kp"
+    assert (by_path["servos.hand_roll.kp"].value, by_path["servos.hand_roll.kp"].unit) == (1000, "V/rad")
+    assert by_path["servos.wrist_roll.kp"].follows is None  # it states its own
+    assert by_path["servos.hand_roll.setpoint.quintic.to"].follows is None
+    assert by_path["motors.hand_roll.rotor.inertia"].follows == "motors.wrist_roll.rotor.inertia"
+    assert all(p.follows in by_path for p in parameters if p.follows is not None)

@@ -19,10 +19,12 @@ Value: TypeAlias = Any  # casadi.SX | casadi.DM | ArrayLike; CasADi's classes ca
 MeasuredIn = Literal["body", "base"]
 """The frame in which an angular velocity is measured: the turning frame B, or the frame A it turns in."""
 
+_MATRICES = (ca.SX, ca.DM)
+
 
 def is_casadi(*values: Value) -> bool:
     """Whether at least one value is a CasADi matrix."""
-    return any(isinstance(value, ca.SX | ca.DM) for value in values)
+    return any([isinstance(value, _MATRICES) for value in values])
 
 
 def is_nought(value: Value) -> bool:
@@ -42,7 +44,13 @@ def magnitude(value: Value) -> Value:
 
 def as_casadi(value: Value) -> Value:
     """The value as a CasADi matrix without stored zeros; a vector becomes a column."""
-    return ca.sparsify(value if is_casadi(value) else ca.DM(np.asarray(value, dtype=float)))
+    return without_zeros(value if isinstance(value, _MATRICES) else ca.DM(np.asarray(value, dtype=float)))
+
+
+def without_zeros(matrix: Value) -> Value:
+    """The CasADi matrix without stored zeros: itself where it has none, so that nobody may change the result."""
+    # to ask takes a microsecond; before `sparsify` begins, CasADi has tried for twenty to read symbols as numbers
+    return ca.sparsify(matrix) if matrix.has_zeros() else matrix
 
 
 def as_numpy(value: Value) -> Array:
@@ -53,6 +61,8 @@ def as_numpy(value: Value) -> Array:
 def components(vector: Value) -> list[Value]:
     """The components of a column, or of the last axis of an array."""
     if is_casadi(vector):
+        if isinstance(vector, ca.SX) and vector.is_dense():
+            return list(vector.nonzeros())
         return [vector[i] for i in range(vector.numel())]
     return list(np.moveaxis(as_numpy(vector), -1, 0))
 
@@ -60,7 +70,11 @@ def components(vector: Value) -> list[Value]:
 def entries(matrix: Value) -> list[list[Value]]:
     """The rows of entries of a matrix, or of the last two axes of an array."""
     if is_casadi(matrix):
-        return [[matrix[i, j] for j in range(matrix.size2())] for i in range(matrix.size1())]
+        height, width = matrix.size1(), matrix.size2()
+        if isinstance(matrix, ca.SX) and matrix.is_dense():
+            stored = matrix.nonzeros()  # column by column
+            return [list(stored[i::height]) for i in range(height)]
+        return [[matrix[i, j] for j in range(width)] for i in range(height)]
     rows = np.moveaxis(as_numpy(matrix), (-2, -1), (0, 1))
     return [list(row) for row in rows]
 
@@ -68,7 +82,7 @@ def entries(matrix: Value) -> list[list[Value]]:
 def vector_of(parts: Sequence[Value]) -> Value:
     """The column, or the last axis, made of these components."""
     if is_casadi(*parts):
-        return ca.sparsify(ca.vertcat(*parts))
+        return _casadi_matrix([[part] for part in parts])
     return np.stack(np.broadcast_arrays(*parts), axis=-1).astype(float)
 
 
@@ -76,9 +90,20 @@ def matrix_of(rows: Sequence[Sequence[Value]]) -> Value:
     """The matrix, or the last two axes, made of these rows of entries."""
     flat = [entry for row in rows for entry in row]
     if is_casadi(*flat):
-        return ca.sparsify(ca.vertcat(*[ca.horzcat(*row) for row in rows]))
+        return _casadi_matrix(rows)
     stacked = np.stack(np.broadcast_arrays(*flat), axis=-1).astype(float)
     return stacked.reshape(*stacked.shape[:-1], len(rows), len(rows[0]))
+
+
+def _casadi_matrix(rows: Sequence[Sequence[Value]]) -> Value:
+    """The CasADi matrix of these rows of scalars, put in one by one: to join them takes four times as long."""
+    symbolic = any([isinstance(entry, ca.SX) for row in rows for entry in row])
+    matrix = (ca.SX if symbolic else ca.DM)(len(rows), len(rows[0]))
+    for i, row in enumerate(rows):
+        for j, entry in enumerate(row):
+            if not (entry.is_zero() if isinstance(entry, _MATRICES) else entry == 0.0):
+                matrix[i, j] = entry
+    return matrix
 
 
 def transposed(matrix: Value) -> Value:

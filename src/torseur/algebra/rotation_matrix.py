@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import numpy as np
 from numpy.typing import ArrayLike
 
@@ -35,14 +37,13 @@ def rotation_about(axis: ArrayLike, angle: Value) -> Value:
     A coordinate axis gives the simple matrix of ``rotation_x``, ``rotation_y`` or ``rotation_z``.
     The diagonal is written so that each entry needs one product and one sum; 9 products in all.
     """
-    k = unit(axis)
+    x, y, z = k = _direction(tuple(np.ravel(axis).tolist()))
     s, c = sine_cosine(angle)
-    along = np.flatnonzero(k)
-    if along.size == 1:
-        i = int(along[0])
-        return (_about_x, _about_y, _about_z)[i](float(k[i]) * s, c)
+    along = [i for i in range(3) if k[i] != 0.0]
+    if len(along) == 1:
+        i = along[0]
+        return (_about_x, _about_y, _about_z)[i](s if k[i] == 1.0 else k[i] * s, c)
     v = 1.0 - c
-    x, y, z = (float(component) for component in k)
     xs, ys, zs = x * s, y * s, z * s
     xyv, xzv, yzv = (x * y) * v, (x * z) * v, (y * z) * v
     return matrix_of(
@@ -52,6 +53,13 @@ def rotation_about(axis: ArrayLike, angle: Value) -> Value:
             [xzv - ys, yzv + xs, z * z + (1.0 - z * z) * c],
         ]
     )
+
+
+@lru_cache(maxsize=64)
+def _direction(axis: tuple[float, ...]) -> tuple[float, float, float]:
+    """The components of the unit vector along an axis; a joint asks for that of its own again and again."""
+    x, y, z = unit(axis)
+    return float(x), float(y), float(z)
 
 
 def _about_x(s: Value, c: Value) -> Value:

@@ -6,7 +6,17 @@ import casadi as ca
 import numpy as np
 from numpy.typing import ArrayLike
 
-from torseur.algebra.components import Array, Value, as_casadi, components, entries, is_casadi, matrix_of, vector_of
+from torseur.algebra.components import (
+    Array,
+    Value,
+    as_casadi,
+    components,
+    entries,
+    is_casadi,
+    matrix_of,
+    vector_of,
+    without_zeros,
+)
 
 
 def skew(a: Value) -> Value:
@@ -18,7 +28,7 @@ def skew(a: Value) -> Value:
            [-2.,  1.,  0.]])
     """
     if is_casadi(a):
-        return ca.sparsify(ca.skew(a))
+        return without_zeros(ca.skew(a))
     x, y, z = components(a)
     return matrix_of([[0.0, -z, y], [z, 0.0, -x], [-y, x, 0.0]])
 

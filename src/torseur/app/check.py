@@ -61,17 +61,21 @@ def check(
         from torseur.description.checks import check_description
         from torseur.model.base import with_base
         from torseur.quantities.agreement import agreement
+        from torseur.show.shapes import doubts_of_meshes
 
         description = with_base(read(file, search_path, no_side_file), base)
-        complaints = check_description(description)
+        complaints = (*check_description(description), *doubts_of_meshes(description))
         start, closest = None, None
         errors = [complaint for complaint in complaints if complaint.severity == "error"]
         if all(error.physical for error in errors):  # then equations can be written nevertheless
             model = Choices(base, rotors, gravity, no_merge, lenient=True).build(description, quiet=True)
             if model.constraints:
-                from torseur.simulation.starts.assembled_start import check_start
+                from torseur.simulation.starts.assembled_start import check_start, doubts_of_start
+                from torseur.simulation.watches.teeth_apart import TeethApart
 
+                warnings.simplefilter("ignore", TeethApart)  # told among the complaints
                 start = check_start(model)
+                complaints += doubts_of_start(model)
             verdicts = agreement(model) + _of_start(model)
             if motion:
                 from torseur.simulation.motion_agreement import motion_agreement

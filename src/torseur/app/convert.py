@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from torseur.app.options import File, ForceOption, JsonOption, NoSideFileOption, SearchPathOption, read
+from torseur.app.options import (
+    File,
+    ForceOption,
+    JsonOption,
+    LenientOption,
+    NoSideFileOption,
+    SearchPathOption,
+    read,
+    require_possible,
+)
 from torseur.app.terminal import echo_json, fault_reports
 from torseur.description.complaint import visible
 from torseur.storage.output_file import output_file, see_that_it_may_be_written
@@ -25,6 +34,7 @@ def convert(
     lossy: Annotated[bool, typer.Option("--lossy", help="Drop what the format of OUT cannot say.")] = False,
     as_json: JsonOption = False,
     force: ForceOption = False,
+    lenient: LenientOption = False,
     search_path: SearchPathOption = None,
     no_side_file: NoSideFileOption = False,
 ) -> None:
@@ -33,6 +43,7 @@ def convert(
     with fault_reports():
         see_that_it_may_be_written(out, force=force, inputs=[file])
         description = read(file, search_path, no_side_file)
+        require_possible(description, lenient=lenient)
         write(description, out, lossy=lossy, silent=as_json, force=force, inputs=[file])
     if as_json:
         echo_json({"machine": description.name, "file": str(out)})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated
 
@@ -16,21 +17,34 @@ _HERE = Path(__file__).parents[1] / "examples"  # in a package that was installe
 _CHECKOUT = Path(__file__).parents[3] / "examples"
 
 
+def _files() -> list[Path]:
+    home = _HERE if _HERE.is_dir() else _CHECKOUT
+    return sorted(path for path in home.iterdir() if path.is_file())
+
+
+def _stems(files: Iterable[Path]) -> set[str]:
+    return {path.name.partition(".")[0] for path in files}
+
+
 def examples(
     names: Annotated[
-        list[str] | None, typer.Argument(metavar="[NAME]...", help="What to copy here: 'puma560', or 'all'.")
+        list[str] | None,
+        typer.Argument(
+            metavar="[NAME]...",
+            help="What to copy here: 'puma560', or 'all'.",
+            autocompletion=lambda: sorted(_stems(_files())),
+        ),
     ] = None,
     force: ForceOption = False,
     as_json: JsonOption = False,
 ) -> None:
     """List the machines that come with Torseur; with names, copy them and the files they read into this folder."""
-    home = _HERE if _HERE.is_dir() else _CHECKOUT
-    files = sorted(path for path in home.iterdir() if path.is_file())
+    files = _files()
     if not names:
         listed = [path.name for path in files]
         echo_json(listed) if as_json else typer.echo("\n".join(listed))
         return
-    stems = {path.name.partition(".")[0] for path in files}
+    stems = _stems(files)
     for name in names:
         if name != "all" and name.partition(".")[0] not in stems:
             raise typer.BadParameter(f"there is no example '{name}'. 'torseur examples' lists them.")

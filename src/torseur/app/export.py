@@ -173,6 +173,7 @@ def export_to_gltf(
     force: ForceOption = False,
     as_json: JsonOption = False,
     base: BaseOption = None,
+    lenient: LenientOption = False,
     search_path: SearchPathOption = None,
     no_side_file: NoSideFileOption = False,
 ) -> None:
@@ -183,7 +184,7 @@ def export_to_gltf(
         target = out or Path(file.name.partition(".")[0] + ".glb")
         inputs = [file] if results is None else [file, results]
         see_that_it_may_be_written(target, force=force, inputs=inputs)
-        model = Choices(base, None, None, False, False).build(read(file, search_path, no_side_file))
+        model = Choices(base, None, None, False, lenient).build(read(file, search_path, no_side_file))
         run = None
         if results is not None:
             from torseur.results.trajectory import Trajectory

@@ -10,7 +10,7 @@ import typer
 
 from torseur.app import wording
 from torseur.app.convert import require_written_format, write
-from torseur.app.options import ForceOption, JsonOption, SearchPathOption, read
+from torseur.app.options import ForceOption, JsonOption, LenientOption, SearchPathOption, read, require_possible
 from torseur.app.terminal import console, echo_json, fault_reports, table
 from torseur.storage.output_file import see_that_it_may_be_written
 
@@ -44,6 +44,7 @@ def inertia(
     ] = None,
     replace: Annotated[bool, typer.Option("--replace", help="In OUT, replace stated inertias too.")] = False,
     force: ForceOption = False,
+    lenient: LenientOption = False,
     search_path: SearchPathOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -57,7 +58,7 @@ def inertia(
         else:
             if out is not None:
                 see_that_it_may_be_written(out, force=force, inputs=[file])
-            _show_machine(file, amounts[0], shapes, out, replace, search_path, as_json, force)
+            _show_machine(file, amounts[0], shapes, out, replace, search_path, as_json, force, lenient)
 
 
 def _amount(option: str, written: str | None) -> float | None:
@@ -132,6 +133,7 @@ def _show_machine(
     search_path: list[Path] | None,
     as_json: bool,
     force: bool,
+    lenient: bool,
 ) -> None:
     from torseur.description.shape_inertia import inertia_from_shapes, shape_inertials
 
@@ -147,8 +149,12 @@ def _show_machine(
         columns = ("body", "inertia", "mass [kg]", "centre [m]", "principal moments [kg m²]", "doubts")
         lines = [line for row in rows for line in _lines(row)]
         console().print(table(f"Inertia of {description.name}, stated and from its {shapes}", columns, lines))
-    if out is not None and density is not None:
-        write(inertia_from_shapes(description, density=density, of=shapes, replace_stated=replace), out, force=force)
+    completed = description
+    if density is not None:
+        completed = inertia_from_shapes(description, density=density, of=shapes, replace_stated=replace)
+    require_possible(completed, lenient=lenient)
+    if out is not None:
+        write(completed, out, force=force)
 
 
 def _lines(row: ShapeInertial) -> Iterator[Sequence[str]]:

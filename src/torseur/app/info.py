@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -52,9 +53,12 @@ def info(
         complaints = check_description(model.description)
         start = None
         if model.constraints and not lenient:
-            from torseur.simulation.starts.assembled_start import check_start
+            from torseur.simulation.starts.assembled_start import check_start, doubts_of_start
+            from torseur.simulation.watches.teeth_apart import TeethApart
 
+            warnings.simplefilter("ignore", TeethApart)  # told among the complaints
             start = check_start(model)
+            complaints += doubts_of_start(model)
     data = summary(model, complaints)
     if start is not None:
         data |= mobility(start)

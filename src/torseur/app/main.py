@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable
 from functools import cache
@@ -90,6 +91,14 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal without Greek letters shows question marks
-    asked = sys.argv[1:2]
+    asked = sys.argv[1:2] or _completed()
     known = asked[0] in (*COMMANDS, *GROUPS) if asked else False
     (application(asked) if known else _all_commands())()
+
+
+def _completed() -> list[str]:
+    """What stands in the place of the command in a line that a shell asks to complete."""
+    for words in ("COMP_WORDS", "_TYPER_COMPLETE_ARGS"):  # of bash; of zsh, fish and PowerShell
+        if "_TORSEUR_COMPLETE" in os.environ and words in os.environ:
+            return os.environ[words].split()[1:2]
+    return []

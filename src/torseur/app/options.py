@@ -16,6 +16,7 @@ from torseur.frozen import dataclass
 from torseur.model.base import Base
 
 if TYPE_CHECKING:
+    from torseur.description.complaint import Complaint
     from torseur.description.records import Description
     from torseur.model.model import Model
 
@@ -97,9 +98,27 @@ class Choices:
 def tell_doubts(model: Model, *, overlooked: bool = False) -> None:
     """Tell what is doubtful in the machine's file, or what was ``overlooked``: errors that leniency lets pass."""
     for doubt in model.doubts:
-        if (doubt.severity == "error") == overlooked:
-            went_on = "overlooked" if overlooked else "doubtful"
-            console(stderr=True).print(f"[bold yellow]{went_on}[/]: {escape(str(doubt))}", soft_wrap=True)
+        if doubt.severity == "error" and overlooked:
+            tell_overlooked(doubt)
+        elif doubt.severity != "error" and not overlooked:
+            console(stderr=True).print(f"[bold yellow]doubtful[/]: {escape(str(doubt))}", soft_wrap=True)
+
+
+def require_possible(description: Description, *, lenient: bool) -> None:
+    """Tell inertias that no body can have in a machine that is written on; an error unless they may be overlooked."""
+    from torseur.description.checks import check_description
+    from torseur.description.complaint import DescriptionError
+
+    impossible = [c for c in check_description(description) if c.physical and c.severity == "error"]
+    if impossible and description.strict and not lenient:
+        raise DescriptionError(impossible)
+    for complaint in impossible:
+        tell_overlooked(complaint)
+
+
+def tell_overlooked(complaint: Complaint) -> None:
+    """Tell an error that leniency lets pass."""
+    console(stderr=True).print(f"[bold yellow]overlooked[/]: {escape(str(complaint))}", soft_wrap=True)
 
 
 def read(file: Path, search_path: list[Path] | None, no_side_file: bool = False) -> Description:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -42,9 +44,12 @@ def plot(
     force: ForceOption = False,
     names: Annotated[bool, typer.Option("--list", help="List the signals in FILE, and draw nothing.")] = False,
 ) -> None:
-    """Draw signals of the results of a run, on the screen or to a file; write them as text with --csv."""
-    with fault_reports():
-        from torseur.results.signals import UnknownSignalError
+    """Draw signals of the results of a run, on the screen or to a file; write them as text with --csv.
+
+    Of many runs (a saved batch) bands are drawn: their median, nine tenths of them, all.
+    """
+    with fault_reports(), _unknown_signals_told(file):
+        from torseur.results.many.batch_file import holds_many_runs
         from torseur.results.trajectory import Trajectory
 
         if out is not None:
@@ -52,6 +57,11 @@ def plot(
         targets = [target for target in (out, csv, parquet) if target is not None]
         for target in targets:
             see_that_it_may_be_written(target, force=force, inputs=[file])
+        if holds_many_runs(file):
+            if csv is not None or parquet is not None or degrees or as_json or names:
+                raise typer.BadParameter(f"{file} holds many runs, which are drawn as bands: name signals and --out.")
+            _draw_bands(file, signals, out, force=force)
+            return
         run = Trajectory.open(file)
         machine = [Path(run.facts["machine_file"])] if run.facts.get("machine_file") else []
         for target in targets:
@@ -71,11 +81,19 @@ def plot(
                 _as_data(run, signals)
             else:
                 _draw(run, signals, out, [file for file in (csv, parquet) if file is not None], force=force)
-        except UnknownSignalError as error:
-            console(stderr=True).print(f"[bold red]error[/]: {file}: {escape(str(error))}", soft_wrap=True)
-            raise typer.Exit(WRONG_USE) from None
         finally:
             run.close()
+
+
+@contextmanager
+def _unknown_signals_told(file: Path) -> Iterator[None]:
+    from torseur.results.signals import UnknownSignalError
+
+    try:
+        yield
+    except UnknownSignalError as error:
+        console(stderr=True).print(f"[bold red]error[/]: {file}: {escape(str(error))}", soft_wrap=True)
+        raise typer.Exit(WRONG_USE) from None
 
 
 def _draw(run: Trajectory, signals: list[str] | None, out: Path | None, tables: list[Path], *, force: bool) -> None:
@@ -89,6 +107,20 @@ def _draw(run: Trajectory, signals: list[str] | None, out: Path | None, tables: 
         typer.echo(f"picture written to {out}")
     if not tables and out is None:
         run.plot(signals, show=True)
+
+
+def _draw_bands(file: Path, signals: list[str] | None, out: Path | None, *, force: bool) -> None:
+    from torseur.results.many.bands import page_of_bands
+    from torseur.results.many.stored_batch import StoredBatch
+    from torseur.results.plots.files import write_figure
+
+    runs = StoredBatch.open(file)
+    if out is None:
+        page_of_bands(runs, signals, show=True)
+        return
+    with output_file(out, force=force) as target:
+        write_figure(page_of_bands(runs, signals), target)
+    typer.echo(f"picture of {len(runs.state)} runs written to {out}")
 
 
 def _as_data(run: Trajectory, signals: list[str] | None) -> None:

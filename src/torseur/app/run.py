@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from rich.console import Console
 
+from torseur.app.known_words import FORMULATIONS, INTEGRATORS
 from torseur.app.options import (
     FORMER_NAMES,
     BaseOption,
@@ -57,10 +58,7 @@ def run(
     tolerance: Annotated[float | None, typer.Option(help="Relative error of a step; the one knob to turn.")] = None,
     integrator: Annotated[
         str | None,
-        typer.Option(
-            help="semi_implicit_euler, newmark, central_differences, rk4, dopri5, dop853, radau5, imex5 or "
-            "generalised_alpha."
-        ),
+        typer.Option(help=f"{', '.join(INTEGRATORS[:-1])} or {INTEGRATORS[-1]}.", autocompletion=lambda: INTEGRATORS),
     ] = None,
     step: Annotated[
         float | None, typer.Option(metavar="S", help="Of methods of fixed step; the first step of others.")
@@ -72,7 +70,10 @@ def run(
     save: Annotated[float | None, typer.Option(metavar="S", help="Time between saved rows.")] = None,
     formulation: Annotated[
         str | None,
-        typer.Option(help="Equations of motion: joint (the default), multipliers, kane, point-masses or connection."),
+        typer.Option(
+            help="Equations of motion: joint (the default), multipliers, kane, point-masses or connection.",
+            autocompletion=lambda: FORMULATIONS,
+        ),
     ] = None,
     inverse_every: Annotated[
         int, typer.Option(metavar="N", help="Of connection: steps between inversions of its matrix (f_inv).")
@@ -267,7 +268,11 @@ def _as_data(trajectory: Trajectory, results: Path, page: Path | None) -> bool:
         "events": [asdict(event) for event in trajectory.events],
         "notices": [str(notice) for notice in trajectory.notices],
         "summary": trajectory.summary().as_data(),
-        "verdict": {"passed": verdict.passed, "balances": [asdict(one) for one in verdict.balances]},
+        "verdict": {
+            "passed": verdict.passed,
+            "balances": [asdict(one) for one in verdict.balances],
+            "closure": asdict(verdict.closure) if verdict.closure else None,
+        },
     }
     echo_json(data)
     return not verdict.failed

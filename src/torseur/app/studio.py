@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from torseur.app.options import JsonOption, tell_doubts
+from torseur.app.options import JsonOption, LenientOption, tell_doubts
 from torseur.app.terminal import console, echo_json, escape, fault_reports
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ def studio(
     longest: Annotated[
         float, typer.Option(metavar="SECONDS", min=0.1, help="The longest that a run may take before it is cut.")
     ] = 20.0,
+    lenient: LenientOption = False,
     as_json: JsonOption = False,
 ) -> None:
     """Change a machine's numbers by sliders and see its motion, its linear model and its check follow; save it as YAML.
@@ -39,7 +40,7 @@ def studio(
     goes on with the next start.
     """
     with fault_reports():
-        server = _server(file, port, longest)
+        server = _server(file, port, longest, lenient)
         if as_json:
             echo_json({"address": server.address, "folder": str(server.studio.folder.path)}, line=True)
             return _serve(server)
@@ -52,14 +53,14 @@ def studio(
         _serve(server)
 
 
-def _server(file: Path, port: int | None, longest: float) -> StudioServer:
+def _server(file: Path, port: int | None, longest: float, lenient: bool) -> StudioServer:
     """The studio of a file that can be read, on the port that is asked for or that of the last time."""
     from torseur.studio.address import Address, keep_address, last_address
     from torseur.studio.machine import Folder
     from torseur.studio.server import StudioServer
     from torseur.studio.studio import Studio
 
-    folder = Folder(file.resolve().parent)
+    folder = Folder(file.resolve().parent, strict=not lenient)
     tell_doubts(folder.open(file.resolve().name).model)
     desk = Studio(folder, file.resolve().name, longest)
     last = last_address(file)

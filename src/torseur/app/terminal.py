@@ -109,7 +109,10 @@ def fault_reports() -> Iterator[None]:
             warnings.showwarning = _show_warning
             yield
     except DescriptionError as error:
-        show_complaints(console(stderr=True), error.complaints)
+        errors = console(stderr=True)
+        show_complaints(errors, error.complaints)
+        if all(complaint.physical for complaint in error.complaints):
+            errors.print("  or   go on with it as it is: --lenient, or 'strict: false' in a YAML or side file.")
         raise typer.Exit(BAD_MODEL) from None
     except ValueError as error:
         from torseur.description.doubt import ShapeError

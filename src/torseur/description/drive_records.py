@@ -5,6 +5,7 @@ All numbers are in SI units, frequencies in hertz. Like the other records these 
 
 from __future__ import annotations
 
+import math
 from dataclasses import field
 from typing import Literal, TypeAlias
 
@@ -12,7 +13,7 @@ from torseur.description.complaint import Where
 from torseur.frozen import dataclass
 
 Interpolation = Literal["linear", "hold", "cubic"]
-ServoKind = Literal["pid", "p_pi", "pd_gravity", "computed_torque", "hold", "torque", "voltage"]
+ServoKind = Literal["pid", "pd", "p_pi", "pd_gravity", "computed_torque", "hold", "torque", "voltage"]
 CommandKind = Literal["torque", "voltage"]
 AntiWindup = Literal["back_calculation", "conditional", "none"]
 
@@ -116,18 +117,46 @@ SILENT3: Signals3 = (SILENT, SILENT, SILENT)
 
 
 @dataclass(frozen=True)
+class Likeness:
+    """That an element was written ``like`` another: its name, and the keys that are taken over from it."""
+
+    name: str
+    taken: frozenset[str]
+
+
+@dataclass(frozen=True)
 class CurrentLoop:
-    """Gains of the amplifier's controller of the current: V = kp (I_c − I) + ki ∫ (I_c − I) dt [V/A, V/(A s)]."""
+    """Gains of the amplifier's controller of the current: V = kp (I_c − I) + ki ∫ (I_c − I) dt [V/A, V/(A s)].
+
+    ``bandwidth`` [Hz] is what they were computed from, None where they were given.
+    """
 
     kp: float
     ki: float = 0.0
+    bandwidth: float | None = None
+
+    @classmethod
+    def of_bandwidth(cls, bandwidth: float, resistance: float, inductance: float) -> CurrentLoop:
+        """kp = ω L and ki = ω R at ω = 2π · bandwidth: the zero of the controller cancels the circuit's pole."""
+        omega = 2 * math.pi * bandwidth
+        return cls(inductance * omega, resistance * omega, bandwidth)
+
+
+@dataclass(frozen=True)
+class Datasheet:
+    """What a DC motor does at a voltage [V]: its torque at rest [N m] and its speed without load [rad/s]."""
+
+    nominal_voltage: float
+    stall_torque: float
+    no_load_speed: float
 
 
 @dataclass(frozen=True)
 class Electrics:
     """A DC motor: V = R I + L dI/dt + K Ω, torque K I; the limits are of |V| [V] and |I| [A].
 
-    ``current_loop`` is wanted where a servo commands torque and the inductance is not neglected.
+    ``current_loop`` is wanted where a servo commands torque and the inductance is not neglected. ``datasheet`` is what
+    resistance and constant were computed from, None where they were given.
     """
 
     resistance: float
@@ -136,12 +165,14 @@ class Electrics:
     voltage_limit: float | None = None
     current_limit: float | None = None
     current_loop: CurrentLoop | None = None
+    datasheet: Datasheet | None = None
 
     @classmethod
     def from_datasheet(cls, nominal_voltage: float, stall_torque: float, no_load_speed: float) -> Electrics:
         """K = V/Ω0 and R = K V/T_stall: the motor of these three values, without friction of its own."""
         constant = nominal_voltage / no_load_speed
-        return cls(constant * nominal_voltage / stall_torque, constant)
+        sheet = Datasheet(nominal_voltage, stall_torque, no_load_speed)
+        return cls(constant * nominal_voltage / stall_torque, constant, datasheet=sheet)
 
 
 @dataclass(frozen=True)
@@ -196,6 +227,7 @@ class Gains:
     """The numbers of a control law; e is the set-point less the measured value.
 
     ``pid``, ``pd_gravity``, ``hold``: bias + kp e + kd (velocity_weight · ẋ − v) + ki ∫ e dt, in units of the command.
+    ``pd``: the same without ki.
     ``p_pi``: wanted speed w = kp e + velocity_weight · ẋ, |w| ≤ velocity_limit; bias + kv (w − v) + ki ∫ (w − v) dt.
     ``computed_torque``: acceleration ẍ + kd (ẋ − v) + kp e + ki ∫ e dt.
     ``integral_limit`` bounds the integral's part of the command.
@@ -247,6 +279,7 @@ class Servo:
     feedback: Literal["joint", "motor"] = "joint"
     sampling: Sampling | None = None
     where: Where = field(default=Where(), compare=False, repr=False)
+    like: Likeness | None = field(default=None, compare=False, repr=False)
 
 
 # --- what acts from outside ---

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
 
+from torseur.collection import uncollected
 from torseur.description.complaint import Complaint, DescriptionError, Where, suggestion
 from torseur.description.kept_reading import kept_reading
 from torseur.description.records import Description
@@ -17,6 +18,7 @@ ROOT_TAGS = {"robot": "urdf", "mujoco": "mjcf", "sdf": "sdf"}
 SIDE_FILE = ".torseur.yaml"
 
 
+@uncollected()  # readers that are loaded and records that are made are no garbage
 def read_description(
     path: str | Path, *, search_paths: Iterable[str | Path] = (), side_file: bool | str | Path = True
 ) -> Description:
@@ -31,7 +33,12 @@ def read_description(
     form = _format(path)
     beside = _side_file(path, form, side_file)
     if beside is None:
-        return _read(path, form, search_paths)
+        try:
+            return _read(path, form, search_paths)
+        except DescriptionError as error:
+            if Path(path).name.endswith(SIDE_FILE):
+                raise _lonely(Path(path), error) from None
+            raise
     from torseur.description.yaml_format.side_file import SideFile
 
     side, searched = SideFile.read(beside), tuple(search_paths)
@@ -92,6 +99,18 @@ def _refuse_alone(path: Path) -> None:
         if (whole := path.with_name(stem + suffix)).is_file() and SUFFIXES[suffix] != "yaml":
             cause = f"this is the side file of {whole.name}, and no machine by itself"
             raise DescriptionError(Complaint(Where(str(path)), "model file", cause, f"Give {whole.name}."))
+
+
+def _lonely(path: Path, error: DescriptionError) -> DescriptionError:
+    """One complaint about a file with the name of a side file that describes no machine and stands beside none."""
+    stem, count = path.name.removesuffix(SIDE_FILE), len(error.complaints)
+    cause = (
+        f"by its name this is a side file, which adds to a machine of another format, but no {stem}.urdf, "
+        f"{stem}.xacro, {stem}.xml, {stem}.mjcf or {stem}.sdf stands beside it, and by itself it has {count} "
+        f"fault{'s' * (count > 1)}, the first: {error.complaints[0]}"
+    )
+    remedy = "Give the machine's file, with this one beside it under the same name, or 'side_file' in Python."
+    return DescriptionError(Complaint(Where(str(path)), "model file", cause.rstrip("."), remedy))
 
 
 def _format(path: Path) -> str:

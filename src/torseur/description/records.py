@@ -22,6 +22,7 @@ from torseur.description.drive_records import (
     Elastic,
     Electrics,
     JointForce,
+    Likeness,
     Servo,
     Settings,
     Stop,
@@ -260,6 +261,7 @@ class Motor:
     elastic: Elastic | None = None
     of_length: bool = False
     where: Where = _where()
+    like: Likeness | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True)

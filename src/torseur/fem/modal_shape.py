@@ -75,9 +75,12 @@ class ModalShape:
         return found.reshape(3, 4, *found.shape[1:]).swapaxes(0, 1).copy()
 
     def second_order(self, A: Array) -> Array:
-        """A w of the displacements w of second order, (k, m, m), for rows A (k, freedoms)."""
+        """A w of the displacements w of second order, (k, m, m), for rows A (k, freedoms): symmetric to the last bit,
+        as products of matrices are on some processors only.
+        """
         m = self.phi.shape[1]
-        return np.zeros((len(A), m, m)) if self.rows is None or not m else self.rows(A)
+        found = np.zeros((len(A), m, m)) if self.rows is None or not m else self.rows(A)
+        return np.asarray((found + found.swapaxes(1, 2)) / 2)
 
     @cached_property
     def stiffness(self) -> Array:

@@ -75,7 +75,7 @@ def shape_integrals(masses: Array, X: Array, U: Array, W: Array, J: Array, Theta
         _clean(_inertia((E2 + E2.swapaxes(2, 3)) / 2)),
         _clean(_turning(E1) + np.einsum("gab,gbj->aj", J, Theta)),
         _clean(_turning(UU.swapaxes(2, 3)) + _turning(XW)),
-        _clean(np.einsum("aajk->jk", UU) + np.einsum("gaj,gab,gbk->jk", Theta, J, Theta)),
+        _clean(_paired(np.einsum("aajk->jk", UU) + np.einsum("gaj,gab,gbk->jk", Theta, J, Theta)) / 2),
     )
 
 
@@ -89,7 +89,7 @@ def with_mass_beside(of: ShapeIntegrals, R: Array, phi: Array, beside: csc_array
         md1=_clean(of.md1 + B[:3]),
         I0=_clean(of.I0 + A[3:, 3:]),
         spin0=_clean(of.spin0 + B[3:]),
-        M=_clean(of.M + phi.T @ (beside @ phi)),
+        M=_clean(of.M + _paired(phi.T @ (beside @ phi)) / 2),
     )
 
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import casadi as ca
 
+from torseur.collection import uncollected
 from torseur.frozen import dataclass
-from torseur.kernels.collection import uncollected
 from torseur.kernels.interpreted import interpreted
 from torseur.kernels.llvm.jit import Care, Loaded, host
 from torseur.kernels.native import Kernel, compiled_code, found_code, kept_data

@@ -17,6 +17,9 @@ def changed_model(model: Model, changes: Mapping[str, Any]) -> Model:
     """The model of the machine whose file says this in the place of what it said; checked like any file."""
     if not isinstance(changes, Mapping):
         raise TypeError("changes are given by their paths, as {'servos.elbow.kp': 300, 'bodies.tool.mass': '2 kg'}.")
+    for path in changes:
+        if not isinstance(path, str):
+            raise TypeError(f"{path!r} is no path. Give text such as 'servos.elbow.kp': section, element, key.")
     written = model.written
     if written is None:
         raise ValueError(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 import casadi as ca
 
 from torseur.algebra.components import Value
@@ -21,7 +23,7 @@ class Frame:
     body: int
     placement: Transform
 
-    @property
+    @cached_property
     def origin(self) -> Frame:
         """The frame at the same point with the axes of the body, as they are where it is not deformed."""
         return frame_at(self.body, self.placement.p)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from torseur.algebra.components import Value
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from torseur.model.model import Model
 
     Spring = TypeVar("Spring", JointSpring, ClosingSpring, PointSpring)
-    AnySpring = JointSpring | ClosingSpring | PointSpring
+    AnySpring: TypeAlias = JointSpring | ClosingSpring | PointSpring
 
 OF_SPRINGS = ("stiffness", "preload", "damping", "rest")
 

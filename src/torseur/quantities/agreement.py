@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Literal
 
 import casadi as ca
@@ -15,7 +16,7 @@ from torseur.mechanics.analytic.kane import kane
 from torseur.mechanics.constraints import rows as constraint_rows
 from torseur.mechanics.constraints.assembly import assembled
 from torseur.mechanics.constraints.chart import find_chart
-from torseur.mechanics.constraints.checks import numbers
+from torseur.mechanics.constraints.checks import ConstraintError, numbers
 from torseur.mechanics.constraints.independent_rows import independent_rows
 from torseur.mechanics.constraints.multipliers import multiplier_system
 from torseur.mechanics.constraints.reduction import Reduction, reduced
@@ -37,6 +38,7 @@ from torseur.model.model import Model
 STATES = 3
 ROUND_OFF = 1e-10  # relative: sums of some thousand products in double precision stay far below
 
+_BESIDE = (0.1, 0.05, 0.025)  # parts of random changes by which states lie beside the start
 _SMALL = 9  # speeds up to which Christoffel's symbols are written out in a moment
 
 Sides = tuple[Value, ...]
@@ -78,12 +80,13 @@ def agreement(model: Model, *, seed: int = 0, states: int = STATES) -> tuple[Ver
     """
     if model.nv == 0:
         return ()
-    sampled = tuple(random_states(model, seed, states))
+    sampled, remark = tuple(random_states(model, seed, states)), ""
     if any(c.closes_loop for c in model.constraints) or (model.constraints and _repeats_rows(model)):
-        sampled = tuple(_closed(model, sampled))
+        sampled, remark = _closed(model, sampled)
     symbols = ca.SX.sym("q", model.nq), ca.SX.sym("v", model.nv), ca.SX.sym("a", model.nv)
     with noted_by(None, {}):  # what identities share is traced once
         definite = _positive_definite(model, *symbols[:2], sampled)
+        definite = replace(definite, remark="; ".join(filter(None, (definite.remark, remark))))
         return definite, *(
             _judged(model, identity, symbols, sampled, definite) for identity in IDENTITIES if identity.applies(model)
         )
@@ -118,14 +121,29 @@ def _repeats_rows(model: Model) -> bool:
     return len(independent_rows(H).kept) < len(H)
 
 
-def _closed(model: Model, states: tuple[tuple[Array, ...], ...]) -> Iterator[tuple[Array, ...]]:
-    """States next to the start in which all loops are closed.
+def _closed(model: Model, states: tuple[tuple[Array, ...], ...]) -> tuple[tuple[tuple[Array, ...], ...], str]:
+    """States next to the start in which all loops are closed, and a remark if there are too few.
 
-    Only there rows of a linkage follow from others, and independent speeds may keep a ball along any axes.
+    Only there rows of a linkage follow from others, and independent speeds may keep a ball along any axes. A state from
+    which the loops do not close is drawn nearer, and left out if that does not help.
     """
-    start = ca.DM(assembled(model, model.initial_q))
-    for _, v, a in states:
-        yield assembled(model, as_numpy(stepped(model, start, ca.DM(0.1 * v))).ravel()), v, a
+    start = assembled(model, model.initial_q)
+    found = tuple((q, v, a) for _, v, a in states if (q := _closed_beside(model, start, v)) is not None)
+    if found:
+        few = len(found) < len(states)
+        return found, f"loops close at {len(found)} of {len(states)} random states only" if few else ""
+    _, v, a = states[0]
+    return ((start, v, a),), "loops close at no random state beside the start: compared at the start alone"
+
+
+def _closed_beside(model: Model, start: Array, change: Array) -> Array | None:
+    """Positions in which all loops are closed, a tenth of the change from the start or nearer."""
+    for part in _BESIDE:
+        try:
+            return assembled(model, as_numpy(stepped(model, ca.DM(start), ca.DM(part * change))).ravel())
+        except ConstraintError:  # a branch in which repeated rows contradict each other, a loop out of its reach
+            continue
+    return None
 
 
 def _positive_definite(model: Model, q: Value, v: Value, states: tuple[tuple[Array, ...], ...]) -> Verdict:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import casadi as ca
 
-from torseur.kernels.collection import uncollected
+from torseur.collection import uncollected
 from torseur.kernels.fingerprint import model_fingerprint
 from torseur.kernels.llvm.jit import Loaded, host
 from torseur.kernels.native import Kernel, compiled_code

@@ -228,9 +228,11 @@ class Kernels:
 
     def address(self, name: str) -> int:
         """The address of ``void f(double** in, double** out)`` of a quantity, for one state; lives as long as this."""
-        if name not in PLAIN:
-            raise ValueError(f"there is no quantity '{name}'. {suggestion(name, PLAIN)}")
-        return self._kernel(PLAIN[name]).address
+        return self._kernel(_plain_quantity(name)).address
+
+    def prepare(self, name: str) -> None:
+        """Compile a quantity now, with the code by which Python calls it directly."""
+        self._direct_call(_plain_quantity(name))
 
     def _plain(self, name: str, *values: ArrayLike, out: Array | None) -> Array:
         return self._call(PLAIN[name], *values, out=out)
@@ -242,8 +244,7 @@ class Kernels:
         return self._call(quantity, *values, *wrenches.values(), out=out)
 
     def _in_three(self, name: str, *values: ArrayLike) -> Derivatives:
-        self._kernel(PLAIN[name])
-        both, nv = self._direct[(name,)](*values), self.model.nv
+        both, nv = self._direct_call(PLAIN[name])(*values), self.model.nv
         return both[..., :nv], both[..., nv : 2 * nv], both[..., 2 * nv :]
 
     def _by_parameters(self, name: str, *values: ArrayLike, out: Array | None) -> Array:
@@ -255,7 +256,11 @@ class Kernels:
         return self._call(quantities.by_parameters(PLAIN[name], tuple(self.parameters)), *values, out=out)
 
     def _call(self, quantity: Quantity, *values: ArrayLike, out: Array | None) -> Array:
-        return self._run(self._kernel(quantity), *values, out=out)
+        seen = (quantity.name, *quantity.variant) in self._kernels
+        kernel = self._kernel(quantity)
+        if seen:  # a first result does not wait for the code of direct calls
+            self._direct_call(quantity)
+        return self._run(kernel, *values, out=out)
 
     def _run(self, kernel: Kernel, *values: ArrayLike, out: Array | None = None) -> Array:
         opened = () if self._open_values is None else (self._open_values,)
@@ -269,15 +274,19 @@ class Kernels:
             if key[0].startswith(_SOLVES):
                 require_inertia(self.model)
             self._kernels[key] = compile_quantity(self.model, whole)
-        if key not in self._direct:
-            self._direct[key] = self._stand_in(self._kernels[key], quantity)
         return self._kernels[key]
+
+    def _direct_call(self, quantity: Quantity) -> Callable[..., Array]:
+        """The direct call of a quantity, where there is one."""
+        key, kernel = (quantity.name, *quantity.variant), self._kernel(quantity)
+        if key not in self._direct:
+            self._direct[key] = self._stand_in(kernel, quantity)
+        return self._direct[key]
 
     def _at_frame(self, quantity: Quantity) -> Callable[..., Array]:
         """The call of a quantity of a frame, which must exist."""
         self.model.frame(quantity.variant[0])
-        self._kernel(quantity)
-        return self._direct[quantity.name, *quantity.variant]
+        return self._direct_call(quantity)
 
     def _stand_in(self, kernel: Kernel, quantity: Quantity) -> Callable[..., Array]:
         """A direct call, where possible. It takes a method's place in this object if it has the same arguments.
@@ -293,6 +302,12 @@ class Kernels:
         if alike:
             setattr(self, quantity.name, direct)
         return direct
+
+
+def _plain_quantity(name: str) -> Quantity:
+    if name not in PLAIN:
+        raise ValueError(f"there is no quantity '{name}'. {suggestion(name, PLAIN)}")
+    return PLAIN[name]
 
 
 def _one_after_the_other(parameters: Mapping[str, ArrayLike]) -> Array | None:
@@ -319,5 +334,5 @@ def compile(
         warnings.warn(str(error), stacklevel=2)
     kernels = Kernels(model, parameters=parameters, threads=threads)
     for name in quantities:
-        kernels.address(name)
+        kernels.prepare(name)
     return kernels

@@ -15,6 +15,9 @@ from torseur.results.contents import Array, Contents, Rows
 if TYPE_CHECKING:
     from torseur.results.trajectory import Trajectory
 
+CLOSURE = "constraint_residual"
+"""The variable that holds what is left of constraints on positions, which is nil where loops are closed."""
+
 _WEIGHT = 9.80665  # [m/s²], for the size of weights
 
 
@@ -41,6 +44,8 @@ class Audit:
     length: dict[str, float] = field(default_factory=dict)  # and the largest norm of a row
     kinetic: float = 0.0
     duration: float = 0.0
+    opened: tuple[float, float, int] = (0.0, float("nan"), 0)  # the largest residual of constraints, when, which
+    misfit: float = 0.0  # the largest at the start
 
     def include(self, t: Array, rows: Rows, start: Rows) -> None:
         """Look at one more piece of the run."""
@@ -53,6 +58,14 @@ class Audit:
         for k, account in enumerate(ACCOUNTS):
             if self.recorded[k]:
                 self._judge(k, t, np.abs(account.residual(rows, start)))
+        if CLOSURE in rows:
+            self._judge_closure(t, np.abs(rows[CLOSURE]))
+            self.misfit = float(np.abs(start[CLOSURE]).max(initial=0.0))
+
+    @property
+    def closing(self) -> tuple[str, ...]:
+        """The rows of constraints on positions that were recorded."""
+        return next((v.column_names for v in self.contents.variables if v.name == CLOSURE), ())
 
     def natural_size(self, account: Account) -> float:
         """The size that the account's residual is compared with."""
@@ -86,11 +99,15 @@ class Audit:
         return max([0.0, *(self.magnitude.get(name, 0.0) for name in account.variables(self.contents))])
 
     def _judge(self, k: int, t: Array, residual: Array) -> None:
-        lost = ~np.isfinite(residual)
-        at = int(lost.argmax()) if lost.any() else int(residual.argmax())
-        size = float("inf") if lost.any() else float(residual[at])
+        size, at = _largest(residual)
         if size > self.worst[k]:
             self.worst[k], self.time[k] = size, float(t[at])
+
+    def _judge_closure(self, t: Array, residuals: Array) -> None:
+        size, at = _largest(residuals.ravel())
+        row, column = divmod(at, residuals.shape[1])
+        if size > self.opened[0]:
+            self.opened = size, float(t[row]), column
 
     def _enlarge(self, sizes: dict[str, float], name: str, values: Array) -> None:
         finite = values[np.isfinite(values)]
@@ -104,6 +121,13 @@ class Audit:
         return float(column[np.isfinite(column)].max(initial=0.0))
 
 
+def _largest(residual: Array) -> tuple[float, int]:
+    """(size, place) of the largest entry; one that is no number is larger than all."""
+    lost = ~np.isfinite(residual)
+    at = int(lost.argmax()) if lost.any() else int(residual.argmax())
+    return (float("inf") if lost.any() else float(residual[at])), at
+
+
 def audit(run: Trajectory, accounts: Sequence[Account] = ACCOUNTS) -> Audit:
     """What the rows of a run say on each account."""
     has_rows = run.rows > 0
@@ -115,6 +139,7 @@ def audit(run: Trajectory, accounts: Sequence[Account] = ACCOUNTS) -> Audit:
         recorded=[has_rows and account.recorded(run.contents) for account in accounts],
     )
     names = sorted({name for account in accounts for name in account.variables(run.contents)})
+    names += [CLOSURE] if found.closing else []
     start: dict[str, Array] = {}
     for t, rows in run.blocks(names):
         start = start or {name: values[0] for name, values in rows.items()}

@@ -155,13 +155,15 @@ def contents_of(file: h5py.File) -> Contents:
 
 
 def _variable(file: h5py.File, name: str) -> Variable:
-    data = file[name]
-    attributes = dict(data.attrs)
-    dimension = data.dims[1][0].name.rpartition("/")[2]
-    names = [label.decode() for label in file[dimension][:]]
+    dimension = file[name].dims[1][0].name.rpartition("/")[2]
+    return described_variable(name, dimension, [label.decode() for label in file[dimension][:]], file[name].attrs)
+
+
+def described_variable(name: str, dimension: str, labels: Sequence[str], attributes: Mapping[str, Any]) -> Variable:
+    """A variable as ``variable_attributes`` told it, with the labels of its columns."""
     units = [str(unit) for unit in np.atleast_1d(attributes["column_units"])]
-    bounds = [_limits(attributes.get(f"column_{side}"), len(names)) for side in ("lower", "upper")]
-    columns = tuple(Column(*parts) for parts in zip(names, units, *bounds, strict=True))
+    bounds = [_limits(attributes.get(f"column_{side}"), len(labels)) for side in ("lower", "upper")]
+    columns = tuple(Column(*parts) for parts in zip(labels, units, *bounds, strict=True))
     return Variable(name, str(attributes["long_name"]), dimension, columns)
 
 

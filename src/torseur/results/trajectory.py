@@ -38,9 +38,16 @@ class Trajectory:
     @classmethod
     def open(cls, path: str | Path) -> Self:
         """The trajectory in a file; rows are read when they are needed. The run may still be writing it."""
+        from torseur.results.checked_file import NotResultsError
         from torseur.results.opening import open_results
 
-        return cls(open_results(path))
+        try:
+            return cls(open_results(path))
+        except NotResultsError:
+            from torseur.results.many.batch_file import refuse_many_runs
+
+            refuse_many_runs(Path(path))
+            raise
 
     def close(self) -> None:
         """Let go of the file, if there is one."""
@@ -129,13 +136,16 @@ class Trajectory:
 
         return type(self)(InDegrees(self.stored))
 
-    def save(self, path: str | Path, *, compression: int | None = None) -> None:
+    def save(self, path: str | Path, *, compression: int | None = None, overwrite: bool = False) -> None:
         """Write a file in the format of its ending: .nc (netCDF), .csv or .parquet.
 
-        ``compression`` of netCDF, from 1 (fast) to 9 (small), packs it.
+        ``compression`` of netCDF, from 1 (fast) to 9 (small), packs it. A file of this format that is there already is
+        replaced, which a warning says unless ``overwrite``; any other file only with ``overwrite``.
         """
         from torseur.results.copying import save_as
+        from torseur.results.replacing import see_that_it_may_go
 
+        see_that_it_may_go(Path(path), Path(path).suffix.lower(), overwrite=overwrite)
         save_as(self, Path(path), compression)
 
     def to_dataframe(self, signals: Sequence[str] | None = None) -> pd.DataFrame:
@@ -144,16 +154,23 @@ class Trajectory:
 
         return data_frame(self, signals)
 
-    def to_csv(self, path: str | Path, signals: Sequence[str] | None = None) -> None:
-        """Write a text file with a column for the time and each signal; names or patterns such as ``current.*``."""
-        from torseur.results.csv_export import write_csv
+    def to_csv(self, path: str | Path, signals: Sequence[str] | None = None, *, overwrite: bool = False) -> None:
+        """Write a text file with a column for the time and each signal; names or patterns such as ``current.*``.
 
+        ``overwrite`` is that of ``save``.
+        """
+        from torseur.results.csv_export import write_csv
+        from torseur.results.replacing import see_that_it_may_go
+
+        see_that_it_may_go(Path(path), ".csv", overwrite=overwrite)
         write_csv(self, Path(path), signals)
 
-    def to_parquet(self, path: str | Path, signals: Sequence[str] | None = None) -> None:
-        """Write a Parquet file with the same columns, their units beside them."""
+    def to_parquet(self, path: str | Path, signals: Sequence[str] | None = None, *, overwrite: bool = False) -> None:
+        """Write a Parquet file with the same columns, their units beside them; ``overwrite`` is that of ``save``."""
         from torseur.results.parquet_export import write_parquet
+        from torseur.results.replacing import see_that_it_may_go
 
+        see_that_it_may_go(Path(path), ".parquet", overwrite=overwrite)
         write_parquet(self, Path(path), signals)
 
     def check(self, *, tolerance: float | None = None) -> Verdict:
@@ -191,13 +208,23 @@ class Trajectory:
 
         return page(self, signals, show=show)
 
-    def report(self, path: str | Path, *, scene: Mapping[str, Any] | None = None, machine: Model | None = None) -> None:
+    def report(
+        self,
+        path: str | Path,
+        *,
+        scene: Mapping[str, Any] | None = None,
+        machine: Model | None = None,
+        overwrite: bool = False,
+    ) -> None:
         """Write a self-contained HTML page: what came out, plots, extremes, accounts, events, settings.
 
         With a ``scene`` (``ts.scene(machine, run)``) it shows the machine move, with the ``machine`` its equations,
-        where they are short enough to be read.
+        where they are short enough to be read. ``overwrite`` is that of ``save``.
         """
+        from torseur.results.replacing import see_that_it_is_a_page, see_that_it_may_go
         from torseur.results.report.equations import equations_section
         from torseur.results.report.writing import write_report
 
+        see_that_it_is_a_page(Path(path))
+        see_that_it_may_go(Path(path), ".html", overwrite=overwrite)
         write_report(self, Path(path), scene, equations_section(machine) if machine is not None else "")

@@ -38,12 +38,12 @@ def terminal_table(verdict: Verdict) -> RenderableType:
     made = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False)
     for k, column in enumerate(COLUMNS):
         made.add_column(Text(column), justify="left" if k < 2 else "right")
-    for balance in verdict.balances:
+    for balance in verdict.judged:
         name, status, *figures = cells(balance)
         made.add_row(name, Text(status, style=_COLOUR[balance.status]), *figures)
     if verdict.failed:
         alarm = "bold red"
-        return Panel(Group(made, Text(verdict.summary, style=alarm)), title="BALANCE FAILED", border_style=alarm)
+        return Panel(Group(made, Text(verdict.summary, style=alarm)), title=verdict.alarm, border_style=alarm)
     return Group(Text("The account of seven quantities", style="bold"), made, Text(verdict.summary))
 
 
@@ -51,7 +51,7 @@ def html_table(verdict: Verdict) -> str:
     """A table for a notebook; what failed stands in red."""
     heads = "".join(f"<th>{escape(column)}</th>" for column in COLUMNS)
     rows = []
-    for balance in verdict.balances:
+    for balance in verdict.judged:
         style = ' style="color:#b00020;font-weight:bold"' if balance.status == "FAILED" else ""
         rows.append(f"<tr{style}>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells(balance)) + "</tr>")
     return (

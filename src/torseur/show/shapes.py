@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from torseur.description.complaint import Complaint
 from torseur.description.inertials import transform_of
-from torseur.description.records import Body, Geometry, Shape, Solid
+from torseur.description.records import Body, Description, Geometry, Shape, Solid
 from torseur.model.model import Model
 from torseur.show.nodes import Nodes
 from torseur.show.surfaces import Surfaces
@@ -43,4 +44,19 @@ def _geometry(geometry: Geometry, surfaces: Surfaces) -> dict[str, Any] | None:
     if geometry.kind != "mesh":
         return {"kind": geometry.kind, "size": list(geometry.size)}
     number = surfaces.number(geometry.mesh_file, geometry.mesh)
-    return None if number is None else {"kind": "mesh", "mesh": number, "size": list(geometry.size) or [1.0] * 3}
+    if number is None:
+        return None
+    size = list(geometry.size) or [1.0] * 3
+    surfaces.doubt_size(number, geometry.mesh, size)
+    return {"kind": "mesh", "mesh": number, "size": size}
+
+
+def doubts_of_meshes(description: Description) -> Iterator[Complaint]:
+    """What is doubtful about the sizes of meshes that only show bodies; of others it is known from their mass."""
+    for body in description.bodies:
+        surfaces = Surfaces()
+        for shape in body.visuals or body.collisions:
+            _geometry(shape.geometry, surfaces)
+        for mesh, doubt in surfaces.doubts.items():
+            cause = f"mesh '{mesh}': {doubt.cause}"
+            yield Complaint(body.where, f"body '{body.name}'", cause, doubt.remedy, "warning")

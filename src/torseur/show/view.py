@@ -89,7 +89,7 @@ def machine_of(run: Trajectory) -> Model:
     if file is None or not Path(file).is_file():
         gone = "name no file of their machine" if file is None else f"name the machine {file}, which is not there"
         raise ResultsError(f"these results {gone}. Give the machine's file too.")
-    model = load(file)
+    model = load(file, strict=False)  # it was run, and told then; load warns of it again
     if changes := run.facts.get(CHANGES):
         model = model.with_(changes)
     if machine_fingerprint(model) != run.facts.get("model_hash"):

@@ -15,7 +15,7 @@ import numpy as np
 from torseur.frozen import dataclass
 from torseur.simulation.system import Point
 
-_SCHEMA = "torseur checkpoint 6"
+_SCHEMA = "torseur checkpoint 7"
 
 
 class CheckpointError(OSError):

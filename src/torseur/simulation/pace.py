@@ -1,4 +1,6 @@
-"""How long a run will take at its rate, and what keeps its steps short: told once, after a few seconds.
+"""How long a run will take at its rate, and what keeps its steps short: told after a few seconds.
+
+It is told again where the run goes on so much slower that it will take some times as long as was said.
 
 How many steps a run takes before it comes up for air follows its rate, so that it looks at the clock, and listens to
 Ctrl-C, about twice in a second.
@@ -18,6 +20,7 @@ from torseur.simulation.system import Point
 
 PATIENCE = 5.0  # seconds of waiting before anything is told
 LONG = 20.0  # seconds: a run that will be over sooner is not worth a word
+LONGER = 3.0  # times as long as was told, and it is told again
 _BETWEEN = 0.5  # seconds of steps between two looks at the clock
 _FIRST = 1000  # steps to the first one
 _MOST = 20_000
@@ -35,31 +38,32 @@ class Pace:
 
     duration: float
     begun: float | None = None
-    first: Point | None = None
-    told: bool = False
+    marked: tuple[float, Point] | None = None  # the first look, or the one that told last: the rate since counts
+    due: float = -np.inf  # on the clock; as long as the run seems to end before, there is nothing to tell
     cut: int = _FIRST  # steps to the next look
     looked: float | None = None
 
     def look(self, problem: Problem, point: Point) -> None:
-        """Tell, once, how long it will take; the first look begins the count."""
+        """Tell how long it will take, and again where that was far too short; the first look begins the count."""
         at = now()
         if self.looked is not None:
             growth = min(_GROWTH, _BETWEEN / max(1e-9, at - self.looked))
             self.cut = min(_MOST, max(1, int(self.cut * growth)))
         self.looked = at
-        if self.begun is None or self.first is None:
-            self.begun, self.first = at, point
+        if self.begun is None or self.marked is None:
+            self.begun, self.marked = at, (at, point)
             return
-        waited, gone = at - self.begun, point.t - self.first.t
+        since, first = self.marked
+        waited, gone = at - since, point.t - first.t
         left = (self.duration - point.t) * waited / gone if gone > 0 else np.inf
-        if self.told or waited < PATIENCE or left < LONG:
+        if waited < PATIENCE or left < LONG or at + left < self.due:
             return
-        self.told = True
-        mean = gone / max(1, point.steps - self.first.steps)
+        self.marked, self.due = (at, point), at + LONGER * left
+        mean = gone / max(1, point.steps - first.steps)
         why = limit_of_steps(problem, point, mean)
         warnings.warn(
-            f"'{problem.model.name}' reached t = {point.t:.3g} s of {self.duration:g} s in {waited:.0f} s: at this "
-            f"rate it takes {in_words(left)} more. Its steps are {mean:.2g} s long: {why}. "
+            f"'{problem.model.name}' reached t = {point.t:.3g} s of {self.duration:g} s in {at - self.begun:.0f} s: at "
+            f"this rate it takes {in_words(left)} more. Its steps are {mean:.2g} s long: {why}. "
             "Ctrl-C ends it; what was written to a file is kept.",
             SlowRun,
             stacklevel=3,

@@ -87,7 +87,7 @@ class RankMonitor:
     def _better_speeds(self, run: Run, point: Point, writer: Writer, left: float) -> tuple[Run, Point]:
         problem = run.problem
         way = _speeds_here(problem.model, point.q)
-        if way == problem.way:
+        if way == problem.way or not set(_may_stick(problem)) <= set(way.chart.names):
             return run, point
         other, integration = self.posed(way)
         moved = _in_way(problem, other, point)
@@ -115,6 +115,13 @@ def _speeds_here(model: Model, q: Array) -> IndependentSpeeds:
     except ConstraintError:
         return best
     return chosen if _least(chosen) > _AS_GOOD * _least(best) else best
+
+
+def _may_stick(problem: Problem) -> list[str]:
+    """The independent speeds that dry friction may hold: no others can take their place."""
+    system, way = problem.system, problem.way
+    assert isinstance(way, IndependentSpeeds)
+    return [way.chart.names[place] for place in system.stick_speeds if place < system.nv]
 
 
 def _least(way: IndependentSpeeds) -> float:

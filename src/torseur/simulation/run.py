@@ -17,7 +17,9 @@ from torseur.simulation.controllers.continuous_control import CommandedKernel, C
 from torseur.simulation.controllers.outside import Outside
 from torseur.simulation.integrators.integration import FIXED_STEP, Integration, Stretch
 from torseur.simulation.posed.problem import Problem
+from torseur.simulation.runaway import ran_away
 from torseur.simulation.saving import Saving, Tally, Writer
+from torseur.simulation.signals.closing_turns import warn_of_turns
 from torseur.simulation.sticking.stick_slip import after_event, stalled
 from torseur.simulation.system import Point
 from torseur.simulation.watches.deformation_watch import FAR, Deformed, too_deformed
@@ -91,11 +93,17 @@ class Run:
             case reason:
                 raise Diverged(_why(self, reason, part.point), part.point)
 
+    def require_bounded(self, point: Point, most: float) -> None:
+        """End a run whose motion holds more energy than it can [J]: it diverges, however long its numbers last."""
+        if (told := ran_away(self.problem, point, most)) is not None:
+            raise Diverged(f"the run of '{self.problem.model.name}' stopped at t = {point.t:.9g} s: {told}", point)
+
     def save_end(self, point: Point, save: float, writer: Writer) -> None:
-        """Save where the run ended, unless the interval of saved rows ends there too."""
+        """Save where the run ended, unless the interval of saved rows ends there too; say what its rows miss."""
         if point.t - (point.next_save - 1) * save > _SAME_TIME * save:
             here = (point.q, point.v, point.z, point.held, point.slip)
             self._save(writer, point, np.array([point.t]), *(part[None, :] for part in here))
+        warn_of_turns(self.tally.far, self.save)
 
     def _save(self, writer: Writer, point: Point, t: Array, *states: Array, happened: Sequence[Event] = ()) -> None:
         """Save rows of (q, v, z, held, slip), and the events among them."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, Protocol
 
 import numpy as np
@@ -17,7 +17,8 @@ from torseur.model.total_mass import total_mass
 from torseur.results.contents import Array, Event, Rows
 from torseur.results.event_kinds import STICKING
 from torseur.simulation.posed.problem import Problem
-from torseur.simulation.signals.closing_signals import CLOSING_POSITION, with_turns
+from torseur.simulation.signals.closing_signals import CLOSING_POSITION
+from torseur.simulation.signals.closing_turns import ClosingAngles
 from torseur.simulation.signals.sensing import SENSOR, sensed
 from torseur.simulation.watches.deformation_watch import Deformed, lost_inertia
 from torseur.simulation.watches.limit_watch import due, foreseen_jumps, started_away, told
@@ -53,7 +54,8 @@ class Tally:
     saved_until: float = -1.0  # the time of that row [s]
     rows: int = 0  # saved so far
     sensed: dict[str, list[list[float]]] = field(default_factory=dict)  # what sensors saw at the rows before
-    closing: list[float] | None = None  # positions of closing joints there, turns counted
+    closing: list[list[float]] | None = None  # angles of closing joints there, and their turns
+    far: dict[str, float] = field(default_factory=dict)  # angles whose turns may be miscounted, and their way [rad]
 
 
 @dataclass(frozen=True, eq=False)
@@ -88,8 +90,8 @@ class Saving:
                 writer.append(t[:sound], {name: values[:sound] for name, values in rows.items()})
             raise OverflowError
         if CLOSING_POSITION in rows:
-            counted = with_turns(self.problem.model, rows[CLOSING_POSITION], self.tally.closing)
-            rows[CLOSING_POSITION], self.tally.closing = counted, counted[-1].tolist()
+            counted = self._closing_angles.counted(t, rows, self.tally.closing, self.tally.far)
+            rows[CLOSING_POSITION], self.tally.closing = counted
         if self.problem.shared_loads is not None:
             self.problem.shared_loads.shared(self.problem.model, self.problem.contents, rows)
         if SENSOR in rows:
@@ -103,6 +105,10 @@ class Saving:
         writer.append(t, rows)
         self._tell(t, rows, writer, happened)
         return lost_inertia(self.problem.model, rows["q"]) if "q" in rows else None
+
+    @cached_property
+    def _closing_angles(self) -> ClosingAngles:
+        return ClosingAngles.of(self.problem.model)
 
     def _tell(self, t: Array, rows: Rows, writer: Writer, happened: Sequence[Event]) -> None:
         """Events at saved rows: limits passed, motors saturated, wheels that slip or lift, set-points that jump."""

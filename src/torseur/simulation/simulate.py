@@ -11,8 +11,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
+from torseur.collection import uncollected
 from torseur.frozen import dataclass
-from torseur.kernels.collection import uncollected
 from torseur.kernels.fingerprint import machine_fingerprint
 from torseur.mechanics.ways.protocol import Way
 from torseur.model.load import load
@@ -35,17 +35,19 @@ from torseur.simulation.posed.problem import Monitor, Problem, pose_problem
 from torseur.simulation.posed.way_choice import chosen_way, restated_way
 from torseur.simulation.run import Diverged, Run
 from torseur.simulation.run_identity import continued, run_identity
+from torseur.simulation.runaway import most_energy
 from torseur.simulation.saving import Tally, Writer, mass_and_extent
 from torseur.simulation.settings import STIFFLY, RunSettings, chosen_integrator, refuse_endless, settle
 from torseur.simulation.signals.controller_signals import told_of_singularities
 from torseur.simulation.signals.sensing import rhythm
-from torseur.simulation.singular_position import stored_facts
+from torseur.simulation.singular_position import stored_facts, warn_of_round_off
 from torseur.simulation.starts.finite_start import require_finite_rates
 from torseur.simulation.starts.initial import Given, GivenPositions, start_of, start_positions
 from torseur.simulation.sticking.stick_slip import at_start
-from torseur.simulation.system import Point
+from torseur.simulation.system import Array, Point
 
 if TYPE_CHECKING:
+    from torseur.description.complaint import Complaint
     from torseur.simulation.rank_monitor import RankMonitor
 
 _KEPT = 64  # machines run last
@@ -76,6 +78,10 @@ class _Prepared:
         from torseur.simulation.rank_monitor import RankMonitor  # machines without constraints have no rank to lose
 
         return RankMonitor(self.posed, self.settings.way is None)
+
+    @cached_property
+    def most_energy(self) -> float:
+        return most_energy(self.problem, self.point)
 
     @property
     def identity(self) -> dict[str, Any]:
@@ -165,6 +171,8 @@ def simulate(
         done = _in_memory(prepared, watch)
     else:
         done = _to_file(prepared, Path(output), resume=resume, overwrite=overwrite, watch=watch)
+    if prepared.settings.integrator not in FIXED_STEP:
+        warn_of_round_off(prepared.settings.tolerance, done.facts["force_noise"])
     return told_of_singularities(done)
 
 
@@ -182,7 +190,7 @@ def _prepared(
             "sample_time, or take radau5."
         )
     for sensor in model.sensors:
-        rhythm(sensor, settings.save)
+        rhythm(sensor, settings.save, model.sensors)
     apart = settings.formulation in APART
     way = (_apart().tree_speeds_way if apart else chosen_way)(model, start_positions(model, q0), settings.way)
     pose = partial(
@@ -204,7 +212,9 @@ def _prepared(
     require_finite_rates(problem, point)
     point = at_start(problem.system, point) if problem.system.ns else point
     if apart:
+        is_chosen = settings.step is None
         problem, point, settings = _apart().taken_apart(problem, start, point, settings)
+        settings = _step_by_trial().shortened(problem, start, settings, outside) if is_chosen else settings
     settings = replace(settings, integrator=_chosen_integrator(settings, problem, point, outside))
     warn_of_modes(problem, point, settings)
     if settings.step is not None and settings.integrator not in FIXED_STEP:
@@ -216,7 +226,7 @@ def _prepared(
         model_hash=machine_fingerprint(model),
         settings=settings.stated(),
         date=datetime.now(UTC).isoformat(timespec="seconds"),
-    ) | {DOUBTS: [str(complaint) for complaint in model.doubts]}
+    ) | {DOUBTS: [str(complaint) for complaint in (*model.doubts, *_doubts_of_start(model, start.q))]}
     if problem.shared_loads is not None:
         facts[LOADS] = list(problem.shared_loads.wheels)
     if model.written is not None and model.written.changes:
@@ -227,6 +237,14 @@ def _prepared(
         return changed, _integration(changed, settings, outside)
 
     return _Prepared(problem, settings, point, integration, facts, outside, posed, Pace(settings.duration))
+
+
+def _doubts_of_start(model: Model, q: Array) -> tuple[Complaint, ...]:
+    if not model.constraints:
+        return ()
+    from torseur.simulation.watches.teeth_apart import teeth_apart
+
+    return teeth_apart(model, q)
 
 
 @lru_cache(maxsize=_KEPT)
@@ -240,6 +258,12 @@ def _apart() -> ModuleType:
     from torseur.simulation.apart import apart_start  # formulations that few runs ask for
 
     return apart_start
+
+
+def _step_by_trial() -> ModuleType:
+    from torseur.simulation import step_by_trial
+
+    return step_by_trial
 
 
 def _chosen_integrator(settings: RunSettings, problem: Problem, point: Point, outside: Outside) -> str:
@@ -350,6 +374,7 @@ def _advanced(prepared: _Prepared, run: Run, point: Point, writer: Writer, most:
     if done:
         run.save_end(point, prepared.settings.save, writer)
     else:
+        run.require_bounded(point, prepared.most_energy)
         prepared.pace.look(run.problem, point)
     return run, point, done
 
@@ -363,6 +388,7 @@ def _conclusion(run: Run, point: Point, state: str) -> dict[str, Any]:
         "steps": tally.steps,
         "evaluations": tally.evaluations,
         "force_noise": tally.noise,
+        "misfit": run.problem.way.misfit,
         "inverse_error": run.problem.inverse_error(point),
         "seconds": tally.seconds,
         "total_mass": mass,

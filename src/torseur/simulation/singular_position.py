@@ -14,6 +14,7 @@ s² is a parabola.
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Mapping
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
@@ -35,6 +36,11 @@ _MOST_ROWS = 400  # of a run that are looked at
 _NIL = 1e-6  # a singular value of rows that always repeat others
 _PASSES = 1e-2  # nearer than this between rows, it is reached or passed
 _SHOWN = 0.05  # least share of a row that is named
+_FELT = 10.0  # round-off in units of the tolerance above which a finer one gains nothing
+
+
+class RoundOffFelt(RuntimeWarning):
+    """A tolerance that round-off beside singular positions does not allow for."""
 
 
 @dataclass(frozen=True)
@@ -49,6 +55,18 @@ class SingularPosition:
         told = "reached or passed" if self.distance < _PASSES else f"distance {self.distance:.2g} of 1"
         named = ", ".join(f"{label} {100 * share:.0f} %" for label, share in self.rows)
         return f"at t = {self.time:.4g} s, {told}: {named}"
+
+
+def warn_of_round_off(tolerance: float, noise: float) -> None:
+    """Say it where round-off of the forces beside singular positions came to more than errors of the tolerance do."""
+    if noise > _FELT * tolerance:
+        warnings.warn(
+            f"the run passed singular positions, beside which forces are known to fewer digits: their round-off came "
+            f"to {noise:.0e}, and the tolerance of {tolerance:.0e} is not kept. A tolerance below {noise / _FELT:.0e} "
+            "gains nothing here.",
+            RoundOffFelt,
+            stacklevel=3,
+        )
 
 
 def closest_singular_position(model: Model, run: Trajectory) -> SingularPosition | None:

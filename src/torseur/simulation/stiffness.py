@@ -121,6 +121,4 @@ def _own_rates(problem: Problem, point: Point) -> tuple[Callable[[Array], Array]
 
 def acting_states(problem: Problem) -> int:
     """How many entries of z act on the motion: they come before the accounts."""
-    states = problem.layout
-    first: int = min([*states.works.values(), states.impulses.start, states.nz])
-    return first
+    return problem.layout.first_account

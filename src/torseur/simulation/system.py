@@ -22,7 +22,8 @@ INPUTS = ("t", "q", "v", "z", "held", "slip", "numbers", "y")
 NO_NUMBERS = np.zeros(0)
 
 
-_KERNELS = ("rhs", "solve", "look", "project", "guards", "push", "levels", "margins", "sample", "jacobian", "move")
+_KERNELS = ("rhs", "solve", "look", "project", "guards", "push", "levels", "margins", "sample", "move")
+_FOR_DERIVATIVES = 8  # states whose rates an implicit step computes, about
 
 
 STIFF_FORCES = "stiff_forces"
@@ -154,10 +155,16 @@ class System:
     def kernels(self) -> tuple[Kernel, ...]:
         """Those that a native loop may call."""
         found = [getattr(self, name) for name in _KERNELS]
-        found += [self.balance.kernel, self.balance.derivative.kernel] if self.balance is not None else []
+        found += [self.balance.kernel] if self.balance is not None else []
+        return (*(kernel for kernel in found if kernel is not None), *self._derivatives)
+
+    @property
+    def _derivatives(self) -> list[Kernel]:
+        """Those that an implicit step calls once, or less often, and that are the longest."""
+        found = [self.jacobian] if self.jacobian is not None else []
+        found += [self.balance.derivative.kernel] if self.balance is not None else []
         found += [self.sparse_jacobian.kernel] if self.sparse_jacobian is not None else []
-        found += [self.stiff.kernel] if self.stiff is not None else []
-        return tuple(kernel for kernel in found if kernel is not None)
+        return [*found, self.stiff.kernel] if self.stiff is not None else found
 
     @property
     def is_interpreted(self) -> bool:
@@ -166,8 +173,9 @@ class System:
 
     def used(self, states: int) -> None:
         """Note that a native loop computed the rates of so many states."""
+        derivatives = self._derivatives
         for kernel in self.kernels:
-            kernel.used(states)
+            kernel.used(states // _FOR_DERIVATIVES if kernel in derivatives else states)
 
     def rates(self, point: Point) -> tuple[Array, Array]:
         """(ẋ, y) at a point."""

@@ -145,7 +145,9 @@ def check_answer(model: Model) -> dict[str, Any]:
     with heard() as notes:
         complaints = check_description(model.written.description)
         verdicts = agreement(model)
-    passed = not any(c.severity == "error" for c in complaints) and all(verdict.passed for verdict in verdicts)
+    overlooks = not (model.written.strict and model.written.description.strict)
+    errors = [c for c in complaints if c.severity == "error" and not (overlooks and c.physical)]
+    passed = not errors and all(verdict.passed for verdict in verdicts)
     return {
         "passed": passed,
         "complaints": complaints_data(complaints),

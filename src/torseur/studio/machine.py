@@ -58,6 +58,7 @@ class Folder:
     """The folder of which machines are shown and into which changed ones are written; nothing outside of it is."""
 
     path: Path
+    strict: bool = True  # inertias that no body can have are refused
 
     def files(self) -> list[str]:
         """The names of its machine files."""
@@ -93,7 +94,7 @@ class Folder:
 
     def open(self, name: str) -> OpenMachine:
         """The machine of a file, read again where it was changed."""
-        return _opened(self.file(name), self.digest(name))
+        return _opened(self.file(name), self.digest(name), self.strict)
 
     def digest(self, name: str) -> str:
         """By which one sees that a file was changed."""
@@ -101,7 +102,7 @@ class Folder:
 
 
 @lru_cache(maxsize=_KEPT)
-def _opened(path: Path, digest: str) -> OpenMachine:
+def _opened(path: Path, digest: str, strict: bool) -> OpenMachine:
     is_yaml = SUFFIXES[path.suffix.lower()] == "yaml"
     text = path.read_text(encoding="utf-8") if is_yaml else None
-    return OpenMachine(path, digest, text, load(path))
+    return OpenMachine(path, digest, text, load(path, strict=strict))

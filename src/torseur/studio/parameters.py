@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Mapping
 from typing import Any
 
+from torseur.description.drive_records import Likeness
 from torseur.description.records import Description
 from torseur.description.units import ANGLE, LENGTH, MASS, NUMBER, quantity
+from torseur.description.yaml_format.following import giver_of, likenesses
 from torseur.description.yaml_format.marked_text import MarkedText
 from torseur.description.yaml_format.number_paths import FileNumber, numbers_in
 from torseur.frozen import dataclass
@@ -42,7 +45,8 @@ class Parameter:
     """A number in the unit in which the file gives it; ``unit`` is what is written behind it, ``shown`` what is meant.
 
     ``low`` and ``high`` are the ends of its slider, which has none where they are None; ``by_factors`` is that of a
-    number whose size matters, not its difference.
+    number whose size matters, not its difference. ``follows`` is the path of the number that it is as long as it is
+    not given itself, where its element is ``like`` another.
     """
 
     path: str
@@ -56,6 +60,7 @@ class Parameter:
     high: float | None
     by_factors: bool
     seldom: bool
+    follows: str | None
 
     def as_data(self) -> dict[str, Any]:
         """For the page."""
@@ -68,7 +73,8 @@ def parameters_of(description: Description, text: str | None) -> tuple[Parameter
     order = list(_HEADINGS)
     numbers = [number for number in numbers_in(description) if _is_offered(number)]
     numbers.sort(key=lambda number: order.index(number.keys[0]))  # otherwise as in the file
-    return tuple(_parameter(number, file) for number in numbers)
+    likes = {section: likenesses(getattr(description, section)) for section in ("motors", "servos")}
+    return tuple(_parameter(number, file, likes.get(number.keys[0], {})) for number in numbers)
 
 
 def _is_offered(number: FileNumber) -> bool:
@@ -76,8 +82,8 @@ def _is_offered(number: FileNumber) -> bool:
     return section in _HEADINGS and (section != "simulate" or number.keys[1] in _SETTINGS)
 
 
-def _parameter(number: FileNumber, file: MarkedText | None) -> Parameter:
-    value, unit = _in_own_unit(number, file.scalar(number.keys) if file else None)
+def _parameter(number: FileNumber, file: MarkedText | None, likes: Mapping[str, Likeness]) -> Parameter:
+    value, unit = _in_own_unit(number, file.scalar(_giver(number.keys, likes)) if file else None)
     section, *keys = number.keys
     named = len(keys) > 1
     inside = (keys[1:] if named else keys) or [section]
@@ -94,7 +100,19 @@ def _parameter(number: FileNumber, file: MarkedText | None) -> Parameter:
         high=high,
         by_factors=by_factors,
         seldom=not _BEHIND.isdisjoint(inside) or section in _BEHIND,
+        follows=_followed(number, likes),
     )
+
+
+def _followed(number: FileNumber, likes: Mapping[str, Likeness]) -> str | None:
+    section, *keys = number.keys
+    like = likes.get(keys[0]) if keys else None
+    return ".".join((section, like.name, *keys[1:])) if like is not None and keys[1] in like.taken else None
+
+
+def _giver(keys: tuple[str, ...], likes: Mapping[str, Likeness]) -> tuple[str, ...]:
+    """Where the file has a number that is taken over from another element; elsewhere its own keys."""
+    return (keys[0], giver_of(keys[1], keys[2], likes, {}), *keys[2:]) if len(keys) > 2 else keys
 
 
 def _label(keys: list[str]) -> str:

@@ -39,9 +39,15 @@ export class Parameters {
     return row.element;
   }
 
-  /** Put values in their places; all others are those of the file. */
+  /** Put values in their places; all others are those of the file, or of what they follow. */
   set(values) {
-    for (const [path, row] of this.rows) row.put(values.get(path) ?? row.parameter.value);
+    for (const [path, row] of this.rows) row.put(values.get(path) ?? this.otherwise(path, values), this.otherwise(path, values));
+  }
+
+  /** What a number is where no value is given for it: that of the number it follows, or the file's. */
+  otherwise(path, values) {
+    const { follows, value } = this.rows.get(path).parameter;
+    return this.rows.has(follows) ? (values.get(follows) ?? this.otherwise(follows, values)) : value;
   }
 
   wrong(paths) {
@@ -70,10 +76,10 @@ class Row {
     this.slider = element("input", { type: "range", min: 0, max: STEPS, step: 1, disabled: this.low == null, ariaLabel: `${path} slider`, title: path });
     this.slider.addEventListener("input", () => this.#slid(false));
     this.slider.addEventListener("change", () => this.#slid(true));
-    this.reset = button("↺", "as in the file", () => this.told(path, parameter.value, true));
+    this.reset = button("↺", "as in the file", () => this.told(path, this.otherwise, true));
     this.element = element("div", { className: "parameter", title: path }, element("span", { textContent: label }), this.slider, this.field, element("small", { textContent: shown }), this.reset);
     this.element.dataset.path = path;
-    this.put(parameter.value);
+    this.put(parameter.value, parameter.value);
   }
 
   #slid(settled) {
@@ -87,10 +93,11 @@ class Row {
     this.told(this.parameter.path, text !== "" && Number.isFinite(+text) ? +text : text, true);
   }
 
-  /** Show a value; a slider whose range it leaves gets another. */
-  put(value) {
+  /** Show a value, which is `otherwise` where none is given; a slider whose range it leaves gets another. */
+  put(value, otherwise) {
+    this.otherwise = otherwise;
     this.field.value = value;
-    this.reset.style.visibility = value === this.parameter.value ? "hidden" : "visible";
+    this.reset.style.visibility = value === otherwise ? "hidden" : "visible";
     if (this.low == null || typeof value !== "number") return;
     if (this.parameter.by_factors && value > 0) {
       while (value < this.low) this.low /= 10;

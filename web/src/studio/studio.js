@@ -70,7 +70,7 @@ export class Studio {
   }
 
   change(path, value, settled) {
-    this.history.set(path, value, this.parameters.rows.get(path).parameter.value, settled);
+    this.history.set(path, value, this.parameters.otherwise(path, this.history.values), settled);
     this.#changed(settled);
   }
 

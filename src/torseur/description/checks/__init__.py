@@ -82,6 +82,9 @@ _OF_VALUES = (
     initial.velocities,
     initial.drives,
     forgotten_units.angles,
+    forgotten_units.setpoints,
+    forgotten_units.limits,
+    forgotten_units.placements,
     forgotten_units.lengths,
     frictions.levels,
     drives.circuits,
@@ -100,7 +103,15 @@ _OF_VALUES = (
 
 
 _OF_DRIVES = {
-    "servos": (servos.motors, servos.sensors, servos.lengths, servos.commands, servos.gains, servos.sampling),
+    "servos": (
+        servos.motors,
+        servos.sensors,
+        servos.lengths,
+        servos.commands,
+        servos.gains,
+        servos.sampling,
+        forgotten_units.setpoints,
+    ),
     "settings": (drives.settings,),
 }
 """All that is checked of fields which no other check reads."""

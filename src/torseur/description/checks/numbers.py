@@ -9,10 +9,13 @@ from functools import cache
 
 from torseur.description.checks.index import Index, elements
 from torseur.description.complaint import Complaint, Where
+from torseur.description.drive_records import Likeness
 from torseur.description.records import Description, Pose, Quaternion
 
 _LARGEST = 1e50  # products of a few such numbers can still be represented
 _UNIT_TOLERANCE = 1e-6  # files write six digits
+_NO_NUMBERS = (Where, str, Likeness)
+_NUMBERS = (float, int)
 
 
 def finite_and_turning(description: Description, index: Index) -> Iterator[Complaint]:
@@ -24,7 +27,7 @@ def finite_and_turning(description: Description, index: Index) -> Iterator[Compl
         for path, value in _leaves(record):
             if isinstance(value, Pose):
                 yield from _of_pose(value, path, element, where)
-            elif isinstance(value, float | int) and not abs(value) <= _LARGEST:  # NaN compares false
+            elif isinstance(value, _NUMBERS) and not abs(value) <= _LARGEST:  # NaN compares false
                 remedy = "Give the number in SI units; leave a limit out where there is none."
                 yield Complaint(where, element, f"{path} = {value} is not a finite number below {_LARGEST:g}", remedy)
 
@@ -71,7 +74,7 @@ def _leaves(record: object) -> Iterator[tuple[str, object]]:
     open_ends: list[tuple[str, object]] = [("", record)]
     while open_ends:
         path, value = open_ends.pop()
-        if isinstance(value, Where | str) or value is None:
+        if value is None or isinstance(value, _NO_NUMBERS):
             continue
         if isinstance(value, Pose):
             yield path, value

@@ -17,6 +17,7 @@ _MOST_DELAY = 1000
 _LAW = ("kp", "kd", "ki", "bias", "velocity_weight", "integral_limit", "anti_windup")
 _USED: dict[ServoKind, tuple[str, ...]] = {
     "pid": _LAW,
+    "pd": tuple(key for key in _LAW if key != "ki"),
     "hold": _LAW,
     "pd_gravity": _LAW,
     "p_pi": ("kp", "kv", "ki", "bias", "velocity_weight", "velocity_limit", "integral_limit", "anti_windup"),
@@ -133,7 +134,7 @@ def gains(description: Description, index: Index) -> Iterator[Complaint]:
         for key in _WANTED.get(servo.kind, ()):
             if getattr(given, key) == 0:
                 yield Complaint(servo.where, _title(servo), f"it has no gain '{key}'", f"Give '{key}'.")
-        if servo.kind in ("pid", "hold", "pd_gravity") and given.kp == given.kd == given.ki == 0:
+        if servo.kind in ("pid", "pd", "hold", "pd_gravity") and given.kp == given.kd == given.ki == 0:
             cause = "it has neither kp nor kd nor ki, so that it controls nothing"
             yield Complaint(servo.where, _title(servo), cause, "Give its gains.")
 

@@ -74,7 +74,7 @@ def _of_surface(surface: surface_file.Surface, k: Array) -> MeshSolid:
         if not edges.crossed:
             doubts.append(Doubt("its faces look inward (negative volume); they were turned", "Turn them outward."))
     box = np.ptp(vertices, axis=0)
-    return MeshSolid(solid, box, (*doubts, *_doubts_about_units(box, k)))
+    return MeshSolid(solid, box, (*doubts, *doubts_about_units(box, k)))
 
 
 def _of_cells(path: Path, k: Array) -> MeshSolid:
@@ -93,7 +93,7 @@ def _of_cells(path: Path, k: Array) -> MeshSolid:
         doubts.append(Doubt(cause, "Refine the mesh where its surface is round."))
     used = points[np.unique(np.concatenate([block.ravel() for _, block in mesh.blocks]))]
     box = np.ptp(used, axis=0)
-    return MeshSolid(filled.solid, box, (*doubts, *_doubts_about_units(box, k)))
+    return MeshSolid(filled.solid, box, (*doubts, *doubts_about_units(box, k)))
 
 
 def _scaled(coordinates: Array, k: Array) -> Array:
@@ -102,9 +102,10 @@ def _scaled(coordinates: Array, k: Array) -> Array:
     return scaled
 
 
-def _doubts_about_units(box: Array, k: Array) -> Iterator[Doubt]:
+def doubts_about_units(box: Array, k: Array, *, largest: float = _LARGEST_PART) -> Iterator[Doubt]:
+    """What is doubtful about a mesh whose box [m] has these edges, its coordinates taken times k."""
     shown = " × ".join(f"{edge:.3g}" for edge in box)
-    if box.max() > _LARGEST_PART and (k == 1.0).all():
+    if box.max() > largest and (k == 1.0).all():
         yield Doubt(f"its size is {shown} m: the mesh looks written in millimetres", "Then give 'scale: 0.001'.")
     if box.max() < _SMALLEST_PART:
         yield Doubt(f"its size is {shown} m: the scale looks too small", "Check its unit of length and 'scale'.")

@@ -14,12 +14,13 @@ from torseur.description.mjcf.classes import Classes
 from torseur.description.mjcf.compiler import read_compiler
 from torseur.description.mjcf.equalities import read_equalities
 from torseur.description.mjcf.includes import contents, load
+from torseur.description.mjcf.key_frames import read_start
 from torseur.description.mjcf.naming import Names
 from torseur.description.records import Description, Initial, Joint, Vector
 from torseur.description.xml_cursor import Cursor
 
 GRAVITY: Vector = (0.0, 0.0, -9.81)  # MuJoCo's default
-SECTIONS = ("compiler", "option", "default", "asset", "worldbody", "actuator", "equality")
+SECTIONS = ("compiler", "option", "default", "asset", "worldbody", "actuator", "equality", "keyframe")
 
 
 def read_mjcf(
@@ -43,6 +44,8 @@ def read_mjcf(
     couplings, closures = read_equalities(sections["equality"], tree, classes, names)
     joints = couplings.joints
     motors = read_actuators(sections["actuator"], joints, classes, names)
+    guessed = bool(closures.loops) or couplings.bends
+    drawn = _initial(joints, tree.drawn_at, guessed=guessed, where=root.where)
     return Description(
         name=root.get("model") or model_file.stem,
         bodies=tuple(tree.bodies),
@@ -52,7 +55,7 @@ def read_mjcf(
         loops=tuple(closures.loops),
         gravity=_gravity(sections["option"]),
         rotors="diagonal",  # MJCF does not say about which axis a rotor spins
-        initial=_initial(joints, tree.drawn_at, guessed=bool(closures.loops) or couplings.bends, where=root.where),
+        initial=read_start(sections["keyframe"], joints, drawn, guessed=guessed),
         constraints=tuple(couplings.constraints),
         ignored=tuple(dict.fromkeys(root.unused())),  # a default class is met by many elements
         where=root.where,

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 import numpy as np
@@ -18,10 +18,11 @@ from torseur.description.complaint import DescriptionError, suggestion
 from torseur.description.records import Body, Description
 from torseur.description.yaml_format.complaints import Reading
 from torseur.description.yaml_format.entries import Data
+from torseur.description.yaml_format.following import Stated, likenesses, put_into_followers, still_like
 from torseur.description.yaml_format.machine import MachineKeys
 from torseur.description.yaml_format.overlay import laid_over
 from torseur.description.yaml_format.reader import machine_record, validated
-from torseur.description.yaml_format.sections.shapes import Meshes
+from torseur.description.yaml_format.sections.mesh_files import Meshes
 from torseur.description.yaml_format.writer import machine_data
 from torseur.description.yaml_tree import Tree
 from torseur.frozen import Same
@@ -56,19 +57,25 @@ def changed(description: Description, changes: Mapping[str, Any]) -> Description
     Raises ``DescriptionError`` with all complaints about values, ``ValueError`` for a path that leads nowhere.
     """
     data: Data = {"torseur": 1, "name": description.name}
+    stated: dict[str, dict[str, frozenset[str]]] = {}
     for path, value in changes.items():
         section, _, rest = path.partition(".")
         if section in _WHOLE:
             _set_whole(data, description, section, rest, _plain(value), path)
         elif section in _FIELDS:
-            _set_in_element(data, description, section, rest, _plain(value), path)
+            name, key = _set_in_element(data, description, section, rest, _plain(value), path)
+            of_section = stated.setdefault(section, {})
+            of_section[name] = of_section.get(name, frozenset()) | {key}
         else:
             raise ValueError(f"there is no '{path}' in '{description.name}'. {_sections(section, description)}")
+    for section, of_section in stated.items():
+        if likes := likenesses(getattr(description, _FIELDS[section][0])):
+            put_into_followers(data[section], of_section, likes, partial(_element_data, description, section))
     reading = Reading(Tree(description.where.file, data, {}))
     read = machine_record(validated(MachineKeys, reading), Meshes(False), reading, within=description)
     if reading.complaints:
         raise DescriptionError(reading.complaints)
-    return replace(description, **_taken_over(description, read, data))
+    return replace(description, **_taken_over(description, read, data, stated))
 
 
 def paths_of(description: Description, path: str) -> list[str]:
@@ -117,7 +124,10 @@ def _set_whole(data: Data, description: Description, section: str, rest: str, va
     _set(data[section], first, keys if name else [], value, path)
 
 
-def _set_in_element(data: Data, description: Description, section: str, rest: str, value: Any, path: str) -> None:
+def _set_in_element(
+    data: Data, description: Description, section: str, rest: str, value: Any, path: str
+) -> tuple[str, str]:
+    """Set a value of an element; its name, and the first of the keys that lead to the value."""
     name = _name(rest, _names(description, section))
     if name is None:
         raise ValueError(
@@ -136,6 +146,7 @@ def _set_in_element(data: Data, description: Description, section: str, rest: st
     else:
         written = {section: {name: {first: value}}}
         elements[name] = laid_over({section: {name: elements[name]}}, written)[section][name]
+    return name, first
 
 
 def _set(mapping: Data, key: str, keys: Sequence[str], value: Any, path: str) -> None:
@@ -202,7 +213,9 @@ def _unseen(element: Any) -> Any:
     return replace(element, visuals=(), collisions=()) if isinstance(element, Body) else element
 
 
-def _taken_over(description: Description, read: Description, data: Data) -> dict[str, Any]:
+def _taken_over(
+    description: Description, read: Description, data: Data, stated: Mapping[str, Stated]
+) -> dict[str, Any]:
     """The fields that change, with the elements that were read in the places of those before."""
     changes: dict[str, Any] = {field: getattr(read, field) for section, field in _WHOLE.items() if section in data}
     for section in data.keys() & _FIELDS:
@@ -210,17 +223,23 @@ def _taken_over(description: Description, read: Description, data: Data) -> dict
             new = {element.name: element for element in getattr(read, field)}
             before = getattr(description, field)
             if any(element.name in new for element in before):
-                changes[field] = tuple(_in_place_of(e, new[e.name]) if e.name in new else e for e in before)
+                of_section = stated.get(section, {})
+                changes[field] = tuple(
+                    _in_place_of(e, new[e.name], of_section.get(e.name, frozenset())) if e.name in new else e
+                    for e in before
+                )
     return changes
 
 
-def _in_place_of(before: Any, element: Any) -> Any:
-    """The element that was read, where it stood; a body looks as it did."""
+def _in_place_of(before: Any, element: Any, stated: frozenset[str]) -> Any:
+    """The element that was read, where it stood; a body looks as it did, and what it was like it is still like."""
     kept = {field.name: getattr(before, field.name) for field in fields(before) if field.name in _KEPT}
+    if "like" in kept:
+        kept["like"] = still_like(kept["like"], stated)
     return replace(element, **kept)
 
 
-_KEPT = ("where", "visuals", "collisions")
+_KEPT = ("where", "visuals", "collisions", "like")
 
 
 def _plain(value: Any) -> Any:

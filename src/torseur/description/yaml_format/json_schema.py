@@ -13,15 +13,22 @@ from pydantic.json_schema import models_json_schema
 
 from torseur.description.yaml_format.machine import MachineKeys, SideFileKeys
 from torseur.description.yaml_format.planar.keys import PlanarMachineKeys
+from torseur.description.yaml_format.sections.beams import MaterialKeys
+from torseur.description.yaml_format.sections.bushings import SixKeys
+from torseur.description.yaml_format.sections.spring_laws import DamperKeys, ForceKeys
+from torseur.description.yaml_format.values import Keys
 
 SCHEMA_FILE = Path(__file__).with_name("torseur.schema.json")
 SIDE_FILE_SCHEMA = Path(__file__).with_name("torseur.side_file.schema.json")
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
+# written in a shorter way than by their keys, which are defined for those who refer to them
+_WRITTEN_SHORTER: tuple[type[Keys], ...] = (DamperKeys, ForceKeys, MaterialKeys, SixKeys)
+
 
 def schema_text() -> str:
     """The schema of this version of the format."""
-    refs, definitions = models_json_schema([(MachineKeys, "validation"), (PlanarMachineKeys, "validation")])
+    refs, definitions = _definitions(MachineKeys, PlanarMachineKeys)
     schema = {
         "$schema": _DIALECT,
         **_for_editors(definitions),
@@ -35,12 +42,17 @@ def schema_text() -> str:
 
 def side_file_schema_text() -> str:
     """The schema of side files: elements of another file may be told in part, so that no key of theirs is required."""
-    refs, schema = models_json_schema([(SideFileKeys, "validation")])
+    refs, schema = _definitions(SideFileKeys)
     for name, definition in schema["$defs"].items():
         if name != SideFileKeys.__name__:
             definition.pop("required", None)
     whole = {"$schema": _DIALECT, **_for_editors(schema), **refs[SideFileKeys, "validation"]}
     return json.dumps(whole, indent=1, ensure_ascii=False) + "\n"
+
+
+def _definitions(*kinds: type[Keys]) -> tuple[Any, Any]:
+    """References by kind, and the schema of all definitions."""
+    return models_json_schema([(kind, "validation") for kind in (*kinds, *_WRITTEN_SHORTER)])
 
 
 def _for_editors(schema: Any) -> Any:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from typing import TypeVar
 
 from torseur.description.complaint import suggestion
+from torseur.description.drive_records import Likeness
 from torseur.description.yaml_format.complaints import Reading
 from torseur.description.yaml_format.values import Keys
 
@@ -30,6 +31,12 @@ def completion(
         missing = elements[model].model_fields_set - keys.model_fields_set
         keys = keys.model_copy(update={key: getattr(elements[model], key) for key in shared if key in missing})
     return keys
+
+
+def likeness(keys: Element, shared: Collection[str]) -> Likeness | None:
+    """The element that one is like, with the keys of ``shared`` that it does not state itself; None without."""
+    model = _like(keys)
+    return None if model is None else Likeness(model, frozenset(shared) - keys.model_fields_set)
 
 
 def _like(keys: Keys) -> str | None:

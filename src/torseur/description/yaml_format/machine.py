@@ -2,30 +2,49 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypeVar
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 from pydantic import BeforeValidator, Field, WithJsonSchema, field_validator
 
 from torseur.description import units
 from torseur.description.records import STANDARD_GRAVITY, RotorModel
-from torseur.description.yaml_format.sections.bodies import BodyKeys
-from torseur.description.yaml_format.sections.bushings import BushingKeys
-from torseur.description.yaml_format.sections.constraints import ConstraintKeys
-from torseur.description.yaml_format.sections.controllers.keys import ControllerKeys
-from torseur.description.yaml_format.sections.dh import DHKeys
-from torseur.description.yaml_format.sections.disturbances import DisturbanceKeys
-from torseur.description.yaml_format.sections.frames import FrameKeys
-from torseur.description.yaml_format.sections.independent_speeds import IndependentSpeedKeys
+from torseur.description.yaml_format.late import late
 from torseur.description.yaml_format.sections.initial import InitialKeys
-from torseur.description.yaml_format.sections.joints import JointKeys
-from torseur.description.yaml_format.sections.loads import LoadKeys
-from torseur.description.yaml_format.sections.loops import LoopKeys
-from torseur.description.yaml_format.sections.motors import MotorKeys
-from torseur.description.yaml_format.sections.sensors import SensorKeys
-from torseur.description.yaml_format.sections.servos import ServoKeys
 from torseur.description.yaml_format.sections.simulate import SettingsKeys
-from torseur.description.yaml_format.sections.spring_elements import SpringElementKeys
 from torseur.description.yaml_format.values import QUANTITY_SCHEMA, In, Keys, Name, list_schema, refusal
+
+if TYPE_CHECKING:
+    from torseur.description.yaml_format.sections.bodies import BodyKeys
+    from torseur.description.yaml_format.sections.bushings import BushingKeys
+    from torseur.description.yaml_format.sections.constraints import ConstraintKeys
+    from torseur.description.yaml_format.sections.controllers.keys import ControllerKeys
+    from torseur.description.yaml_format.sections.dh import DHKeys
+    from torseur.description.yaml_format.sections.disturbances import DisturbanceKeys
+    from torseur.description.yaml_format.sections.frames import FrameKeys
+    from torseur.description.yaml_format.sections.independent_speeds import IndependentSpeedKeys
+    from torseur.description.yaml_format.sections.joints import JointKeys
+    from torseur.description.yaml_format.sections.loads import LoadKeys
+    from torseur.description.yaml_format.sections.loops import LoopKeys
+    from torseur.description.yaml_format.sections.motors import MotorKeys
+    from torseur.description.yaml_format.sections.sensors import SensorKeys
+    from torseur.description.yaml_format.sections.servos import ServoKeys
+    from torseur.description.yaml_format.sections.spring_elements import SpringElementKeys
+else:
+    BodyKeys = late("sections.bodies", "BodyKeys")
+    BushingKeys = late("sections.bushings", "BushingKeys")
+    ConstraintKeys = late("sections.constraints", "ConstraintKeys")
+    ControllerKeys = late("sections.controllers.keys", "ControllerKeys")
+    DHKeys = late("sections.dh", "DHKeys")
+    DisturbanceKeys = late("sections.disturbances", "DisturbanceKeys")
+    FrameKeys = late("sections.frames", "FrameKeys")
+    IndependentSpeedKeys = late("sections.independent_speeds", "IndependentSpeedKeys")
+    JointKeys = late("sections.joints", "JointKeys")
+    LoadKeys = late("sections.loads", "LoadKeys")
+    LoopKeys = late("sections.loops", "LoopKeys")
+    MotorKeys = late("sections.motors", "MotorKeys")
+    SensorKeys = late("sections.sensors", "SensorKeys")
+    ServoKeys = late("sections.servos", "ServoKeys")
+    SpringElementKeys = late("sections.spring_elements", "SpringElementKeys")
 
 Acceleration = Annotated[float, In(units.ACCELERATION)]
 

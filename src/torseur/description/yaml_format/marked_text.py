@@ -81,10 +81,6 @@ class MarkedText:
         """Another text for a node."""
         return Edit(node.start_mark.index, node.end_mark.index, text)
 
-    def source(self, node: yaml.Node) -> str:
-        """The text of a node."""
-        return self.text[node.start_mark.index : node.end_mark.index]
-
     def inserted(self, mapping: yaml.Node, line: str) -> Edit | None:
         """One more entry, ``key: value``, of a mapping, behind its last; None where there is no mapping."""
         if not isinstance(mapping, yaml.MappingNode):

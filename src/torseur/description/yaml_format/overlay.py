@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from torseur.description.yaml_format.entries import Data
-from torseur.description.yaml_format.sections.bodies import InertialKeys
-from torseur.description.yaml_format.sections.solids import MadeOfKeys
+from torseur.description.yaml_format.sections.inertials import InertialKeys
+from torseur.description.yaml_format.sections.made_of import MadeOfKeys
 
 _OF_MASS = tuple(InertialKeys.model_fields)
 _OF_SHAPES = tuple(MadeOfKeys.model_fields)

@@ -4,34 +4,54 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from pydantic import ValidationError
 
 from torseur.description.complaint import DescriptionError
 from torseur.description.records import Description
 from torseur.description.yaml_format.complaints import Reading, note_validation_errors
+from torseur.description.yaml_format.late import late_records
 from torseur.description.yaml_format.machine import MachineKeys, SharedKeys
 from torseur.description.yaml_format.motion_kinds import Types
-from torseur.description.yaml_format.sections.bodies import body_records
-from torseur.description.yaml_format.sections.bushings import bushing_records
-from torseur.description.yaml_format.sections.constraints import constraint_records
-from torseur.description.yaml_format.sections.controllers.reader import controller_records
-from torseur.description.yaml_format.sections.dh import dh_records, row_name
-from torseur.description.yaml_format.sections.disturbances import disturbance_records, joint_force_records
-from torseur.description.yaml_format.sections.frames import frame_records
-from torseur.description.yaml_format.sections.independent_speeds import independent_speed_records
 from torseur.description.yaml_format.sections.initial import initial_record
-from torseur.description.yaml_format.sections.joints import joint_records
-from torseur.description.yaml_format.sections.loads import load_records
-from torseur.description.yaml_format.sections.loops import loop_records
-from torseur.description.yaml_format.sections.motors import motor_records
-from torseur.description.yaml_format.sections.sensors import sensor_records
-from torseur.description.yaml_format.sections.servos import servo_records
-from torseur.description.yaml_format.sections.shapes import Meshes
+from torseur.description.yaml_format.sections.mesh_files import Meshes
 from torseur.description.yaml_format.sections.simulate import settings_record
-from torseur.description.yaml_format.sections.spring_elements import joint_spring_records, point_spring_records
 from torseur.description.yaml_tree import load_tree
+
+if TYPE_CHECKING:
+    from torseur.description.yaml_format.sections.bodies import body_records
+    from torseur.description.yaml_format.sections.bushings import bushing_records
+    from torseur.description.yaml_format.sections.constraints import constraint_records
+    from torseur.description.yaml_format.sections.controllers.reader import controller_records
+    from torseur.description.yaml_format.sections.dh import Chain, DHKeys
+    from torseur.description.yaml_format.sections.disturbances import disturbance_records, joint_force_records
+    from torseur.description.yaml_format.sections.frames import frame_records
+    from torseur.description.yaml_format.sections.independent_speeds import independent_speed_records
+    from torseur.description.yaml_format.sections.joints import joint_records
+    from torseur.description.yaml_format.sections.loads import load_records
+    from torseur.description.yaml_format.sections.loops import loop_records
+    from torseur.description.yaml_format.sections.motors import motor_records
+    from torseur.description.yaml_format.sections.sensors import sensor_records
+    from torseur.description.yaml_format.sections.servos import servo_records
+    from torseur.description.yaml_format.sections.spring_elements import joint_spring_records, point_spring_records
+else:
+    body_records = late_records("sections.bodies", "body_records")
+    bushing_records = late_records("sections.bushings", "bushing_records")
+    constraint_records = late_records("sections.constraints", "constraint_records")
+    controller_records = late_records("sections.controllers.reader", "controller_records")
+    disturbance_records = late_records("sections.disturbances", "disturbance_records")
+    joint_force_records = late_records("sections.disturbances", "joint_force_records")
+    frame_records = late_records("sections.frames", "frame_records")
+    independent_speed_records = late_records("sections.independent_speeds", "independent_speed_records")
+    joint_records = late_records("sections.joints", "joint_records")
+    load_records = late_records("sections.loads", "load_records")
+    loop_records = late_records("sections.loops", "loop_records")
+    motor_records = late_records("sections.motors", "motor_records")
+    sensor_records = late_records("sections.sensors", "sensor_records")
+    servo_records = late_records("sections.servos", "servo_records")
+    joint_spring_records = late_records("sections.spring_elements", "joint_spring_records")
+    point_spring_records = late_records("sections.spring_elements", "point_spring_records")
 
 _MachineKeys = TypeVar("_MachineKeys", bound=SharedKeys)
 
@@ -89,9 +109,7 @@ def machine_record(
     types: Types = {name: joint.type for name, joint in keys.joints.items()}
     if within is not None:
         types = {joint.name: joint.type for joint in within.joints} | types
-    if keys.dh is not None:
-        types |= {row_name(index, row): row.type for index, row in enumerate(keys.dh.rows)}
-    links, moved, table_frames = dh_records(keys.dh, reading) if keys.dh is not None else ((), (), ())
+    links, moved, table_frames = _arm_of_table(keys.dh, types, reading) if keys.dh is not None else ((), (), ())
     bodies = (*body_records(keys.bodies, meshes, reading), *links)
     joints = (*joint_records(keys.joints, types, reading), *moved)
     motors = motor_records(keys.motors, types, reading)
@@ -121,6 +139,14 @@ def machine_record(
         ignored=tuple(meshes.missing),
         where=where(),
     )
+
+
+def _arm_of_table(keys: DHKeys, types: Types, reading: Reading) -> Chain:
+    """What the table says; the types of its joints are added to those known."""
+    from torseur.description.yaml_format.sections.dh import dh_records, row_name
+
+    types |= {row_name(index, row): row.type for index, row in enumerate(keys.rows)}
+    return dh_records(keys, reading)
 
 
 def _shaped(keys: MachineKeys, within: Description | None) -> set[str]:

@@ -15,7 +15,7 @@ from torseur.description.complaint import DescriptionError
 from torseur.description.records import Description
 from torseur.description.yaml_format.changes import changed
 from torseur.description.yaml_format.emitter import flow_text, scalar_text
-from torseur.description.yaml_format.marked_text import WHOLE, Edit, MarkedText, entry, value_text
+from torseur.description.yaml_format.marked_text import WHOLE, Edit, MarkedText, value_text
 from torseur.description.yaml_format.number_paths import numbers_in
 from torseur.description.yaml_format.reader import read_yaml
 from torseur.description.yaml_format.writer import machine_data, yaml_text
@@ -60,7 +60,7 @@ class _Rewriting:
         self, file: MarkedText, before: Description, after: Description, changes: Changes, *, deep: bool
     ) -> None:
         self.file, self.deep = file, deep
-        self.before, self.after = machine_data(before), machine_data(after)
+        self.after = machine_data(after)
         known = {number.path: number.keys for number in numbers_in(before)}
         if not changes.keys() <= known.keys() or file.root is None:
             raise _NoPlaceError
@@ -90,7 +90,6 @@ class _Rewriting:
             yield self._at_root("simulate", flow_text(self.after["simulate"]), nodes)
         else:
             raise _NoPlaceError
-        yield from self._for_those_alike(keys, nodes)
 
     def _at_root(self, key: str, text: str, nodes: list[yaml.Node]) -> Edit:
         if len(nodes) > 1:
@@ -98,22 +97,6 @@ class _Rewriting:
         end = len(self.file.text)
         line = "" if self.file.text.endswith("\n") else "\n"
         return Edit(end, end, f"{line}{key}: {text}\n")
-
-    def _for_those_alike(self, keys: tuple[str, ...], nodes: list[yaml.Node]) -> Iterator[Edit]:
-        """Elements that were ``like`` the one that changes keep what they had, and now say it."""
-        section = nodes[1] if len(nodes) > 2 else None
-        if not isinstance(section, yaml.MappingNode) or section.flow_style or len(keys) < 3:
-            return
-        for name, element in section.value:
-            like = entry(element, "like")
-            told = self.before[keys[0]].get(name.value)
-            if like is None or like.value != keys[1] or not isinstance(told, dict):
-                continue
-            changes = any(other[:3] == (keys[0], name.value, keys[2]) for other in self.changes)
-            if entry(element, keys[2]) is None and keys[2] in told and not changes:
-                given = nodes[3] if len(nodes) > 3 else None
-                own = flow_text(told[keys[2]]) if given is None else self.file.source(given)
-                yield self._inserted(element, keys[2], own.strip())
 
     def _inserted(self, mapping: yaml.Node, key: str, text: str) -> Edit:
         edit = self.file.inserted(mapping, f"{scalar_text(key)}: {text}")

@@ -19,7 +19,7 @@ from torseur.description.yaml_format.complaints import Reading
 from torseur.description.yaml_format.machine import SideFileKeys
 from torseur.description.yaml_format.overlay import laid_over
 from torseur.description.yaml_format.reader import machine_record, validated
-from torseur.description.yaml_format.sections.shapes import Meshes
+from torseur.description.yaml_format.sections.mesh_files import Meshes
 from torseur.description.yaml_format.writer import machine_data
 from torseur.description.yaml_tree import Tree, load_tree
 from torseur.frozen import dataclass

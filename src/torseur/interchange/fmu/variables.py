@@ -56,7 +56,8 @@ def _listed(motion: OpenMotion) -> Iterator[Variable]:
     for recorded in motion.signals:
         for name, column in zip(recorded.variable.signals, recorded.variable.columns, strict=True):
             own = f"signal.{name}" if name in told else name  # what is commanded may be more than what acts
-            yield Variable(0, own, column.unit, "local", recorded.variable.long_name)
+            unit = column.unit or "1"  # forces of rows on any speeds have none
+            yield Variable(0, own, unit, "local", recorded.variable.long_name)
     for axis in motion.problem.layout.sticking:
         about = "speed in the direction of slip, or what friction could still hold"
         yield Variable(0, f"guard.{axis.name}", "1", "local", about, is_guard=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from llvmlite import ir
 
@@ -12,10 +13,11 @@ from torseur.kernels.llvm.elementary.trigonometry import sin_cos_many
 from torseur.kernels.llvm.entries import REPEAT, Sizes, write_batch, write_each, write_movers, write_single
 from torseur.kernels.llvm.kernel_text import KernelText, kernel_text
 from torseur.kernels.llvm.lanes import Lanes
-from torseur.kernels.llvm.loop_text import write_loop, write_tables
 from torseur.kernels.llvm.memory import DECLARED
 from torseur.kernels.program.program import Program
-from torseur.kernels.tree_loops.tape import Tape
+
+if TYPE_CHECKING:
+    from torseur.kernels.tree_loops.tape import Tape
 
 _DECLARED = re.compile(r'^declare .*?@"?([\w.]+)"?\(', re.MULTILINE)
 
@@ -23,12 +25,11 @@ _DECLARED = re.compile(r'^declare .*?@"?([\w.]+)"?\(', re.MULTILINE)
 def module_text(program: Program | Tape, width: int, *, single: bool = True, batch: bool = True) -> str:
     """The module with the entries of one state, of lanes, or both, for vectors of ``width`` doubles."""
     wanted = [Lanes(1)] * single + [Lanes(width)] * batch
-    tables = write_tables(program) if isinstance(program, Tape) else ""
-    bodies = {
-        lanes: write_loop(program, lanes) if isinstance(program, Tape) else kernel_text(program, lanes)
-        for lanes in wanted
-    }
-    return whole_module(program, bodies, tables, width)
+    if isinstance(program, Program):
+        return whole_module(program, {lanes: kernel_text(program, lanes) for lanes in wanted}, "", width)
+    from torseur.kernels.llvm.loop_text import write_loop, write_tables  # most programs are no tapes
+
+    return whole_module(program, {lanes: write_loop(program, lanes) for lanes in wanted}, write_tables(program), width)
 
 
 def whole_module(program: Sizes, bodies: Mapping[Lanes, KernelText], tables: str, width: int) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from torseur.kernels.program.program import Instruction, Program
+from torseur.kernels.program.program import NOWHERE, Instruction, Program, instruction
 
 _ODD = frozenset({"sin", "tan", "asin", "atan", "sinh", "tanh", "asinh", "atanh", "erf", "sign", "inv", "twice"})
 _EVEN = frozenset({"cos", "cosh", "fabs", "sq"})
@@ -21,8 +21,9 @@ def value_numbering(program: Program) -> Program:
     """The program with each value computed once, whatever its sign and the order of its operands."""
     table = _Table()
     signed: list[Signed] = []
+    add = table.add
     for value in program.values:
-        signed.append(table.add(value, [signed[a] for a in value.args]))
+        signed.append(add(value, [signed[a] for a in value[1]]))
     outputs = tuple(tuple(table.plain(signed[n]) for n in result) for result in program.outputs)
     return replace(program, values=tuple(table.values), outputs=outputs)
 
@@ -36,19 +37,23 @@ class _Table:
 
     def add(self, value: Instruction, args: list[Signed]) -> Signed:
         """The value with these operands, as sign and number."""
-        op = value.op
+        op = value[0]
+        if op == "mul":
+            (s, a), (t, b) = args
+            return s * t, self._place(instruction((op, (a, b) if a <= b else (b, a), 0.0, NOWHERE)))
+        if op == "add" or op == "sub":
+            (s, a), (t, b) = args
+            t = t if op == "add" else -t
+            if b < a:
+                (s, a), (t, b) = (t, b), (s, a)
+            return s, self._place(instruction(("add" if s == t else "sub", (a, b), 0.0, NOWHERE)))
         if op == "const":
             sign = -1 if value.constant < 0 else 1
             return sign, self._place(value._replace(constant=abs(value.constant)))
         if op == "neg":
             return -args[0][0], args[0][1]
-        if op in ("add", "sub"):
-            (s, a), (t, b) = args[0], (args[1][0] if op == "add" else -args[1][0], args[1][1])
-            (s, a), (t, b) = ((s, a), (t, b)) if a <= b else ((t, b), (s, a))
-            return s, self._place(Instruction("add" if s == t else "sub", (a, b)))
-        if op in ("mul", "div"):
+        if op == "div":
             (s, a), (t, b) = args
-            a, b = (b, a) if op == "mul" and b < a else (a, b)
             return s * t, self._place(Instruction(op, (a, b)))
         if op in _ODD:
             return args[0][0], self._place(Instruction(op, (args[0][1],)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
-from torseur.kernels.program.program import Instruction, Program
+from torseur.kernels.program.program import Instruction, Program, renumbered
 
 _DIVISOR = {"div": 1, "inv": 0}  # operation → which of its arguments divides
 
@@ -21,11 +21,11 @@ def with_shared_reciprocals(program: Program) -> Program:
         return program
     values: list[Instruction] = []
     position: list[int] = []  # old number → new number
+    divides = _DIVISOR.get
     inverse: dict[int, int] = {}  # old number of a divisor → new number of its reciprocal
     for value in program.values:
-        op, args, constant, place = value
-        moved = Instruction(op, tuple([position[a] for a in args]), constant, place) if args else value
-        by = _DIVISOR.get(op)
+        moved = renumbered(value, position)
+        by = divides(value.op)
         if by is not None and divisors[value.args[by]] > 1:
             if value.args[by] not in inverse:
                 inverse[value.args[by]] = len(values)

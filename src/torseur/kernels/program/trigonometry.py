@@ -14,9 +14,14 @@ def with_angles_together(program: Program) -> Program:
     """
     values = program.values
     depends = [False] * len(values)  # on a sine or cosine
-    for number, value in enumerate(values):
-        depends[number] = value.op in TRIGONOMETRIC or any(depends[a] for a in value.args)
-    first = {n for n, v in enumerate(values) if v.op in TRIGONOMETRIC and not depends[v.args[0]]}
+    first: set[int] = set()
+    for number, (op, args, _, _) in enumerate(values):
+        if op in TRIGONOMETRIC:
+            if not depends[args[0]]:
+                first.add(number)
+            depends[number] = True
+        else:
+            depends[number] = any([depends[a] for a in args])
     needed = _needed_by(program, first)
     early = [n for n in range(len(values)) if n in needed and n not in first]
     together = sorted(first, key=lambda n: (values[n].args[0], values[n].op))

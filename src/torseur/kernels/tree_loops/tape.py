@@ -12,8 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from torseur.algebra.components import Value
+from torseur.collection import uncollected
 from torseur.frozen import dataclass
-from torseur.kernels.collection import uncollected
 from torseur.kernels.program.passes import in_machine_order, without_repeats
 from torseur.kernels.program.program import Program
 from torseur.kernels.tree_loops.between import Place

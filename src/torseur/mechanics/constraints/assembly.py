@@ -18,7 +18,7 @@ from torseur.algebra.components import as_numpy
 from torseur.frozen import dataclass
 from torseur.mechanics.constraints.checks import ConstraintError, numbers
 from torseur.mechanics.constraints.gaps import flipped, gap_at
-from torseur.mechanics.constraints.independent_rows import least_norm_solution
+from torseur.mechanics.constraints.independent_rows import independent_rows, least_norm_solution
 from torseur.mechanics.constraints.rows import (
     constraint_matrix,
     driven_values,
@@ -40,6 +40,10 @@ _TRIALS = 50
 _DAMPING = 0.01  # [m/rad and the like] at first
 _LONGEST = 0.5  # [m, rad] of a step: farther away the tangent tells little
 _SINGULAR = 1e-10  # relative size of a part of H that cannot be told from nil
+_MISFIT = 1e-5  # [m, rad] by which loops of rounded dimensions may stay open
+_SLID = 1e-3  # [m, rad]
+_AWAY = 0.05  # [m, rad]
+_ROUND_OFF = 1e-13  # relative: what rows of a linkage miss whose dimensions have all digits
 _KEPT = 1e-9  # relative: how exactly given speeds must fit the constraints
 
 
@@ -54,6 +58,12 @@ def assembled(model: Model, q: Array, fixed: Collection[int] = ()) -> Array:
         return q
     free, given = [k for k in range(model.nv) if k not in set(fixed)], q
     near = _approached(model, given, free, _CLOSED)
+    if near.closed and not near.slid and not flipped(model, near.q):
+        return near.q
+    if near.first is not None:
+        settled = _approached(model, near.first, free, _CLOSED, smallest=_MISFIT)
+        if settled.left < _MISFIT and _is_overconstrained(model, settled.q) and not flipped(model, settled.q):
+            return settled.q
     if near.closed and not flipped(model, near.q):
         return near.q
     rounded = _approached(model, given, list(range(model.nv)), _CLOSED)
@@ -71,6 +81,28 @@ def assembled(model: Model, q: Array, fixed: Collection[int] = ()) -> Array:
     )
 
 
+def _is_overconstrained(model: Model, q: Array) -> bool:
+    """Whether a machine moves from q to a position beside it in which its rows nearly repeat each other too.
+
+    So do linkages with rounded dimensions: taken exactly they would be closed nowhere, or in single positions. Of a
+    chain that is too short to close, rows do so only where it is stretched.
+    """
+    places, sizes = holonomic_rows(model), model.usual_sizes()
+    H = numbers(constraint_matrix, model, q)[places]
+    if not np.isfinite(H).all():  # half a turn away from a thread
+        return False
+    _, values, V = np.linalg.svd(H * sizes)
+    free = V[int((values > _MISFIT * values.max(initial=0.0)).sum()) :]
+    if not len(free):
+        return False
+    change = np.random.default_rng(0).normal(size=len(free)) @ free * sizes
+    beside = as_numpy(one_step(model)(q, _AWAY * change / np.abs(change).max())).ravel()
+    found = _approached(model, beside, list(range(model.nv)), _CLOSED, smallest=_MISFIT)
+    if found.left > _MISFIT or np.abs(found.q - q).max() < _AWAY / 2:
+        return False
+    return independent_rows(numbers(constraint_matrix, model, found.q)[places], _MISFIT).misfit > _ROUND_OFF
+
+
 @dataclass(frozen=True, eq=False)
 class _Approach:
     """The most closed position that was reached."""
@@ -78,22 +110,32 @@ class _Approach:
     q: Array
     left: float  # norm of the residuals there
     closed: bool
+    first: Array | None = None  # the first position that was nearly closed
+
+    @property
+    def slid(self) -> bool:
+        """Whether it went far from there: along rows that nearly repeat each other, until they fitted."""
+        return self.first is not None and bool(np.abs(self.q - self.first).max() > _SLID)
 
 
-def _approached(model: Model, q: Array, moved: list[int], enough: float) -> _Approach:
+def _approached(model: Model, q: Array, moved: list[int], enough: float, *, smallest: float = _SINGULAR) -> _Approach:
     """Newton's method by the smallest steps along the entries ``moved`` of the tangent space, damped by |φ|.
+
+    Steps are measured by the usual sizes of coordinates: bodies bend as little as their equations are meant for.
 
     Rows of an overconstrained linkage repeat each other where it is closed, and hardly beside it: across the motions
     that they leave, H has singular values of the size of φ there, and undamped steps along them lead anywhere. With
     μ = |φ| steps stay small, and convergence quadratic whatever the rank of H [YF01].
     """
-    places, best = holonomic_rows(model), _Approach(q, np.inf, False)
+    places, best, first = holonomic_rows(model), _Approach(q, np.inf, False), None
+    sizes = model.usual_sizes()[moved]
     for _ in range(_TRIALS):
         phi = numbers(residuals, model, q).ravel()
         if not np.isfinite(phi).all():
             return best
+        first = q if first is None and np.linalg.norm(phi) < _MISFIT else first
         if np.linalg.norm(phi) < best.left:
-            best = _Approach(q, float(np.linalg.norm(phi)), bool(np.abs(phi).max() <= enough))
+            best = _Approach(q, float(np.linalg.norm(phi)), bool(np.abs(phi).max() <= enough), first)
         if best.closed:
             return best
         H = numbers(constraint_matrix, model, q)[np.ix_(places, moved)]
@@ -101,7 +143,7 @@ def _approached(model: Model, q: Array, moved: list[int], enough: float) -> _App
             return best
         change = np.zeros(model.nv)
         damping = min(1.0, float(np.linalg.norm(phi)))
-        change[moved] = -least_norm_solution(H, phi, smallest=_SINGULAR, damping=damping)
+        change[moved] = -sizes * least_norm_solution(H * sizes, phi, smallest=smallest, damping=damping)
         change *= min(1.0, _LONGEST / np.abs(change).max(initial=1e-300))
         q = as_numpy(one_step(model)(q, change)).ravel()
     return best
@@ -109,7 +151,7 @@ def _approached(model: Model, q: Array, moved: list[int], enough: float) -> _App
 
 def _nearest(model: Model, q: Array, moved: list[int], enough: float) -> _Approach:
     """Where the residuals are least, by damped steps (Levenberg and Marquardt): (HᵀH + μ²) δ = −Hᵀ φ."""
-    places, damping = holonomic_rows(model), _DAMPING
+    places, damping, sizes = holonomic_rows(model), _DAMPING, model.usual_sizes()[moved]
     phi = np.nan_to_num(numbers(residuals, model, q).ravel(), nan=np.inf)
     for _ in range(2 * _TRIALS):
         if np.abs(phi).max() <= enough or damping > 1 / _SINGULAR:
@@ -117,9 +159,9 @@ def _nearest(model: Model, q: Array, moved: list[int], enough: float) -> _Approa
         H = numbers(constraint_matrix, model, q)[np.ix_(places, moved)]
         if not np.isfinite(H).all():
             break
-        damped = np.vstack([H, damping * np.eye(len(moved))])
+        damped = np.vstack([H * sizes, damping * np.eye(len(moved))])
         change = np.zeros(model.nv)
-        change[moved] = -np.linalg.lstsq(damped, np.concatenate([phi, np.zeros(len(moved))]), rcond=None)[0]
+        change[moved] = -sizes * np.linalg.lstsq(damped, np.concatenate([phi, np.zeros(len(moved))]), rcond=None)[0]
         change *= min(1.0, _LONGEST / np.abs(change).max(initial=1e-300))
         tried = as_numpy(one_step(model)(q, change)).ravel()
         there = numbers(residuals, model, tried).ravel()
@@ -137,7 +179,7 @@ def _beside(model: Model, q: Array, free: list[int]) -> Iterator[Array]:
     rng = np.random.default_rng(0)
     for distance in _BESIDE:
         change = np.zeros(model.nv)
-        change[free] = distance * rng.normal(size=len(free))
+        change[free] = distance * model.usual_sizes()[free] * rng.normal(size=len(free))
         yield as_numpy(one_step(model)(q, change)).ravel()
 
 
@@ -164,9 +206,14 @@ def admissible(model: Model, q: Array, v: Array, given: Collection[int], t: floa
     system = np.vstack([H, np.eye(model.nv)[known]])
     right = np.concatenate([b, v[known]])
     found = least_norm_solution(system, right, smallest=_SINGULAR)
-    wrong = np.flatnonzero(np.abs(system @ found - right) > _KEPT * (1.0 + np.abs(right).max(initial=0.0)))
+    size = 1.0 + np.abs(right).max(initial=0.0)
+    wrong = np.flatnonzero(np.abs(system @ found - right) > _KEPT * size)
     if not wrong.size:
         return found
+    if independent_rows(H, _MISFIT).misfit > _ROUND_OFF:  # rows that nearly repeat others ask nothing of speeds
+        nearly = least_norm_solution(system, right, smallest=_MISFIT)
+        if (np.abs(system @ nearly - right) <= _MISFIT * size).all():
+            return nearly
     rows = [f"'{row_labels(model)[k]}'" for k in wrong if k < len(H)]
     names = [f"'{model.layout.speed_names[known[k - len(H)]]}'" for k in wrong if k >= len(H)]
     raise ConstraintError(

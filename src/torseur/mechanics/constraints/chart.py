@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from torseur.algebra.components import Value, as_casadi, as_numpy
 from torseur.frozen import dataclass
-from torseur.mechanics.constraints.checks import check_choice, check_rows, numbers
+from torseur.mechanics.constraints.checks import check_choice, check_rows, numbers, symbols_of
 from torseur.mechanics.constraints.elimination import Pivots, pivot_order
 from torseur.mechanics.constraints.independent_rows import well_spread_rows
 from torseur.mechanics.constraints.mixed_rows import mixed_rows
@@ -151,8 +151,8 @@ def _completed(
 def _traced_rows(
     model: Model, kept: tuple[int, ...], speeds: tuple[ChosenSpeed, ...]
 ) -> tuple[ca.Function, NDArray[np.bool_]]:
-    q = ca.SX.sym("q", model.nq)
-    with noted_by(None, {}):  # all rows share the bodies' poses
+    q, kept_results = symbols_of(model, model.nq)
+    with noted_by(None, kept_results):  # all rows share the bodies' poses
         K = completed_rows(model, kept, speeds, q)
     pattern = np.zeros(K.shape, dtype=bool)
     pattern[tuple(ca.sparsify(K).sparsity().get_triplet())] = True

@@ -15,9 +15,9 @@ from torseur.algebra.components import Value, as_numpy
 from torseur.description.complaint import suggestion
 from torseur.frozen import dataclass
 from torseur.mechanics.constraints.closing import row_slices
-from torseur.mechanics.constraints.independent_rows import independent_rows
+from torseur.mechanics.constraints.independent_rows import DISTANCE, independent_rows
 from torseur.mechanics.constraints.rows import row_labels
-from torseur.mechanics.tree.per_body import noted_by
+from torseur.mechanics.tree.per_body import Kept, noted_by
 from torseur.model.model import Model
 
 Array = NDArray[np.float64]
@@ -28,7 +28,9 @@ Traced = tuple[Callable[[Array], Value], ca.Sparsity]
 Tracer = Callable[[Callable[[Model, Value], Value], Model, int], Traced]
 """Makes a function of so many numbers of a function of a model and symbols."""
 
+_SEEN = 1e-10  # of a row's length: a smaller misfit is not felt
 _CONTRADICTION = 1e-9  # relative to the driven values
+_AS_WEIGHTS = 10.0  # times what dependent rows miss: so exactly are they told by others
 _KEPT = 32  # functions traced last: the same model is often asked again
 
 
@@ -58,6 +60,7 @@ class RowReport:
     redundant: tuple[RedundantRow, ...]
     repeating: tuple[int, ...]  # the constraints, by number, whose rows are redundant or make others so
     mobility_beside: int | None = None  # in positions beside it; None: not looked at, since no row is redundant
+    misfit: float = 0.0  # by which rows of length 1 that count as redundant miss what they follow from
 
     @property
     def singular(self) -> bool:
@@ -70,20 +73,20 @@ class RowReport:
         return len(self.independent)
 
 
-def check_rows(model: Model, H: Array, b: Array) -> RowReport:
-    """What rows H v = b leave free, and which of them are redundant.
+def check_rows(model: Model, H: Array, b: Array, distance: float = DISTANCE) -> RowReport:
+    """What rows H v = b leave free, and which of them are redundant: those within a ``distance`` of others.
 
     Raises ConstraintError if they contradict each other: if a row follows from others with another value than its own.
     """
     labels = row_labels(model)
-    found = independent_rows(H)
+    found = independent_rows(H, distance)
     largest = np.abs(b).max(initial=0.0)
     redundant: list[RedundantRow] = []
     contrary: list[str] = []
     for i, weights in found.weights.items():
         others = tuple(labels[k] for k in weights)
         implied = sum(weight * b[k] for k, weight in weights.items())
-        if abs(b[i] - implied) > _CONTRADICTION * (1.0 + largest):
+        if abs(b[i] - implied) > (_CONTRADICTION + _AS_WEIGHTS * found.misfit) * (1.0 + largest):
             contrary.append(f"'{labels[i]}' against {_listed(others) or 'the joints'}")
         redundant.append(RedundantRow(labels[i], others))
     if contrary:
@@ -93,7 +96,8 @@ def check_rows(model: Model, H: Array, b: Array) -> RowReport:
         )
     involved = {row for i, weights in found.weights.items() for row in (i, *weights)}
     repeating = (c for c, of in enumerate(row_slices(model)) if involved & {*range(of.start, of.stop)})
-    return RowReport(found.kept, model.nv - len(found.kept), tuple(redundant), tuple(repeating))
+    misfit = found.misfit if found.misfit > _SEEN else 0.0
+    return RowReport(found.kept, model.nv - len(found.kept), tuple(redundant), tuple(repeating), misfit=misfit)
 
 
 def check_choice(model: Model, H: Array, names: tuple[str, ...], S: Array) -> None:
@@ -140,10 +144,16 @@ def _traced(function: Callable[[Model, Value], Value], model: Model, size: int, 
 @lru_cache(maxsize=_KEPT)
 def traced_as_a_whole(function: Callable[[Model, Value], Value], model: Model, size: int) -> Traced:
     """The function as one expression."""
-    x = ca.SX.sym("x", size)
-    with noted_by(None, {}):  # what its parts share is traced once
+    x, kept = symbols_of(model, size)
+    with noted_by(None, kept):  # what its parts share is traced once, and what it shares with other functions
         value = ca.sparsify(ca.SX(function(model, x)))
-    return ca.Function("entries", [x], [ca.densify(value.nz[:])]), value.sparsity()
+    return ca.Function("entries", [x], [ca.densify(ca.vec(value.nz[:]))]), value.sparsity()
+
+
+@lru_cache(maxsize=2)
+def symbols_of(model: Model, size: int) -> tuple[Value, Kept]:
+    """So many symbols on which functions of a model are traced for its numbers, and what these functions share."""
+    return ca.SX.sym("x", size), {}
 
 
 _tracer: ContextVar[Tracer] = ContextVar("tracer", default=traced_as_a_whole)

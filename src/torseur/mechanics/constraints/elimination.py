@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from torseur.algebra.components import Value
+from torseur.algebra.symbolic import less, over, times
 from torseur.frozen import dataclass
 
 Pivots = tuple[tuple[int, int], ...]
@@ -74,14 +75,14 @@ class Eliminated:
             for later, entry in entries.items():
                 _subtract(b, row, entry, x.get(later))
             if row in b:
-                x[column] = b[row] / pivot
+                x[column] = over(b[row], pivot)
         return x
 
     def _solved_transposed(self, b: dict[int, Value]) -> dict[int, Value]:
         x: dict[int, Value] = {}
         for (row, column), pivot, entries in zip(self.places, self.pivots, self.upper, strict=True):
             if column in b:
-                x[row] = b[column] / pivot
+                x[row] = over(b[column], pivot)
             for later, entry in entries.items():
                 _subtract(b, later, entry, x.get(row))
         for (row, _), multiples in reversed(list(zip(self.places, self.multiples, strict=True))):
@@ -101,7 +102,7 @@ def eliminated(K: Value, places: Pivots) -> Eliminated:
         of_others = {}
         for other in ahead:
             if column in lines[other]:
-                of_others[other] = lines[other].pop(column) / pivot
+                of_others[other] = over(lines[other].pop(column), pivot)
                 for later, entry in own.items():
                     _subtract(lines[other], later, of_others[other], entry)
         pivots.append(pivot)
@@ -119,8 +120,8 @@ def _entries(column: Value) -> dict[int, Value]:
 def _subtract(x: dict[int, Value], place: int, factor: Value, value: Value | None) -> None:
     """x[place] −= factor value, where the value is not zero."""
     if value is not None:
-        product = factor * value
-        x[place] = x[place] - product if place in x else -product
+        product = times(factor, value)
+        x[place] = less(x[place], product) if place in x else -product
 
 
 def _by_columns(solution: Callable[[dict[int, Value]], dict[int, Value]], right: Value) -> Value:

@@ -24,7 +24,7 @@ from torseur.frozen import dataclass
 
 Array = NDArray[np.float64]
 
-_DISTANCE = 1e-9  # of a row of length 1 from the rows before it that counts as none
+DISTANCE = 1e-9  # of a row of length 1 from the rows before it that counts as none
 _NONE = 1e-10  # length of a row, in that of the longest of its block, that counts as none: loops are closed to 1e-12
 _BLOCK = 48  # rows
 _AS_GOOD = 0.5  # of the row that stands most across those chosen before it: an earlier one is taken for it
@@ -37,22 +37,28 @@ class IndependentRows:
 
     kept: tuple[int, ...]
     weights: dict[int, dict[int, float]]  # row → kept row → weight, on the rows as they are given
+    misfit: float = 0.0  # the largest distance of a row of length 1 from what it follows from
 
     def follows_from(self, row: int) -> tuple[int, ...]:
         """The kept rows on which a row depends."""
         return tuple(self.weights[row])
 
 
-def independent_rows(H: Array) -> IndependentRows:
-    """The independent rows of H, first come first kept; a row of zeros depends on none."""
+def independent_rows(H: Array, distance: float = DISTANCE) -> IndependentRows:
+    """The independent rows of H, first come first kept; a row of zeros depends on none.
+
+    A row of length 1 depends on those before it within this ``distance``.
+    """
     kept: list[int] = []
+    misfit = 0.0
     weights: dict[int, dict[int, float]] = {}
     for rows, columns in coupled_blocks(H):
-        of_block = _factored(H[np.ix_(rows, columns)])
+        of_block = _factored(H[np.ix_(rows, columns)], distance)
+        misfit = max(misfit, of_block.misfit)
         kept += [int(rows[k]) for k in of_block.kept]
         for row, own in of_block.weights.items():
             weights[int(rows[row])] = {int(rows[k]): weight for k, weight in own.items()}
-    return IndependentRows(tuple(sorted(kept)), dict(sorted(weights.items())))
+    return IndependentRows(tuple(sorted(kept)), dict(sorted(weights.items())), misfit)
 
 
 def well_spread_rows(H: Array) -> tuple[int, ...]:
@@ -63,7 +69,7 @@ def well_spread_rows(H: Array) -> tuple[int, ...]:
     chosen: list[int] = []
     for rows, columns in coupled_blocks(H):
         block = H[np.ix_(rows, columns)]
-        rank = len(_factored(block).kept)
+        rank = len(_factored(block, DISTANCE).kept)
         if rank == len(rows):
             chosen += rows.tolist()
             continue
@@ -131,7 +137,7 @@ def _least_norm(H: Array, right: Array, smallest: float, damping: float) -> Arra
     return found
 
 
-def _factored(H: Array) -> IndependentRows:
+def _factored(H: Array, least: float) -> IndependentRows:
     m, n = H.shape
     lengths = np.linalg.norm(H, axis=1)
     holds = lengths > _NONE * lengths.max(initial=0.0)
@@ -139,6 +145,7 @@ def _factored(H: Array) -> IndependentRows:
     Q, R = np.zeros((min(m, n), n)), np.zeros((min(m, n), min(m, n)))
     kept: list[int] = []
     along: dict[int, Array] = {}  # c of the rows that are not kept
+    misfit = 0.0
     for begin in range(0, m, _BLOCK):
         block = unit[begin : begin + _BLOCK]
         before = len(kept)
@@ -154,13 +161,14 @@ def _factored(H: Array) -> IndependentRows:
                 c[k, before : len(kept)] += part
                 r = r - part @ Q[before : len(kept)]  # (1)
             distance = np.linalg.norm(r)
-            if distance <= _DISTANCE or len(kept) == len(R):
+            if distance <= least or len(kept) == len(R):
                 along[i] = c[k, : len(kept)]
+                misfit = max(misfit, float(distance))
                 continue
             Q[len(kept)], R[len(kept)] = r / distance, c[k]  # (2)
             R[len(kept), len(kept)] = distance
             kept.append(i)
-    return IndependentRows(tuple(kept), {i: _weights(i, c, R, kept, lengths) for i, c in along.items()})
+    return IndependentRows(tuple(kept), {i: _weights(i, c, R, kept, lengths) for i, c in along.items()}, misfit)
 
 
 def _weights(i: int, c: Array, R: Array, kept: list[int], lengths: Array) -> dict[int, float]:

@@ -24,6 +24,7 @@ from torseur.mechanics.constraints.rows import frames_of
 from torseur.mechanics.dynamics.newton_euler import moved
 from torseur.mechanics.tree.jacobian import assembled_blocks, point_blocks, pose_in
 from torseur.mechanics.tree.kinematics import AT_REST, Links, passage_coordinates, passage_speeds, velocity
+from torseur.mechanics.tree.per_body import once_traced
 from torseur.model.bodies.motion import Motion
 from torseur.model.constraints.closure import Closure
 from torseur.model.constraints.hitch import Hitch
@@ -33,6 +34,9 @@ from torseur.model.model import Model
 
 _UNTURNED = ca.DM.eye(3)
 _NONE = ca.DM(3, 1)
+_STILL = Motion(_NONE, _NONE, _NONE)
+
+_velocity, _moved = once_traced(velocity), once_traced(moved)  # several constraints meet on one body
 
 
 @dataclass(frozen=True, eq=False)
@@ -91,11 +95,11 @@ class PointPair:
 
     def _state(self, frame: Frame, v: Value) -> FrameState:
         model, q = self.model, self.q
-        x, y, yd = (passage_coordinates(model, q), passage_speeds(model, v), passage_speeds(model, ca.DM(model.nv, 1)))
-        of_body, motion = AT_REST, Motion(_NONE, _NONE, _NONE)
+        x, y, yd = passage_coordinates(model, q), passage_speeds(model, v), _unchanged_speeds(model)
+        of_body, motion = AT_REST, _STILL
         for i in _way_out(model, self.C, frame.body):
-            of_body = velocity(model.passage(i), self.X[i], x[i], y[i], of_body)
-            motion = moved(model.passage(i), self.X[i], motion, x[i], y[i], yd[i])
+            of_body = _velocity(model.passage(i), self.X[i], x[i], y[i], of_body)
+            motion = _moved(model.passage(i), self.X[i], motion, x[i], y[i], yd[i])
         shape = model.amplitudes(frame.body, q), model.amplitude_rates(frame.body, v)
         return frame_state(model.attached(frame), *shape, of_body, motion)
 
@@ -112,6 +116,12 @@ def point_pair(model: Model, X: Links, q: Value, constraint: Constraint) -> Poin
     origins = A.origin, B.origin
     X_CA, X_CB = (pose_in(model, X, q, frame, C) for frame in origins)
     return PointPair(model, X, q, constraint, *origins, C, (X_CA, X_CB), L)
+
+
+@once_traced
+def _unchanged_speeds(model: Model) -> list[Value]:
+    """The rates of the passages' speeds where none changes."""
+    return passage_speeds(model, ca.DM(model.nv, 1))
 
 
 def _way_out(model: Model, ancestor: int, body: int) -> list[int]:

@@ -94,7 +94,7 @@ class Reduction:
 
     def multipliers(self, r: Value) -> Value:
         """λ of a generalised force r = Hᵀ λ, (m,); of rows that are not kept, nil."""
-        of_kept = self._L @ self.K.solve_transposed(self.T.T @ r)[: len(self._kept)]
+        of_kept = self._L @ self.K.solve_transposed(self.T.T @ r)[: len(self._kept), 0]
         return ca.DM.eye(self._rows)[:, self._kept] @ of_kept
 
     def closing(self) -> tuple[Value, Value]:

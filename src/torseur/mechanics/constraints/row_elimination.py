@@ -14,6 +14,7 @@ import casadi as ca
 from torseur.algebra.components import Value
 from torseur.frozen import dataclass
 from torseur.mechanics.constraints.closing import amplitude_slot, closing_bodies, joint_slot
+from torseur.mechanics.constraints.shifts import row_shifts
 from torseur.mechanics.dynamics.articulated_inertia import ArticulatedInertia
 from torseur.mechanics.dynamics.cholesky import factor, solve_factored
 from torseur.mechanics.dynamics.geared_rotors import GearedRotors
@@ -261,7 +262,7 @@ def _pivot(
     L: Value, size: Value, shift: Value, free: Value, P: Value | None, L_oc: Blocks
 ) -> tuple[Value, tuple[Value, Value], Value | None, Blocks]:
     """(μ, Λ, Λ⁻¹ Pᵀ, Λ⁻¹ L_co) of (6)."""
-    mu = ca.densify(shift @ size) if ca.sparsify(size).nnz() else ca.DM.ones(*free.shape)
+    mu = row_shifts(size, shift)
     Lambda = factor(L + ca.diag(mu + free))
     Z = None if P is None else solve_factored(*Lambda, P.T)
     return mu, Lambda, Z, tuple(solve_factored(*Lambda, L.T) for L in L_oc)

@@ -4,7 +4,8 @@ Where σ_i is the acceleration that a unit multiplier of row i makes along the r
 
     μ_i = ε (mean of σ over the rows of the constraint with the unit of row i + 10⁻³ mean of σ over all its rows)   (1)
 
-so that rows that hold nothing at a position have a shift too.
+so that rows that hold nothing at a position have a shift too; where all rows of a constraint hold nothing, the least
+number that keeps the rest defined.
 
 Where rows nearly repeat each other, errors in them are enlarged. Of the rows that are eliminated together, with
 G = L_cc what the rows before them leave of their answer and σ the eigenvalues of ε √μ⁻¹ G √μ⁻¹,
@@ -37,6 +38,7 @@ from torseur.algebra.symmetric import symmetric
 from torseur.mechanics.dynamics.cholesky import cholesky_solve
 
 _OTHER_ROWS = 1e-3
+_LEAST = 1e-30  # [1/kg, 1/(kg m²)]: beside the shift of rows that hold anything it is lost in the last digit
 _FARTHER = 100.0  # ε'/ε
 _TOLD = 100.0  # c_r
 
@@ -59,11 +61,11 @@ def closeness_where_rows_repeat(G: Value, mu: Value, epsilon: float | Value) -> 
     return lost / unit + ca.fmin(_TOLD, repeated / unit)
 
 
-def row_shifts(sizes: Value, units: Sequence[str], epsilon: float) -> Value:
+def row_shifts(sizes: Value, weights: Value) -> Value:
     """μ of (1) of one constraint for the sizes σ of its rows, (rows, 1); 1 where no row can ever hold anything."""
     if not ca.sparsify(sizes).nnz():
-        return ca.DM.ones(len(units), 1)
-    return shift_weights(units, epsilon) @ sizes
+        return ca.DM.ones(*sizes.shape)
+    return ca.densify(weights @ sizes) + _LEAST
 
 
 def shift_weights(units: Sequence[str], epsilon: float) -> ca.DM:

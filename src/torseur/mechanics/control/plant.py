@@ -15,7 +15,7 @@ from torseur.mechanics.dynamics.actuation import transmission
 from torseur.mechanics.dynamics.cholesky import cholesky_solve
 from torseur.mechanics.dynamics.mampey import mass_matrix
 from torseur.mechanics.dynamics.springs import holding_forces, spring_forces
-from torseur.mechanics.tree.jacobian import along_motion, jacobian
+from torseur.mechanics.tree.jacobian import jacobian, jacobian_rate
 from torseur.mechanics.tree.kinematics import frame_pose, links, poses
 from torseur.mechanics.ways.protocol import EquationsOfMotion
 from torseur.model.model import Model
@@ -81,7 +81,7 @@ class Plant:
         pose = frame_pose(self.model, self.q, poses(self.model, links(self.model, self.q)), of)
         J = jacobian(self.model, self.q, of)
         twist = J @ self.v
-        drift = along_motion(self.model, J, self.q, self.v) @ self.v + J @ equations.drift
+        drift = jacobian_rate(self.model, self.q, self.v, of) @ self.v + J @ equations.drift
         return FrameMotion(as_casadi(pose.R), as_casadi(pose.p), J @ equations.J, twist, drift)
 
     def inputs(self, motors: Sequence[int]) -> tuple[Value, Value]:

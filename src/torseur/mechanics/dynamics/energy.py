@@ -13,7 +13,7 @@ from torseur.algebra.transform import Transform
 from torseur.algebra.vectors import cross
 from torseur.mechanics.dynamics.rotors import spin_speeds
 from torseur.mechanics.tree.kinematics import frame_pose, frame_twist, links, poses, velocities
-from torseur.mechanics.tree.per_body import per_body
+from torseur.mechanics.tree.per_body import once_traced, per_body
 from torseur.model.bodies.protocol import Body
 from torseur.model.model import Model
 from torseur.model.total_mass import total_mass
@@ -112,6 +112,7 @@ def _with_spin_momentum(angular: Value, inertia: Value, axis: Value, sigma: Valu
     return angular + R_WA @ axis * (inertia * sigma)
 
 
+@once_traced
 def _first_moment(model: Model, q: Value) -> Value:
     """Σ m p_G, in the world [kg m], (3,)."""
     moment: Value = ca.DM(3, 1)

@@ -10,7 +10,7 @@ from torseur.algebra.components import Value
 from torseur.algebra.spatial import split
 from torseur.algebra.vectors import cross, skew
 from torseur.mechanics.dynamics.rotors import OnCarrier, momenta_of_unit_speeds, reflected_inertia
-from torseur.mechanics.tree.kinematics import Links, links
+from torseur.mechanics.tree.kinematics import Links, links, motion_subspace
 from torseur.mechanics.tree.link import Link
 from torseur.mechanics.tree.per_body import once_traced, per_body
 from torseur.model.bodies.protocol import Body
@@ -110,7 +110,7 @@ def _of_shape(body: Body, eta: Value) -> tuple[Columns, Value]:
 @per_body
 def _of_unit_speed(passage: InSeries, x: Value, mu: Value, n: Value, Q: Value) -> tuple[Columns, Columns]:
     """(t, g) of the tree beyond body k for unit rates of the amplitudes that move its seat, and of its joint."""
-    S_w, S_v = split(passage.motion_subspace(x))
+    S_w, S_v = split(motion_subspace(passage, x))
     t, g = mu * S_v + cross(n, S_w), Q @ S_w - cross(n, S_v)  # (c)
     m = passage.first.nv
     return (t[:, :m], g[:, :m]), (t[:, m:], g[:, m:])
@@ -145,7 +145,7 @@ def _add(a: Blocks, rows: int, columns: int, block: Value) -> None:
 @per_body
 def _projected(passage: InSeries, x: Value, t: Value, g: Value) -> tuple[Value, Value]:
     """S_ωᵀ g + S_vᵀ t of the amplitudes that move the seat, and of the joint."""
-    S_w, S_v = split(passage.motion_subspace(x))
+    S_w, S_v = split(motion_subspace(passage, x))
     felt, m = S_w.T @ g + S_v.T @ t, passage.first.nv
     return felt[:m, :], felt[m:, :]
 

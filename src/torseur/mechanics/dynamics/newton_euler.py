@@ -13,7 +13,7 @@ from torseur.algebra.vectors import cross
 from torseur.mechanics.dynamics.repeated_efforts import Efforts, repeated
 from torseur.mechanics.dynamics.rotors import spun_up
 from torseur.mechanics.tree.external import Action, Wrenches, with_loads
-from torseur.mechanics.tree.kinematics import Links, links, passage_coordinates, passage_speeds
+from torseur.mechanics.tree.kinematics import Links, links, motion_subspace, passage_coordinates, passage_speeds
 from torseur.mechanics.tree.link import Link
 from torseur.mechanics.tree.per_body import per_body
 from torseur.model.bodies.motion import Motion
@@ -114,7 +114,7 @@ def outward_motion(model: Model, X: Links, q: Value, v: Value, vd: Value) -> lis
 @per_body
 def moved(passage: InSeries, X: Link, above: Motion, x: Value, y: Value, yd: Value) -> Motion:
     """The motion of a body from that of its parent, by the speeds of the passage and their rates."""
-    S = passage.motion_subspace(x)
+    S = motion_subspace(passage, x)
     return above.of_frame(X, S @ y, S @ yd + passage.bias(x, y))  # (1), (2), (3)
 
 
@@ -126,7 +126,7 @@ def _inertial_forces(body: Body, motion: Motion, eta: Value, eta_dot: Value, eta
 @per_body
 def _along_passage(passage: InSeries, x: Value, f: Value, c: Value) -> tuple[Value, Value]:
     """(6) on the amplitudes of the parent, and on the joint."""
-    S_w, S_v = split(passage.motion_subspace(x))
+    S_w, S_v = split(motion_subspace(passage, x))
     forces, m = S_w.T @ c + S_v.T @ f, passage.first.nv
     return forces[:m, :], forces[m:, :]
 

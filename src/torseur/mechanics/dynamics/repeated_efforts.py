@@ -9,7 +9,7 @@ from itertools import chain
 
 from torseur.algebra.components import Value, as_casadi
 from torseur.frozen import dataclass
-from torseur.mechanics.tree.external import Wrenches
+from torseur.mechanics.tree.external import Wrenches, no_action
 from torseur.mechanics.tree.kinematics import Links
 from torseur.mechanics.tree.per_body import put_in_place, results_are_kept
 from torseur.model.model import Model
@@ -37,17 +37,18 @@ def repeated(recursion: Callable[..., Efforts]) -> Callable[..., Efforts]:
     ) -> Efforts:
         if not results_are_kept():
             return recursion(model, q, v, vd, wrenches=wrenches, X=X)
-        acting = dict(wrenches or {})
+        n, acting = len(model.bodies), wrenches or {}
 
         def run(q: Value, v: Value, vd: Value, gravity: Value, *actions: Value) -> list[Value]:
-            given = {body: actions[3 * k : 3 * k + 3] for k, body in enumerate(acting)}
+            given = {i: actions[3 * i : 3 * i + 3] for i in range(n)}
             found = recursion(replace(model, gravity=gravity), q, v, vd, wrenches=given)
             return [found.tau, *found.f, *found.c]
 
         moving = (model.bodies, model.joints, model.placement, model.layout, model.rotors, model.loads)
-        columns = [q, v, vd, as_casadi(model.gravity), *chain.from_iterable(acting.values())]
-        tau, *held = put_in_place((recursion, *map(id, moving), *acting), run, columns)
-        n = len(model.bodies)
+        # where nothing acts, what is put in place has no term: motions with and without wrenches share it
+        actions = chain.from_iterable(acting.get(i) or no_action(model, i) for i in range(n))
+        columns = [q, v, vd, as_casadi(model.gravity), *actions]
+        tau, *held = put_in_place((recursion, *map(id, moving)), run, columns)
         return Efforts(tau, list(held[:n]), list(held[n:]))
 
     return efforts

@@ -26,7 +26,7 @@ class StateLayout:
     """The order of z and of the held values, and the axes with friction.
 
     z: the motors' states, the servos', the controllers', the bristles' deflections; then the works and heats of the
-    energy account and the impulses of the momentum account, which nothing else depends on.
+    energy account, the trace of contacts and the impulses of the momentum account, which nothing else depends on.
     Held: the values of sampled servos, the start position of servos that hold it, what controllers hold, commands and
     wrenches that come from outside, and the values of parameters that are left open.
     """
@@ -36,6 +36,7 @@ class StateLayout:
     controllers: tuple[slice, ...]
     axes: tuple[FrictionAxis, ...]
     works: dict[str, int]
+    contacts: slice  # the one trace of stops and gears with play, beside works and heats: ``contacts.py``
     impulses: slice
     nz: int
     servo_held: tuple[slice, ...]
@@ -45,6 +46,12 @@ class StateLayout:
     pushed: dict[str, int]  # frame → place of the wrench (moment, force) that comes from outside
     parameters: slice
     nu: int
+
+    @property
+    def first_account(self) -> int:
+        """Where the entries of z begin on which nothing else depends."""
+        first: int = min([*self.works.values(), self.contacts.start, self.impulses.start])
+        return first
 
     @property
     def sticking(self) -> tuple[FrictionAxis, ...]:
@@ -72,6 +79,11 @@ class _Counter:
     def take(self, count: int) -> slice:
         begin, self.size = self.size, self.size + count
         return slice(begin, self.size)
+
+
+def _touches(model: Model) -> bool:
+    """Whether there is anything that may touch and leave."""
+    return bool(model.stops) or any(motor.gear is not None and motor.gear.has_play for motor in model.motors)
 
 
 def lay_out_states(
@@ -107,6 +119,7 @@ def lay_out_states(
         controllers=controllers,
         axes=axes,
         works={name: z.take(1).start for name in works},
+        contacts=z.take(int(bool(works) and _touches(model))),
         impulses=z.take(len(IMPULSES) if impulses else 0),
         nz=z.size,
         servo_held=servo_held,

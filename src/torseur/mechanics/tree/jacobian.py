@@ -9,9 +9,17 @@ import casadi as ca
 
 from torseur.algebra.components import Value
 from torseur.algebra.transform import Transform
-from torseur.mechanics.tree.kinematics import Links, coordinate_rates, frame_pose, links, poses
+from torseur.mechanics.tree.kinematics import (
+    Links,
+    coordinate_rates,
+    frame_pose,
+    links,
+    motion_subspace,
+    passage_coordinates,
+    poses,
+)
 from torseur.mechanics.tree.link import Link
-from torseur.mechanics.tree.per_body import per_body
+from torseur.mechanics.tree.per_body import once_traced, per_body
 from torseur.model.frame import GROUND, Frame
 from torseur.model.model import Model
 from torseur.model.moving_frame import InSeries, MovingFrame, motion_into
@@ -63,13 +71,18 @@ def relative_jacobian(model: Model, X: Links, q: Value, A: Frame, B: Frame) -> t
 
 def assembled_blocks(model: Model, rows: int, blocks: Iterable[tuple[Value, Columns]]) -> Value:
     """The matrix (rows, nv) of blocks, which may share columns."""
-    J = ca.SX(rows, model.nv)
+    found: dict[int, Value] = {}
     for block, columns in blocks:
         for k, (column, ratio) in enumerate(columns):
-            J[:, column] += ratio * block[:, k]
+            part = block[:, k] if ratio == 1.0 else ratio * block[:, k]
+            found[column] = found[column] + part if column in found else part
+    J = ca.SX(rows, model.nv)
+    for column, whole in found.items():
+        J[:, column] = whole
     return J
 
 
+@once_traced
 def pose_in(model: Model, X: Links, q: Value, frame: Frame, ancestor: int) -> Transform:
     """The pose of a frame in an ancestor of its body."""
     X_iF, i = _attached_pose(model.attached(frame), model.amplitudes(frame.body, q)), frame.body
@@ -91,15 +104,16 @@ def point_blocks(
     if columns := _amplitude_columns(model, frame.body):
         yield ca.sparsify(along @ X_iF.R) @ at.motion_subspace(eta)[3:, :], columns
     X_Ci: Transform | None = None
+    x = passage_coordinates(model, q)
     for i, p_iF in reversed(way):
         X_Ci = X[i].pose() if X_Ci is None else X[i].after(X_Ci)
         columns = [*_amplitude_columns(model, model.parent[i]), *_joint_columns(model, i)]
-        S = _of_point(model.passage(i), model.passage_coordinates(i, q), p_iF)
+        S = _of_point(model.passage(i), x[i], p_iF)
         yield ca.sparsify(along @ X_Ci.R) @ S, columns
 
 
 def _of_point(passage: InSeries, x: Value, p_iF: Value) -> Value:
-    return motion_into(Transform(ca.DM.eye(3), p_iF), passage.motion_subspace(x))[3:, :]
+    return motion_into(Transform(ca.DM.eye(3), p_iF), motion_subspace(passage, x))[3:, :]
 
 
 def _blocks(
@@ -114,9 +128,10 @@ def _blocks(
     X_iF = _attached_pose(at, eta) if of is None else _placed(_attached_pose(at, eta), of)
     if columns := _amplitude_columns(model, i):
         yield _of_amplitudes(at, eta, of), [(k, sign * ratio) for k, ratio in columns]
+    x = passage_coordinates(model, q)
     while i != ancestor:
         columns = [*_amplitude_columns(model, model.parent[i]), *_joint_columns(model, i)]
-        S = _of_passage(model.passage(i), model.passage_coordinates(i, q), X_iF)
+        S = _of_passage(model.passage(i), x[i], X_iF)
         yield S, [(k, sign * ratio) for k, ratio in columns]
         X_iF, i = _seen_from_parent(X[i], X_iF), model.parent[i]
 
@@ -134,7 +149,7 @@ def _of_amplitudes(at: MovingFrame, eta: Value, of: Transform | None) -> Value:
 
 @per_body
 def _of_passage(passage: InSeries, x: Value, X_iF: Transform) -> Value:
-    return motion_into(X_iF, passage.motion_subspace(x))
+    return motion_into(X_iF, motion_subspace(passage, x))
 
 
 @per_body
@@ -168,8 +183,12 @@ def jacobian_rate(model: Model, q: Value, v: Value, frame: Frame, measured_in: M
     """J̇, (6, nv), on the motion with speeds v: the twist's rate is J v̇ + J̇ v.
 
     Every entry is differentiated along q̇; measured in the body, it is the rate of the measure in the moving
-    frame (annex A, 3.8), not the measure of a rate.
+    frame (annex A, 3.8), not the measure of a rate. Where q are no symbols, as those that are found from bodies apart,
+    this is done at symbols first.
     """
+    if not ca.SX(q).is_valid_input():
+        at = ca.SX.sym("q", model.nq)
+        return ca.substitute(jacobian_rate(model, at, v, frame, measured_in), at, q)
     return along_motion(model, jacobian(model, q, frame, measured_in), q, v)
 
 

@@ -41,6 +41,12 @@ def passage_speeds(model: Model, v: Value) -> list[Value]:
     return [model.passage_speeds(i, v) for i in model.outward()]
 
 
+@once_traced
+def motion_subspace(passage: InSeries, x: Value) -> Value:
+    """S of a passage at its coordinates, (6, nv)."""
+    return passage.motion_subspace(x)
+
+
 @per_body
 def _link(passage: InSeries, x: Value, from_ground: bool) -> Link:
     return Link.through(*passage.poses(x), from_ground=from_ground)
@@ -83,7 +89,7 @@ def velocities(model: Model, X: Links, q: Value, v: Value) -> list[tuple[Value, 
 def velocity(passage: InSeries, X: Link, x: Value, y: Value, above: tuple[Value, Value]) -> tuple[Value, Value]:
     """(1) of one body."""
     omega_p, w_p = above
-    omega_r, v_r = split(passage.motion_subspace(x) @ y)
+    omega_r, v_r = split(motion_subspace(passage, x) @ y)
     R_BP = X.R.T
     return R_BP @ omega_p + omega_r, R_BP @ (w_p + cross(omega_p, X.p)) + v_r
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from torseur.algebra.components import Value
 from torseur.algebra.spatial import join, split
 from torseur.algebra.transform import Transform
@@ -28,6 +30,10 @@ class Link:
 
     def pose(self) -> Transform:
         """X_PB with its rotation multiplied out."""
+        return self._pose
+
+    @cached_property
+    def _pose(self) -> Transform:
         return Transform(self.R.matrix(), self.p)
 
     def after(self, X_AP: Transform) -> Transform:

@@ -6,6 +6,9 @@ for a symmetric matrix. The product of both takes 8 and 5, and about 40, after 4
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cached_property
+
 import casadi as ca
 import numpy as np
 
@@ -29,20 +32,19 @@ class Turns:
         apart = _products(first) + _products(second) <= _products(whole)
         return cls((first, second) if apart else (whole,))
 
-    @property
+    @cached_property
     def T(self) -> Turns:
         """Rᵀ."""
         return Turns(tuple(R.T for R in reversed(self.factors)))
 
     def __matmul__(self, columns: Value) -> Value:
         """R times a vector, or times each column of a matrix."""
-        for R in reversed(self.factors):
-            columns = _product(R, columns)
-        return columns
+        return _turned(self.factors, columns)
 
     def matrix(self) -> Value:
         """R, multiplied out."""
-        return self @ ca.DM.eye(3)
+        *first, last = self.factors
+        return _turned(first, last)
 
     def turned(self, M: Value) -> Value:
         """R M Rᵀ."""
@@ -57,6 +59,12 @@ class Turns:
             k = _axis(R)
             Q = symmetric((R @ Q) @ R.T if k is None else _about_axis(R, k, Q))
         return Q
+
+
+def _turned(factors: Sequence[Value], columns: Value) -> Value:
+    for R in reversed(factors):
+        columns = _product(R, columns)
+    return columns
 
 
 def _product(R: Value, columns: Value) -> Value:

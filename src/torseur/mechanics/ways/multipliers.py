@@ -50,7 +50,7 @@ from torseur.mechanics.constraints.rows import (
     holonomic_rows,
     residuals,
 )
-from torseur.mechanics.constraints.shifts import closeness, closeness_where_rows_repeat, row_shifts
+from torseur.mechanics.constraints.shifts import closeness, closeness_where_rows_repeat, row_shifts, shift_weights
 from torseur.mechanics.dynamics.articulated_body import applies
 from torseur.mechanics.dynamics.inverse_dynamics import bias
 from torseur.mechanics.dynamics.mampey import mass_matrix
@@ -71,6 +71,10 @@ EPSILON_OF_FRICTION = 1e-6
 """μ of speeds that friction holds. It is larger than that of constraints, which therefore take over what both could
 bear: what friction holds besides its shares is then the least that it must."""
 
+_YIELDING, _MOST_YIELDING = 1e10, 1e-4
+"""ε in squares of the misfit of rows that nearly repeat others, and at most. Such rows pull on the motion that the
+others leave with the square of the misfit over ε: ten digits less than what moves it."""
+
 SWEEPS = 3
 """How often (4) is done: one solves K_μ x = b, each further one multiplies what is left by ε and less."""
 
@@ -84,13 +88,14 @@ class Multipliers(TreeSpeeds):
     """
 
     repeating: tuple[int, ...] = ()
+    misfit: float = 0.0  # by which such rows of length 1 miss what they follow from
     name: ClassVar[WayName] = "multipliers"
     projects: ClassVar[bool] = True
     finds_closeness: ClassVar[bool] = True
 
     def equations(self, model: Model, lean: Model, t: Value, q: Value, speeds: Value) -> ConstrainedEquations:
         """(1) and (2)."""
-        return ConstrainedEquations(lean, q, speeds, t, self.repeating)
+        return ConstrainedEquations(lean, q, speeds, t, self.repeating, min(_MOST_YIELDING, _YIELDING * self.misfit**2))
 
     def by_bodies(self, model: Model) -> bool:
         """Where its factors follow the tree."""
@@ -98,7 +103,7 @@ class Multipliers(TreeSpeeds):
 
     def stated(self) -> list[Any]:
         """With what repeats others."""
-        return [self.name, list(self.repeating)]
+        return [self.name, list(self.repeating), *([self.misfit] if self.misfit else [])]
 
 
 @dataclass(frozen=True, eq=False)
@@ -107,6 +112,7 @@ class ConstrainedEquations(AtTreeSpeeds):
 
     t: Value
     repeating: tuple[int, ...]
+    least: float = 0.0  # of ε
 
     @cached_property
     def H(self) -> Value:
@@ -143,6 +149,7 @@ class ConstrainedEquations(AtTreeSpeeds):
 
     def _saddle(self, stuck: Mapping[int, Value], *epsilons: float) -> Saddle | BodyByBody:
         """With ε of the rows, and of the speeds that may stick if it is another one."""
+        epsilons = (max(epsilons[0], self.least), *epsilons[1:])
         if applies(self.model):
             at = (self.model, self.q, self.X, self.H)
             return BodyByBody.of(*at, stuck, epsilons=epsilons, repeating=self.repeating)
@@ -239,7 +246,7 @@ def _shifts(model: Model, A: Value, H: Value, epsilon: float) -> Value:
     """μ of all rows of H, (m,), with (5) for their sizes."""
     sizes = (H**2) @ (1 / ca.diag(A))
     own = zip(row_slices(model), model.constraints, strict=True)
-    found = (row_shifts(sizes[of], c.row_units, epsilon) for of, c in own)
+    found = (row_shifts(sizes[of], shift_weights(c.row_units, epsilon)) for of, c in own)
     return ca.vertcat(ca.SX(0, 1), *found)
 
 

@@ -128,6 +128,11 @@ class Way(Protocol):
     projects: ClassVar[bool]  # whether states must be brought back to the constraints after a step
     finds_closeness: ClassVar[bool]  # whether what is solved tells how close a singular position is
 
+    @property
+    def misfit(self) -> float:
+        """By how much rows of length 1 miss those that they count as repeating."""
+        ...
+
     def speed_names(self, model: Model) -> tuple[str, ...]:
         """The names of the speeds that are states."""
         ...

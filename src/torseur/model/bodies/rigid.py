@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 
 import casadi as ca
 import numpy as np
@@ -73,6 +74,10 @@ class RigidBody:
 
     def mass_moments(self) -> Value:
         """J = ∫ (r, 1) (r, 1)ᵀ dm = [E, m d; m dᵀ, m], (4, 4): measured in A, J_A = T_AB J_B T_ABᵀ."""
+        return self._mass_moments
+
+    @cached_property
+    def _mass_moments(self) -> Value:
         if not any(isinstance(part, ca.SX) for part in (self.m, self.md, self.I)):
             return as_casadi(_moments_of_numbers(float(self.m), as_numpy(self.md).ravel(), as_numpy(self.I)))
         return ca.sparsify(ca.vertcat(ca.horzcat(self.second_moment(), self.md), ca.horzcat(self.md.T, self.m)))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import casadi as ca
 
 from torseur.algebra.components import Value, is_nought
 from torseur.frozen import dataclass
-from torseur.model.forces.contact import push
+from torseur.model.forces.contact import phase, push
 
 
 @dataclass(frozen=True)
@@ -34,6 +36,11 @@ class ElasticGear:
     backlash: float = 0.0  # b, the whole gap [rad or m]
     states = 2  # φ, Ω
 
+    @property
+    def has_play(self) -> bool:
+        """Whether its teeth leave each other."""
+        return not is_nought(self.backlash)
+
     def start(self, position: Value, speed: Value) -> tuple[Value, Value]:
         """(φ, Ω) of a rotor that the joint carries along, in the middle of the play."""
         return self.ratio * position, self.ratio * speed
@@ -44,12 +51,18 @@ class ElasticGear:
 
     def torque(self, twist: Value, rate: Value) -> Value:
         """c_t at the output side, (2), from δ and δ̇: what pushes the joint, and 1/α of it holds the rotor back."""
-        if is_nought(self.backlash):
+        if not self.has_play:
             return self.stiffness * twist + self.damping * rate
+        return self._of_flanks(push, twist, rate)
+
+    def phase(self, twist: Value, rate: Value) -> Value:
+        """The ``phase`` of the flank that pushes, of a gear with play: it jumps where c_t has corners."""
+        return self._of_flanks(phase, twist, rate)
+
+    def _of_flanks(self, law: Callable[..., Value], twist: Value, rate: Value) -> Value:
         half = self.backlash / 2
-        ahead = push(twist - half, rate, self.stiffness, self.damping)
-        behind = push(-twist - half, -rate, self.stiffness, self.damping)
-        return ahead - behind
+        ahead = law(twist - half, rate, self.stiffness, self.damping)
+        return ahead - law(-twist - half, -rate, self.stiffness, self.damping)
 
     def acceleration(self, torque: Value, transmitted: Value) -> Value:
         """Ω̇ of the rotor, (3), from the torque on it (friction taken off) and c_t."""
@@ -70,4 +83,4 @@ class ElasticGear:
     def _stretch(self, twist: Value) -> Value:
         """The spring's deformation: δ less the play."""
         half = self.backlash / 2
-        return ca.fmax(twist - half, 0) - ca.fmax(-twist - half, 0) if not is_nought(self.backlash) else twist
+        return ca.fmax(twist - half, 0) - ca.fmax(-twist - half, 0) if self.has_play else twist

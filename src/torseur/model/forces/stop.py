@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import casadi as ca
 
 from torseur.algebra.components import Value
 from torseur.frozen import dataclass
 from torseur.model.axis import Axis
-from torseur.model.forces.contact import push
+from torseur.model.forces.contact import phase, push
 
 
 @dataclass(frozen=True)
@@ -22,11 +24,18 @@ class Stop:
 
     def force(self, q: Value, v: Value) -> Value:
         """The generalised force on the joint, positive from the lower limit [N m or N]."""
+        return self._from_both(push, q, v)
+
+    def phase(self, q: Value, v: Value) -> Value:
+        """The ``phase`` of the push, positive at the lower limit: it jumps where the force has corners."""
+        return self._from_both(phase, q, v)
+
+    def _from_both(self, law: Callable[..., Value], q: Value, v: Value) -> Value:
         total = ca.DM(0)
         if self.lower is not None:
-            total = total + push(self.lower - q, -v, self.stiffness, self.damping)
+            total = total + law(self.lower - q, -v, self.stiffness, self.damping)
         if self.upper is not None:
-            total = total - push(q - self.upper, v, self.stiffness, self.damping)
+            total = total - law(q - self.upper, v, self.stiffness, self.damping)
         return total
 
     def energy(self, q: Value) -> Value:

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 _SHOWN = ("q", "tracking_error", "v", "torque")
 _PARTS = (0.0, 0.05, 0.5, 0.95, 1.0)
-_CROWDED = 4
 
 
 @dataclass(frozen=True, eq=False)
@@ -31,6 +30,7 @@ class Band:
 
     label: str
     levels: Array
+    number: int = 0  # chooses the colour
 
     @cached_property
     def extent(self) -> Extent:
@@ -47,27 +47,20 @@ class BandPanel:
     t: Array
     bands: tuple[Band, ...]
     across: str = "time [s]"
-
-    @property
-    def crowded(self) -> bool:
-        """Whether the legend stands beside the panel."""
-        return len(self.bands) + 2 > _CROWDED
+    crowded: bool = True  # no place inside is sure to be free of bands
 
     def draw(self, axes: Axes) -> None:
         """Draw the bands, the labels and the legend."""
-        for k, band in enumerate(self.bands):
+        for band in self.bands:
             least, low, middle, high, greatest = band.levels
-            axes.fill_between(self.t, least, greatest, color=colour(k), alpha=0.15, linewidth=0)
-            axes.fill_between(self.t, low, high, color=colour(k), alpha=0.3, linewidth=0)
-            axes.plot(self.t, middle, color=colour(k), label=printed(band.label))
+            axes.fill_between(self.t, least, greatest, color=colour(band.number), alpha=0.15, linewidth=0)
+            axes.fill_between(self.t, low, high, color=colour(band.number), alpha=0.3, linewidth=0)
+            axes.plot(self.t, middle, color=colour(band.number), label=printed(band.label))
         for alpha, said in ((0.45, "90 % of the runs"), (0.15, "all runs")):
             axes.fill_between([], [], [], color=INK, alpha=alpha, linewidth=0, label=said)
         axes.set_title(self.title if self.unit in ("", "1") else f"{self.title} [{self.unit}]")
         axes.margins(x=0.01)
-        if self.crowded:
-            axes.legend(loc="upper left", bbox_to_anchor=(1.0, 1.02), borderaxespad=0.3)
-        else:
-            axes.legend(loc="best")
+        axes.legend(loc="upper left", bbox_to_anchor=(1.0, 1.02), borderaxespad=0.3)
 
 
 def page_of_bands(runs: ManyRuns, signals: Sequence[str] | None = None, *, show: bool = False) -> Figure:
@@ -88,7 +81,7 @@ def band_panels(runs: ManyRuns, signals: Sequence[Signal]) -> tuple[BandPanel, .
     for variable, unit in dict.fromkeys((s.variable.name, s.column.unit) for s in signals):
         group = [s for s in signals if (s.variable.name, s.column.unit) == (variable, unit)]
         levels = levels_of(runs.signal(variable)[:, :, [s.position for s in group]])
-        bands = [Band(s.column.name, levels[:, :, k]) for k, s in enumerate(group)]
+        bands = [Band(s.column.name, levels[:, :, k], k) for k, s in enumerate(group)]
         title = group[0].variable.long_name
         for members in grouped([band.extent for band in bands]):
             own = tuple(bands[k] for k in members)

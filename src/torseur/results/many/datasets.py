@@ -8,16 +8,16 @@ import numpy as np
 import xarray as xr
 
 from torseur.results.contents import TIME
+from torseur.results.many.batch_file import SCENARIO, STATE
+from torseur.results.many.given import column_of
 from torseur.results.many.protocol import ManyRuns
 from torseur.results.structure import variable_attributes
 
-SCENARIO = "scenario"
-
 
 def dataset_of(runs: ManyRuns) -> xr.Dataset:
-    """All variables with the dimensions (scenario, time, columns); what was set stands along the scenarios."""
+    """All variables with the dimensions (scenario, time, columns); what was set stands beside, in SI units."""
     rows = runs.signals()
-    data: dict[str, Any] = {"state": (SCENARIO, list(runs.state))}
+    data: dict[str, Any] = {STATE: (SCENARIO, list(runs.state))}
     axes: dict[str, Any] = {
         TIME: (TIME, runs.t, {"units": "s", "long_name": "time"}),
         SCENARIO: np.arange(len(runs.state)),
@@ -25,7 +25,8 @@ def dataset_of(runs: ManyRuns) -> xr.Dataset:
     for path, values in runs.given.items():
         array = np.asarray(values)
         if array.ndim == 1:
-            axes[path] = (SCENARIO, array if array.dtype.kind in "fiu" else array.astype(str))
+            column, unit = column_of(values)
+            axes[path] = (SCENARIO, column, {} if unit is None else {"units": unit})
         else:
             data[path] = ((SCENARIO, *(f"{path}.{k}" for k in range(1, array.ndim))), array)
     for v in runs.contents.variables:

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from torseur.results.many.given import column_of
 from torseur.results.many.protocol import ManyRuns
 from torseur.results.signals import all_signals, match_signals
 
 if TYPE_CHECKING:
     import pandas as pd
+
+_GLANCED = 20  # runs in the table of a notebook
 
 
 def data_frame(runs: ManyRuns, signals: Sequence[str] | None = None) -> pd.DataFrame:
@@ -29,17 +33,34 @@ def data_frame(runs: ManyRuns, signals: Sequence[str] | None = None) -> pd.DataF
     return table
 
 
+def html_glance(runs: ManyRuns, title: str) -> str:
+    """For a notebook: a row for each of the first runs, with what was set in it and how it ended."""
+    plain = {path: values for path, values in runs.given.items() if np.ndim(values) == 1}
+    head = "".join(f"<th>{escape(name)}</th>" for name in ("run", *plain, "state"))
+    rows = "".join(
+        "<tr>"
+        + "".join(f"<td>{escape(str(cell))}</td>" for cell in (k, *(v[k] for v in plain.values()), state))
+        + "</tr>"
+        for k, state in enumerate(runs.state[:_GLANCED])
+    )
+    more = f"<p>… and {len(runs.state) - _GLANCED} more</p>" if len(runs.state) > _GLANCED else ""
+    table = f"<table><tr>{head}</tr>{rows}</table>{more}"
+    return f"<p><b>{escape(title)}</b></p><details><summary>runs</summary>{table}</details>"
+
+
 def save_as(runs: ManyRuns, path: Path) -> None:
     """Write .nc or .csv; another ending is refused."""
     ending = path.suffix.lower()
-    if ending == ".nc":
-        from torseur.results.many.datasets import dataset_of
-
-        dataset_of(runs).to_netcdf(path, engine="h5netcdf")
-    elif ending == ".csv":
-        _write_csv(runs, path)
-    else:
+    if ending not in (".nc", ".csv"):
         raise ValueError(f"'{path}': the ending tells no format of many runs. Give .nc or .csv.")
+    if ending == ".csv":
+        _write_csv(runs, path)
+        return
+    from torseur.results.copying import written_beside
+    from torseur.results.many.datasets import dataset_of
+
+    with written_beside(path) as beside:
+        dataset_of(runs).to_netcdf(beside, engine="h5netcdf")
 
 
 def _write_csv(runs: ManyRuns, path: Path) -> None:
@@ -50,5 +71,6 @@ def _write_csv(runs: ManyRuns, path: Path) -> None:
     table.index = table.index.set_names(["scenario", "time [s]"])
     plain = {path: values for path, values in runs.given.items() if np.ndim(values) == 1}
     for place, (path_set, values) in enumerate(plain.items()):
-        table.insert(place, path_set, np.repeat(np.asarray(values), len(runs.t)))
+        column, unit = column_of(values)
+        table.insert(place, path_set if unit is None else f"{path_set} [{unit}]", np.repeat(column, len(runs.t)))
     table.to_csv(path)

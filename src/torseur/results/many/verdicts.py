@@ -21,7 +21,7 @@ class Verdicts:
 
     @cached_property
     def failed(self) -> tuple[int, ...]:
-        """The runs whose accounts do not balance."""
+        """The runs whose accounts do not balance, or whose loops came open."""
         return tuple(k for k, verdict in enumerate(self.of) if verdict.failed)
 
     @cached_property
@@ -43,7 +43,8 @@ class Verdicts:
             told.append(f"{_named(self.unfinished, len(self.of))} stopped before the end ({', '.join(reasons)}).")
         if self.failed:
             names = sorted({balance.name for k in self.failed for balance in self.of[k].failed})
-            told.append(f"BALANCE FAILED in {_named(self.failed, len(self.of))}: {', '.join(names)}.")
+            alarms = " and ".join(sorted({self.of[k].alarm for k in self.failed}))
+            told.append(f"{alarms} in {_named(self.failed, len(self.of))}: {', '.join(names)}.")
         return " ".join(told) or f"All {len(self.of)} runs came to their end, and what was recorded of them balances."
 
     def raise_if_failed(self) -> None:

@@ -106,7 +106,7 @@ def _panel(run: Trajectory, group: Sequence[Signal], *, companions: bool) -> Pan
     times, values = _thinned(run, [*group, *partners.values()])
     behind = {name: values[:, len(group) + k] for k, name in enumerate(partners)}
     curves = tuple(
-        Curve(s.column.name, values[:, k], s.column.lower, s.column.upper, behind.get(s.column.name))
+        Curve(s.column.name, values[:, k], s.column.lower, s.column.upper, behind.get(s.column.name), k)
         for k, s in enumerate(group)
     )
     return Panel(_capitalised(variable.long_name), group[0].column.unit, times, curves)

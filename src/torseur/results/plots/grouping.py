@@ -10,6 +10,7 @@ from torseur.frozen import dataclass
 from torseur.results.contents import Array
 
 _SQUASHED = 40.0  # an axis may be so much longer than the range of a curve on it
+_SOONER = (8.0, 12.0, 20.0)  # the same where a further panel is drawn anyway
 _MOST = 3  # panels that the curves of one unit are spread over
 _CONSTANT = 1e-9  # of a curve's size: less of a range is none
 _NIL = 1e-14  # a curve that stays below is nil whatever its unit
@@ -52,14 +53,26 @@ class Extent:
 
 
 def grouped(extents: Sequence[Extent]) -> list[list[int]]:
-    """Which curves share an axis: each takes up a good part of it, constants apart."""
+    """Which curves share an axis: each takes up a good part of it, constants apart.
+
+    Where one axis does not do, small curves go together on the next one as soon as this takes no further panel.
+    """
+    found = _grouped(extents, _SQUASHED)
+    if 1 < len(found) < _MOST:
+        for squashed in _SOONER:
+            if len(finer := _grouped(extents, squashed)) == len(found):
+                return finer
+    return found
+
+
+def _grouped(extents: Sequence[Extent], squashed: float) -> list[list[int]]:
     groups: list[tuple[list[int], Extent, float]] = []  # members, their union, the least range among them
     for k in sorted(range(len(extents)), key=lambda k: -extents[k].span):
         own = extents[k]
         least = own.span if own.moves else np.inf
         for place, (members, union, smallest) in enumerate(groups):
             together = union.joined(own)
-            if together.span <= _SQUASHED * min(smallest, least) or len(groups) == _MOST == place + 1:
+            if together.span <= squashed * min(smallest, least) or len(groups) == _MOST == place + 1:
                 groups[place] = [*members, k], together, min(smallest, least)
                 break
         else:

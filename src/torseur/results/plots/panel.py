@@ -14,19 +14,23 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 _FLAT = 1e-3  # of its size: the least range that the axis of a constant has
-_CROWDED = 4  # more curves than that have their legend beside the panel
+_ROWS_OF_LEGEND = 14
 _NEAR = 0.5  # of the range of all curves: a limit is drawn if one comes so near; a far one would flatten them
 
 
 @dataclass(frozen=True, eq=False)
 class Curve:
-    """A signal in a panel, (N,); ``companion`` is drawn dashed in the same colour (a set-point)."""
+    """A signal in a panel, (N,); ``companion`` is drawn dashed in the same colour (a set-point).
+
+    ``number`` chooses the colour, so that a signal keeps it where its group is spread over several panels.
+    """
 
     label: str
     y: Array
     lower: float | None = None
     upper: float | None = None
     companion: Array | None = None
+    number: int | None = None
 
     @cached_property
     def extent(self) -> Extent:
@@ -59,7 +63,8 @@ class Panel:
     @property
     def crowded(self) -> bool:
         """Whether the legend stands beside the panel."""
-        return len(self.curves) > _CROWDED
+        others = any(c.companion is not None or c.reached_limits(self.span) for c in self.curves)
+        return len(self.curves) + others + (self.threshold is not None) > 1
 
     @cached_property
     def span(self) -> float:
@@ -70,7 +75,7 @@ class Panel:
     def draw(self, axes: Axes) -> None:
         """Draw the curves, their companions and limits, the labels and the legend."""
         for k, curve in enumerate(self.curves):
-            _draw(axes, k, self.t, curve, self.span)
+            _draw(axes, k if curve.number is None else curve.number, self.t, curve, self.span)
         self._keep_constants_flat(axes)
         if self.threshold is not None:
             axes.axhline(self.threshold, color=INK, linewidth=0.8, linestyle=SETPOINT, label="allowed")
@@ -96,8 +101,9 @@ class Panel:
             if use:
                 axes.plot([], [], color=INK, linewidth=0.9, linestyle=style, label=said)
         entries = len(axes.get_legend_handles_labels()[1])
-        if entries > _CROWDED:
-            axes.legend(loc="upper left", bbox_to_anchor=(1.0, 1.02), borderaxespad=0.3, ncols=1 + (entries - 1) // 14)
+        if self.crowded:  # no place inside is sure to be free of curves
+            columns = 1 + (entries - 1) // _ROWS_OF_LEGEND
+            axes.legend(loc="upper left", bbox_to_anchor=(1.0, 1.02), borderaxespad=0.3, ncols=columns)
         else:
             axes.legend(loc="best")
 

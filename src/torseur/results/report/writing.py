@@ -59,8 +59,8 @@ def _headline(run: Trajectory) -> str:
 
 
 def _accounts_section(verdict: Verdict) -> str:
-    marks = [balance.status.lower().replace(" ", "-") for balance in verdict.balances]
-    table = html_table(COLUMNS, [cells(balance) for balance in verdict.balances], words=2, marks=marks)
+    marks = [balance.status.lower().replace(" ", "-") for balance in verdict.judged]
+    table = html_table(COLUMNS, [cells(balance) for balance in verdict.judged], words=2, marks=marks)
     return section("The account of seven quantities", table)
 
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 SETPOINT, ERROR = "setpoint", "tracking_error"
 BAND = 0.02  # of the move: within it a servo counts as settled
 _STILL = 1e-9  # of the range of a set-point: changes below that are round-off
+_NO_MOVE = 1e-2  # of how far a servo strays from where it ends: a smaller move is not what it answers to
 
 
 @dataclass(frozen=True)
@@ -26,7 +27,7 @@ class ServoSummary:
     The move is from where the servo stood to where its set-point comes to rest. ``overshoot`` is how far it went beyond
     that, over the move. ``settling_time`` [s] runs from the last change of the set-point until the error stays within
     2 % of the move; infinite where it does not within the run. Both are None where the set-point does not come to rest,
-    or where there is no move.
+    or where there is no move, or one that is small next to what other causes do to the servo.
     """
 
     name: str
@@ -71,14 +72,16 @@ def _rest(run: Trajectory, width: int) -> list[tuple[float | None, float | None]
     goal = _row(run, SETPOINT, -1)
     move = goal - (_row(run, SETPOINT, 0) - _row(run, ERROR, 0))
     arrived = np.full(width, -np.inf)  # when the set-point changed last
-    beyond, outside = np.zeros(width), np.full(width, -np.inf)
+    beyond, outside, strayed = np.zeros(width), np.full(width, -np.inf), np.zeros(width)
     for t, rows in pieces(run, [SETPOINT, ERROR]):
         x = rows[SETPOINT] - rows[ERROR]
         off = np.abs(rows[SETPOINT] - goal) > _STILL * np.maximum(np.abs(move), np.abs(goal))
         arrived = np.maximum(arrived, _last(t, off, after=True))
         beyond = np.maximum(beyond, ((x - goal) * np.sign(move)).max(axis=0))
+        strayed = np.maximum(strayed, np.abs(x - goal).max(axis=0))
         outside = np.maximum(outside, _last(t, np.abs(x - goal) > BAND * np.abs(move), after=False))
     begin, end = float(run.t[0]), float(run.t[-1])
+    move = np.where(np.abs(move) > _NO_MOVE * strayed, move, 0.0)
     return [_of_servo(move[k], max(arrived[k], begin), beyond[k], outside[k], end) for k in range(width)]
 
 

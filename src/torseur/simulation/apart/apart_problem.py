@@ -7,7 +7,7 @@ count their turns. Rows are recorded in joint coordinates.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import casadi as ca
@@ -65,6 +65,11 @@ class ApartProblem(Problem):
         """Coordinates and speeds of all joints at a point."""
         q, v, _ = self.recovered(*point.inputs)
         return q, v
+
+    def joint_state(self, q: Array, v: Array, computed: Callable[[Kernel], Array]) -> tuple[Array, Array]:
+        """Coordinates and speeds of all joints, which the system does not have among its states."""
+        found = computed(self.recovery)
+        return found[: self.model.nq], found[self.model.nq :]
 
     def saved_rows(self, t: Array, *states: Array) -> dict[str, Array]:
         """All that is recorded, in joint coordinates."""

@@ -28,15 +28,16 @@ def taken_apart(
     """The same start of the same machine by the formulation that the settings name, and settings with a step."""
     limits = stable_step(joints, point)
     if settings.step is None:
-        settings = replace(settings, step=chosen_step(limits, settings.save))
+        settings = replace(settings, step=chosen_step(limits.accurate, settings.save))
     else:
         warn_of_step(joints.model, settings.step, limits.longest)
-    problem = _posed(joints, settings)
+    problem = posed_apart(joints, settings)
     begun = problem.system.start(*problem.start(start), start.held, save=settings.save)
     return problem, begun, settings
 
 
-def _posed(joints: Problem, settings: RunSettings) -> ApartProblem:
+def posed_apart(joints: Problem, settings: RunSettings) -> ApartProblem:
+    """The same machine by the formulation that the settings name."""
     if settings.formulation == "connection":
         return pose_connection_problem(joints, settings.inverse_every)
     return pose_point_problem(joints)

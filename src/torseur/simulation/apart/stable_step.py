@@ -42,7 +42,7 @@ class StepTooLong(RuntimeWarning):
 
 @dataclass(frozen=True)
 class StepLimits:
-    """The longest stable step, and one that is accurate too [s]; infinite where nothing moves or is held."""
+    """The longest stable step, and one that resolves what the start tells [s]; infinite where nothing moves."""
 
     longest: float
     accurate: float
@@ -68,9 +68,9 @@ def _of_beams(model: Model) -> tuple[float, float]:
     return longest, fastest
 
 
-def chosen_step(limits: StepLimits, save: float) -> float:
-    """A step that is accurate, of which an interval of saved rows holds a whole number."""
-    return save / math.ceil(save / min(limits.accurate, save))
+def chosen_step(longest: float, save: float) -> float:
+    """A step that is not longer, of which an interval of saved rows holds a whole number."""
+    return save / math.ceil(save / min(longest, save))
 
 
 def warn_of_step(model: Model, step: float, longest: float) -> None:

@@ -43,11 +43,14 @@ class Commanding:
         changed |= {name: CommandedKernel(kernel, self) for name, kernel in kernels.items() if kernel is not None}
         return replace(self.problem.system, **changed)
 
-    def held(self, t: float, q: Array, v: Array, held: Array, speeds: Callable[[], Array]) -> Array:
-        """The held values with the commands at a state; asked twice for it, functions are called once."""
+    def held(self, t: float, q: Array, v: Array, held: Array, joint_state: Callable[[], tuple[Array, Array]]) -> Array:
+        """The held values with the commands at a state of the system; asked twice for it, functions are called once.
+
+        They are told the coordinates and speeds of the joints, which ``joint_state`` gives.
+        """
         state = t, q.tobytes(), v.tobytes()
         if state != self._asked:
-            self._given = self.outside.held(self.problem, t, q, speeds(), held)
+            self._given = self.outside.held(self.problem, t, *joint_state(), held)
             self._asked = state
         outside = self.problem.layout
         places = [*outside.outside.values(), *(at + k for at in outside.pushed.values() for k in range(6))]
@@ -57,7 +60,7 @@ class Commanding:
 
     def at(self, point: Point) -> Point:
         """A point with the commands there."""
-        held = self.held(point.t, point.q, point.v, point.held, lambda: self.problem.tree_speeds(point))
+        held = self.held(point.t, point.q, point.v, point.held, lambda: self.problem.tree_state(point))
         return point._replace(held=held)
 
     def rows(self, t: Array, q: Array, v: Array, z: Array, held: Array, slip: Array) -> Array:
@@ -119,7 +122,7 @@ class CommandedKernel(Kernel):
             if commanding.failure is not None:
                 raise _FailedBefore
             t, q, v, held = (_vector(table[k], sizes[k]) for k in (_T, _Q, _V, _HELD))
-            renewed = commanding.held(float(t[0]), q, v, held, lambda: self._speeds(inputs, v))
+            renewed = commanding.held(float(t[0]), q, v, held, lambda: self._joint_state(inputs, q, v))
             table[_HELD] = renewed.ctypes.data
             self._inner._single(inputs, outputs)
         except BaseException as error:  # told by the run, which ends where a state is no number
@@ -131,14 +134,15 @@ class CommandedKernel(Kernel):
         finally:
             table[_HELD] = before
 
-    def _speeds(self, inputs: int, v: Array) -> Array:
-        """The speeds of all joints where they are not states themselves."""
-        kernel = self.commanding.problem.speeds
-        if kernel is None:
-            return v
-        found = np.empty(math.prod(kernel.shape))
-        kernel._single(inputs, (ctypes.c_void_p * 1)(found.ctypes.data))
-        return found
+    def _joint_state(self, inputs: int, q: Array, v: Array) -> tuple[Array, Array]:
+        """Coordinates and speeds of all joints where they are not states themselves."""
+
+        def computed(kernel: Kernel) -> Array:
+            found = np.empty(math.prod(kernel.shape))
+            kernel._single(inputs, (ctypes.c_void_p * 1)(found.ctypes.data))
+            return found
+
+        return self.commanding.problem.joint_state(q, v, computed)
 
 
 class _FailedBefore(Exception):

@@ -11,18 +11,23 @@ from numpy.typing import ArrayLike
 from torseur.frozen import dataclass
 from torseur.kernels.llvm.jit import host
 from torseur.simulation.integrators.entries import entry
-from torseur.simulation.integrators.integration import FIXED_STEP, KINDS, REASONS, Reason, check_choice
-from torseur.simulation.integrators.workspace import Workspace
+from torseur.simulation.integrators.integration import FIXED_STEP, KINDS, NOTHING, REASONS, Reason, check_choice
+from torseur.simulation.integrators.workspace import ENDING, EVENTS, G_ROWS, Workspace
 from torseur.simulation.system import INPUTS, Array, System, first_multiple
 
 BATCH_METHODS = ("semi_implicit_euler", "rk4", "dopri5", "dop853", "imex5")
+WITH_EVENTS = ("rk4", "dopri5", "dop853", "imex5")
+"""Methods of batches that follow axes that may stick."""
 _CACHE = 2**18  # bytes of the rows that a step touches: about what stays near the processor
 _WITHOUT_END = 2**62
 
 
 @dataclass(frozen=True, eq=False)
 class Batch:
-    """Where N runs ended, why, and their states at the saved times, (times, N, ...)."""
+    """Where N runs ended, why, and their states at the saved times, (times, N, ...).
+
+    ``happened`` are the changes of slips of each run: (time, axis, slip) in rows.
+    """
 
     reasons: tuple[Reason, ...]
     t_end: Array  # (N,)
@@ -37,6 +42,8 @@ class Batch:
     v: Array
     z: Array
     held: Array
+    slip: Array
+    happened: tuple[Array, ...]
 
 
 def advance_batch(
@@ -60,15 +67,17 @@ def advance_batch(
 ) -> Batch:
     """Runs from the states (N, ...) at ``t`` to ``until``, each with its own steps; inputs are broadcast.
 
-    States are saved at k·``save``, or not at all. Runs that fail stop at their last good state, the others go on. The
-    bits of a run do not depend on the others, on ``lanes`` or on ``threads``.
+    States are saved at k·``save``, or not at all. Runs that fail stop at their last good state, the others go on; one
+    with too many events to be noted ends as "full". The bits of a run do not depend on the others, on ``lanes`` or on
+    ``threads``.
     """
     check_choice(method, step, tolerance, save)
     _check(system, method, until, t)
     begins = _begins(system, q, v, z, held)
     count, width = begins.shape
     first, times = _saved_times(t, until, save)
-    ends, saved = np.empty((count, 3 + width)), np.full((len(times), count, width), np.nan)
+    ends, saved = np.empty((count, ENDING + width)), np.empty((count, len(times), 1 + width + system.ns))
+    changes = np.empty((count if system.ns else 0, EVENTS + 2 * system.ns, 3))
     settings = {
         "begin": t,
         "until": until,
@@ -79,6 +88,7 @@ def advance_batch(
         "longest": np.inf if longest is None else longest,
         "save": save or 0.0,
         "most_steps": _WITHOUT_END if most_steps is None else most_steps,
+        "pause": _WITHOUT_END,
         "first_save": first,
         "first_sample": first_multiple(t, system.period),
         "runs": count,
@@ -86,15 +96,16 @@ def advance_batch(
         "begins_at": begins.ctypes.data,
         "ends_at": ends.ctypes.data,
         "saved_at": saved.ctypes.data,
+        "changes_at": changes.ctypes.data,
     }
     cuts = np.linspace(0, count, max(1, min(threads, count)) + 1).astype(int).tolist()
     spaces = [_space(system, method, settings, piece, lanes or _lanes(system)) for piece in pairwise(cuts)]
-    work = entry("batch_stepping", "lanes")
+    work = entry("batch_stepping", "lanes_with_events" if system.ns else "lanes")
     with ThreadPoolExecutor(len(spaces)) as pool:
         list(pool.map(lambda space: work(space.address), spaces))
     evaluations = sum(int(space.r["evaluations"]) for space in spaces)
     work.used(evaluations)
-    return _batch(system, ends, times, saved, evaluations)
+    return _batch(system, ends, times, saved, changes, evaluations)
 
 
 class LanesAhead:
@@ -102,12 +113,16 @@ class LanesAhead:
 
     def __init__(self, system: System, method: str, count: int) -> None:
         _check(system, method, 1.0, 0.0)
+        if system.ns:
+            raise ValueError(f"states with {system.ns} axes that may stick go on one by one.")
         self._system, width = system, system.n + system.nu
-        self._rows, self._ends = np.zeros((count, width)), np.empty((count, 3 + width))
+        self._rows, self._ends = np.zeros((count, width)), np.empty((count, ENDING + width))
         settings: dict[str, float | int | None] = {
             "adaptive": False,
             "save": 0.0,
+            "first_save": _WITHOUT_END,
             "most_steps": _WITHOUT_END,
+            "pause": _WITHOUT_END,
             "runs": count,
             "saves": 0,
             "begins_at": self._rows.ctypes.data,
@@ -139,7 +154,7 @@ class LanesAhead:
         self._loop.used(r.evaluations)
         if self._ends[:, 0].any():  # UNTIL is 0
             return [REASONS[int(code)] for code in self._ends[:, 0]]
-        self._rows[:], self.t = self._ends[:, 3:], self.t + dt
+        self._rows[:], self.t = self._ends[:, ENDING:], self.t + dt
         return None
 
     def _next_sample(self) -> int:
@@ -150,9 +165,9 @@ class LanesAhead:
 
 
 def _saved_times(t: float, until: float, save: float | None) -> tuple[int, Array]:
-    """The first k, and all k·save from t to until."""
+    """The first k, and all k·save from t to until; no k comes where nothing is saved."""
     if save is None:
-        return 0, np.empty(0)
+        return _WITHOUT_END, np.empty(0)
     first = first_multiple(t, save)
     last = round(until / save)
     times = np.arange(first, last + 1, dtype=np.float64) * save
@@ -162,9 +177,13 @@ def _saved_times(t: float, until: float, save: float | None) -> tuple[int, Array
 def _check(system: System, method: str, until: float, t: float) -> None:
     if method not in BATCH_METHODS:
         raise ValueError(f"integrator '{method}' has no batches. Choose one of {', '.join(BATCH_METHODS)}.")
-    if system.ns:
+    if system.ns and method not in WITH_EVENTS:
         raise ValueError(
-            f"a batch cannot follow the {system.ns} axes that may stick: their events end steps one by one. "
+            f"integrator '{method}' has no batches with axes that may stick. Choose one of {', '.join(WITH_EVENTS)}."
+        )
+    if system.levels is not None:
+        raise ValueError(
+            f"a batch cannot follow the {system.ns} axes that may stick, because constraints tie them to each other. "
             "Record the machines one after the other, or give them friction without sticking."
         )
     if system.period is not None and system.sample is None:
@@ -207,14 +226,19 @@ def _space(
     stiff = system.stiff if method == "imex5" else None
     space.r["stiff_batch"] = 0 if stiff is None else stiff.kernel.batch_address
     space.r["solve_batch"] = 0 if system.solve is None else system.solve.batch_address
-    for name, stride in zip(INPUTS, (1, *[system.n] * 3, system.nu, 0, 0, system.ny), strict=True):
+    strides = (1, *[system.n] * 3, 2 * system.nu, G_ROWS * system.ns, 0, system.ny)
+    for name, stride in zip(INPUTS, strides, strict=True):
         space.r[f"stride_{name}"] = stride
     return space
 
 
-def _batch(system: System, ends: Array, times: Array, saved: Array, evaluations: int) -> Batch:
-    parts = np.cumsum([system.nq, system.nv, system.nz])
-    q_end, v_end, z_end, held_end = np.split(ends[:, 3:], parts, axis=1)
-    q, v, z, held = np.split(saved, parts, axis=2)
+def _batch(system: System, ends: Array, times: Array, saved: Array, changes: Array, evaluations: int) -> Batch:
+    for run in np.flatnonzero(ends[:, 3] < len(times)).tolist():
+        saved[run, int(ends[run, 3]) :] = np.nan
+    happened = [changes[run, : int(ends[run, 4])].copy() if len(changes) else NOTHING for run in range(len(ends))]
+    parts = np.cumsum([system.nq, system.nv, system.nz, system.nu])
+    q_end, v_end, z_end, held_end = np.split(ends[:, ENDING:], parts[:3], axis=1)
+    q, v, z, held, slip = np.split(np.swapaxes(saved[:, :, 1:], 0, 1), parts, axis=2)
     reasons = tuple(REASONS[int(code)] for code in ends[:, 0])
-    return Batch(reasons, ends[:, 1], q_end, v_end, z_end, held_end, ends[:, 2], evaluations, times, q, v, z, held)
+    to_the_end = (reasons, ends[:, 1], q_end, v_end, z_end, held_end, ends[:, 2], evaluations)
+    return Batch(*to_the_end, times, q, v, z, held, slip, tuple(happened))

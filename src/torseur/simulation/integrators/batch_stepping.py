@@ -1,58 +1,36 @@
 """Many runs at once through the batch entry of the right-hand side: each in a lane, with its own time and step.
 
-Lanes lie one after the other in the rows of w. All take a step together; each then accepts it or repeats it shorter.
-Where a run ends its lane takes up the next one. Rounding is that of single runs: a run gives the same bits in any lane.
+Lanes lie one after the other in the rows of w. All take a step together; each then accepts it or tries a shorter one.
+Between the stages of steps a lane is treated as a single run: the part of the record that belongs to its run is put in
+place, and functions of single runs do the rest, events among it. Where a run ends its lane takes up the next one.
+Rounding is that of single runs: a run gives the same bits in any lane.
 """
 
 from __future__ import annotations
 
-import numpy as np
-
-from torseur.simulation.integrators.batch_steps import euler_lanes, explicit_lanes, imex_lanes, present
-from torseur.simulation.integrators.calls import all_finite, copy, copy_rates, evaluate, rates
-from torseur.simulation.integrators.events import state_inside
-from torseur.simulation.integrators.explicit import explicit_dense
-from torseur.simulation.integrators.imex import Stiff, imex_dense, stiff_of
+from torseur.simulation.integrators.batch_steps import euler_lanes, explicit_lanes, imex_lanes, show_lane
+from torseur.simulation.integrators.calls import all_finite, unknowns_at
+from torseur.simulation.integrators.imex import Stiff, stiff_of
 from torseur.simulation.integrators.native_call import doubles, integers, native, native_view, records
-from torseur.simulation.integrators.one_step import ROUND_OFF
-from torseur.simulation.integrators.record import Record
-from torseur.simulation.integrators.step_control import (
-    PASSING,
-    end_near,
-    end_on_grid,
-    error_of,
-    factor_after,
-    factor_to_repeat,
-    first_step,
-    hits_singular_position,
-    is_too_short,
-    next_stop,
-)
+from torseur.simulation.integrators.one_step import begin_trials, is_accepted, next_end, set_end
+from torseur.simulation.integrators.record import OF_A_RUN, Record
+from torseur.simulation.integrators.step_control import end_on_grid, error_of, next_stop
+from torseur.simulation.integrators.stepping import Choices, finish_step, make_ready
 from torseur.simulation.integrators.workspace import (
+    AGAIN,
+    ENDING,
     EULER,
+    EVENTS,
+    G_ROWS,
     GOING_ON,
     IMEX,
-    INSIDE,
-    L_BREAK,
-    L_ERROR_BEFORE,
-    L_H,
+    L_CLOSEST,
     L_LATE,
-    L_PASSED,
-    L_REASON,
-    L_REPEATED,
     L_ROWS,
-    L_RUN,
-    L_SAMPLE,
-    L_SAVE,
-    L_STEPS,
     L_T,
-    L_T_END,
     L_TAKEN,
     NOT_FINITE,
     STEP,
-    TOO_MANY,
-    UNDERFLOW,
-    UNTIL,
     W_ROWS,
     WORD,
     X1,
@@ -64,24 +42,33 @@ from torseur.simulation.system import Array
 
 
 def lanes(address: int) -> int:
-    """Runs of a batch from r.next_run to r.last_run, for the record at an address."""
+    """Runs of a batch from r.next_run to r.last_run, without events, for the record at an address."""
     r = records(address)[0]
-    w, lane, held, quaternions, breaks, begins, ends, saved = _arrays(r)
-    _work(r, w, lane, held, stiff_of(r), quaternions, breaks, begins, ends, saved)
+    w, lane, own, kept, quaternions, breaks, begins, ends = _arrays(r, address)
+    _work(r, w, lane, own, kept, stiff_of(r), quaternions, breaks, begins, ends, None)
+    return 0
+
+
+def lanes_with_events(address: int) -> int:
+    """The same of systems with events."""
+    r = records(address)[0]
+    w, lane, own, kept, quaternions, breaks, begins, ends = _arrays(r, address)
+    speeds = integers(r.stick_speeds_at, r.ns)
+    _work(r, w, lane, own, kept, stiff_of(r), quaternions, breaks, begins, ends, speeds)
     return 0
 
 
 @native_view
-def _arrays(r: Record) -> tuple[Array, Array, Array, Integers, Array, Array, Array, Array]:
+def _arrays(r: Record, address: int) -> tuple[Array, Array, Integers, Integers, Integers, Array, Array, Array]:
     return (
         doubles(r.w_at, (W_ROWS, r.lanes * r.n)),
         doubles(r.lane_at, (L_ROWS, r.lanes)),
-        doubles(r.held_at, (r.lanes + 1, r.nu)),
+        integers(address, OF_A_RUN),
+        integers(r.kept_at, r.lanes * OF_A_RUN),
         integers(r.quaternions_at, r.quaternions),
         doubles(r.breaks_at, (1, r.breaks)),
         doubles(r.begins_at, (r.runs, r.n + r.nu)),
-        doubles(r.ends_at, (r.runs, 3 + r.n + r.nu)),
-        doubles(r.saved_at, (r.saves * r.runs, r.n + r.nu)),
+        doubles(r.ends_at, (r.runs, ENDING + r.n + r.nu)),
     )
 
 
@@ -90,21 +77,36 @@ def _work(
     r: Record,
     w: Array,
     lane: Array,
-    held: Array,
+    own: Integers,
+    kept: Integers,
     stiff: Stiff,
     quaternions: Integers,
     breaks: Array,
     begins: Array,
     ends: Array,
-    saved: Array,
+    speeds: Integers | None,
 ) -> None:
+    """``speeds`` are those of axes that may stick; None without them."""
     r.active = 0
     while r.active < r.lanes and r.next_run < r.last_run:
-        _begin(r, w, lane, held, breaks, begins, saved, r.active)
+        _begin(r, w, own, kept, breaks, begins, r.active)
         r.active += 1
     while r.active > 0:
-        for k in range(r.active):
-            _choose_end(r, w, lane, breaks, k)
+        for k in range(r.active - 1, -1, -1):
+            _take_up(r, own, kept, k)
+            while _is_over(r, w, breaks, speeds):
+                _end(r, w, ends)
+                if r.next_run < r.last_run:
+                    _begin(r, w, own, kept, breaks, begins, k)
+                    continue
+                r.active -= 1
+                if k < r.active:
+                    _move_lane(r, w, lane, own, kept, r.active, k)
+                break
+            if k < r.active:
+                _put_down(r, own, kept, lane, k)
+        if r.active == 0:
+            break
         if r.kind == EULER:
             euler_lanes(r, w, lane, quaternions)
         elif r.kind == IMEX:
@@ -112,156 +114,157 @@ def _work(
         else:
             explicit_lanes(r, w, lane, quaternions)
         for k in range(r.active):
-            if lane[L_REASON, k] == GOING_ON:
-                _judge(r, w, lane, held, quaternions, breaks, saved, k)
-        for k in range(r.active - 1, -1, -1):
-            if lane[L_REASON, k] != GOING_ON:
-                _end(r, w, lane, held, ends, k)
-                if r.next_run < r.last_run:
-                    _begin(r, w, lane, held, breaks, begins, saved, k)
-                else:
-                    r.active -= 1
-                    _move_lane(r, w, lane, held, r.active, k)
+            _take_up(r, own, kept, k)
+            r.closest = lane[L_CLOSEST, k]
+            _judge(r, w, quaternions, speeds)
+            _put_down(r, own, kept, lane, k)
 
 
 @native
-def _begin(r: Record, w: Array, lane: Array, held: Array, breaks: Array, begins: Array, saved: Array, k: int) -> None:
+def _take_up(r: Record, own: Integers, kept: Integers, k: int) -> None:
+    """The run in lane k becomes the one that functions of single runs see."""
+    evaluations = r.evaluations  # those of all lanes
+    for i in range(OF_A_RUN):
+        own[i] = kept[OF_A_RUN * k + i]
+    r.evaluations = evaluations
+    show_lane(r, k)
+
+
+@native
+def _put_down(r: Record, own: Integers, kept: Integers, lane: Array, k: int) -> None:
+    for i in range(OF_A_RUN):
+        kept[OF_A_RUN * k + i] = own[i]
+    lane[L_T, k], lane[L_TAKEN, k], lane[L_LATE, k] = r.t, r.taken, r.late
+
+
+@native
+def _begin(r: Record, w: Array, own: Integers, kept: Integers, breaks: Array, begins: Array, k: int) -> None:
     """Lane k takes up the next run."""
-    run = r.next_run
+    show_lane(r, k)
+    run, held = r.next_run, doubles(r.in_held, (2, r.nu))
     r.next_run += 1
     for i in range(r.n):
-        w[X, k * r.n + i] = begins[run, i]
+        w[X, r.first + i] = begins[run, i]
     for i in range(r.nu):
-        held[k, i] = begins[run, r.n + i]
-    lane[L_T, k], lane[L_H, k], lane[L_RUN, k], lane[L_REASON, k] = r.begin, r.step, run, GOING_ON
-    lane[L_SAVE, k], lane[L_SAMPLE, k], lane[L_BREAK, k], lane[L_STEPS, k] = r.first_save, r.first_sample, 0, 0
-    lane[L_ERROR_BEFORE, k], lane[L_REPEATED, k], lane[L_PASSED, k] = 0.0, 0.0, 0.0
-    present(r, lane, k)
-    rates(r, r.t, X, K)
-    _at_instant(r, w, lane, held, breaks, saved, k)
-    if lane[L_H, k] == 0.0 and lane[L_REASON, k] == GOING_ON:
-        lane[L_H, k] = first_step(r, w)
+        held[0, i] = begins[run, r.n + i]
+    r.t, r.h, r.h_before, r.error_before, r.halvings = r.begin, r.step, 0.0, 0.0, 0
+    r.next_sample, r.next_save, r.steps = r.first_sample, r.first_save, 0
+    r.settled, r.events_here, r.fresh, r.rows, r.happened, r.noise = 0, 0, 1, 0, 0, 0.0
+    r.next_break = 0
+    while breaks[0, r.next_break] <= r.t:
+        r.next_break += 1
+    r.break_at = breaks[0, r.next_break]
+    r.known, r.guards_known, r.decides = 0, 0, 2
+    r.taken, r.late = 0.0, r.t
+    r.run, r.reason = run, GOING_ON
+    for i in range(OF_A_RUN):
+        kept[OF_A_RUN * k + i] = own[i]
 
 
 @native
-def _choose_end(r: Record, w: Array, lane: Array, breaks: Array, k: int) -> None:
-    """The end of the step of lane k, and its length once for every entry."""
-    t, h, n = lane[L_T, k], lane[L_H, k], r.n
-    r.next_sample = int(lane[L_SAMPLE, k])
-    r.break_at = breaks[0, int(lane[L_BREAK, k])]
+def _is_over(r: Record, w: Array, breaks: Array, speeds: Integers | None) -> bool:
+    """Whether the present run comes to its end; else the end of its next step is chosen."""
+    if r.reason == GOING_ON:
+        held = doubles(r.in_held, (2, r.nu))
+        if speeds is None:
+            r.reason = make_ready(r, w, None, held, breaks, _rows(r), None)
+        else:
+            r.reason = make_ready(r, w, _guards(r), held, breaks, _rows(r), _choices(r, speeds))
+        if r.reason == GOING_ON:
+            begin_trials(r)
+    if r.reason == GOING_ON or r.reason == AGAIN:
+        r.reason = _choose_end(r, w)
+    return r.reason != GOING_ON
+
+
+@native
+def _choose_end(r: Record, w: Array) -> int:
+    """The end of the step, and its length once for every entry; GOING_ON, or why there is none."""
     stop = next_stop(r)
+    r.terms = 0
     if r.adaptive:
-        end = end_near(t, min(h, r.longest), stop)
-        if end < stop and is_too_short(t, end - t):
-            lane[L_REASON, k] = UNDERFLOW
+        if not next_end(r, stop):
+            return r.failure
     else:
         if r.save > 0:
-            stop = min(stop, lane[L_SAVE, k] * r.save)
-        end = end_on_grid(t, h, stop)
-    lane[L_T_END, k], lane[L_TAKEN, k] = end, end - t
-    lane[L_LATE, k] = end - ROUND_OFF * abs(end) if end == r.break_at else end
-    for i in range(k * n, k * n + n):
-        w[STEP, i] = end - t
+            stop = min(stop, r.next_save * r.save)
+        set_end(r, end_on_grid(r.t, r.h, stop))
+        r.wanted = r.h
+    for i in range(r.first, r.first + r.n):
+        w[STEP, i] = r.taken
+    return GOING_ON
 
 
 @native
-def _judge(
-    r: Record, w: Array, lane: Array, held: Array, quaternions: Integers, breaks: Array, saved: Array, k: int
-) -> None:
-    """Accept the step of lane k, or have it repeated with a shorter one."""
-    present(r, lane, k)
-    first, end = r.first, r.first + r.n
-    if r.adaptive and hits_singular_position(r, int(lane[L_PASSED, k])):
-        lane[L_H, k] = PASSING * r.taken
-        lane[L_PASSED, k] += 1
-        return
-    error = error_of(r, w, r.taken) if r.adaptive else 0.0
-    if not (np.isfinite(error) and all_finite(w, X1, first, end)):
-        if not r.adaptive or is_too_short(r.t, r.taken):
-            lane[L_REASON, k] = NOT_FINITE
-        lane[L_H, k], lane[L_REPEATED, k] = 0.25 * r.taken, 1.0
-        return
-    if error > 1.0:
-        lane[L_H, k], lane[L_REPEATED, k] = r.taken * factor_to_repeat(r, error), 1.0
-        return
+def _judge(r: Record, w: Array, quaternions: Integers, speeds: Integers | None) -> None:
+    """Accept the step of the present run, or have a shorter one tried."""
+    r.error = error_of(r, w, r.taken) if r.adaptive else 0.0
     if r.adaptive:
-        factor = factor_after(r, error, lane[L_ERROR_BEFORE, k])
-        wanted = r.taken * (min(factor, 1.0) if lane[L_REPEATED, k] > 0.0 else factor)
-        h = lane[L_H, k]
-        lane[L_H, k] = min(max(wanted, h) if r.taken < h else wanted, r.longest)
-        lane[L_ERROR_BEFORE, k], lane[L_REPEATED, k], lane[L_PASSED, k] = error, 0.0, 0.0
-        _save_inside(r, w, lane, held, quaternions, saved, k)
-    copy(w, X1, X, first, end)
-    copy_rates(r, w, K + r.stages, K)
-    lane[L_T, k] = r.t = lane[L_T_END, k]
-    lane[L_STEPS, k] += 1
-    _at_instant(r, w, lane, held, breaks, saved, k)
+        if not is_accepted(r, w, 1.0):
+            r.reason = AGAIN
+            return
+    elif not all_finite(w, X1, r.first, r.first + r.n):
+        r.reason = NOT_FINITE
+        return
+    held = doubles(r.in_held, (2, r.nu))
+    if speeds is None:
+        r.reason = finish_step(r, w, None, held, quaternions, _rows(r), None)
+    else:
+        r.reason = finish_step(r, w, _guards(r), held, quaternions, _rows(r), _choices(r, speeds))
+
+
+@native_view
+def _rows(r: Record) -> Array:
+    """Those that the present run saves."""
+    width = 1 + r.n + r.nu + r.ns
+    rows: Array = doubles(r.saved_at + WORD * r.saves * width * r.run, (r.saves, width))
+    return rows
+
+
+@native_view
+def _guards(r: Record) -> Array:
+    guards: Array = doubles(r.g_at, (G_ROWS, r.ns))
+    return guards
+
+
+@native_view
+def _choices(r: Record, speeds: Integers) -> Choices:
+    """The speeds of axes that may stick, and room for changes of the slips of the present run."""
+    most = EVENTS + 2 * r.ns
+    return speeds, doubles(r.changes_at + WORD * 3 * most * r.run, (most, 3))
 
 
 @native
-def _save_inside(r: Record, w: Array, lane: Array, held: Array, quaternions: Integers, saved: Array, k: int) -> None:
-    """Save the states of lane k that are due before the end of its step."""
-    r.terms = 0
-    while r.save > 0 and lane[L_SAVE, k] * r.save < lane[L_T_END, k]:
-        if r.terms == 0:
-            r.terms = imex_dense(r, w) if r.kind == IMEX else explicit_dense(r, w, quaternions)
-        state_inside(r, w, quaternions, lane[L_SAVE, k] * r.save)
-        _store(r, w, lane, held, saved, k, INSIDE)
-
-
-@native
-def _at_instant(r: Record, w: Array, lane: Array, held: Array, breaks: Array, saved: Array, k: int) -> None:
-    """What is due at the present instant of lane k: a sample, a saved state, the end."""
-    jump = breaks[0, int(lane[L_BREAK, k])] <= r.t
-    while breaks[0, int(lane[L_BREAK, k])] <= r.t:
-        lane[L_BREAK, k] += 1
-    if r.period > 0 and lane[L_SAMPLE, k] * r.period <= r.t:
-        jump = True
-        evaluate(r, r.sample, r.t, X, K, r.held_at + WORD * r.nu * r.lanes)
-        for i in range(r.nu):
-            held[k, i] = held[r.lanes, i]
-        lane[L_SAMPLE, k] += 1
-    if jump:
-        lane[L_ERROR_BEFORE, k] = 0.0
-        rates(r, r.t, X, K)
-    if r.save > 0 and lane[L_SAVE, k] * r.save <= r.t:
-        _store(r, w, lane, held, saved, k, X)
-    if r.t >= r.until:
-        lane[L_REASON, k] = UNTIL
-    elif lane[L_STEPS, k] >= r.most_steps:
-        lane[L_REASON, k] = TOO_MANY
-
-
-@native
-def _store(r: Record, w: Array, lane: Array, held: Array, saved: Array, k: int, row: int) -> None:
-    number = int(lane[L_SAVE, k]) - r.first_save
-    if number < r.saves:
-        to = number * r.runs + int(lane[L_RUN, k])
-        for i in range(r.n):
-            saved[to, i] = w[row, k * r.n + i]
-        for i in range(r.nu):
-            saved[to, r.n + i] = held[k, i]
-    lane[L_SAVE, k] += 1
-
-
-@native
-def _end(r: Record, w: Array, lane: Array, held: Array, ends: Array, k: int) -> None:
-    """Write where the run in lane k ended, and why."""
-    run = int(lane[L_RUN, k])
-    ends[run, 0], ends[run, 1], ends[run, 2] = lane[L_REASON, k], lane[L_T, k], lane[L_STEPS, k]
+def _end(r: Record, w: Array, ends: Array) -> None:
+    """Write where the present run ended, and why."""
+    held = doubles(r.in_held, (2, r.nu))
+    ends[r.run, 0], ends[r.run, 1], ends[r.run, 2] = r.reason, r.t, r.steps
+    ends[r.run, 3], ends[r.run, 4] = r.rows, r.happened
     for i in range(r.n):
-        ends[run, 3 + i] = w[X, k * r.n + i]
+        ends[r.run, ENDING + i] = w[X, r.first + i]
     for i in range(r.nu):
-        ends[run, 3 + r.n + i] = held[k, i]
+        ends[r.run, ENDING + r.n + i] = held[0, i]
 
 
 @native
-def _move_lane(r: Record, w: Array, lane: Array, held: Array, k: int, to: int) -> None:
-    """The run in one lane goes on in another."""
+def _move_lane(r: Record, w: Array, lane: Array, own: Integers, kept: Integers, k: int, to: int) -> None:
+    """The run in lane k, whose next step is chosen, goes on in another, and is the present one."""
+    _take_up(r, own, kept, k)
+    held, g, y = doubles(r.in_held, (2, r.nu)), doubles(r.g_at, (G_ROWS, r.ns)), doubles(unknowns_at(r, K), (1, r.ny))
+    begin = r.first
+    show_lane(r, to)
+    held_there, g_there = doubles(r.in_held, (2, r.nu)), doubles(r.g_at, (G_ROWS, r.ns))
+    y_there = doubles(unknowns_at(r, K), (1, r.ny))
+    for i in range(r.ny):
+        y_there[0, i] = y[0, i]
     for i in range(r.n):
-        w[X, to * r.n + i] = w[X, k * r.n + i]
-        w[K, to * r.n + i] = w[K, k * r.n + i]
+        w[X, r.first + i] = w[X, begin + i]
+        w[K, r.first + i] = w[K, begin + i]
+        w[STEP, r.first + i] = w[STEP, begin + i]
     for i in range(r.nu):
-        held[to, i] = held[k, i]
+        held_there[0, i] = held[0, i]
+    for row in range(G_ROWS):
+        for axis in range(r.ns):
+            g_there[row, axis] = g[row, axis]
     for field in range(L_ROWS):
         lane[field, to] = lane[field, k]

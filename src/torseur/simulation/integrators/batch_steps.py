@@ -18,11 +18,13 @@ from torseur.simulation.integrators.step_control import CLOSE
 from torseur.simulation.integrators.sums import advanced, weighted
 from torseur.simulation.integrators.tableaus import NODES
 from torseur.simulation.integrators.workspace import (
+    G_ROWS,
     L_CLOSEST,
     L_LATE,
     L_T,
     L_TAKEN,
     L_TIME,
+    SLIP,
     STAGE,
     WORD,
     X1,
@@ -36,10 +38,18 @@ from torseur.simulation.system import Array
 
 @native
 def present(r: Record, lane: Array, k: int) -> None:
-    """Functions of single runs now see lane k."""
-    r.first, r.lane = k * r.n, k
-    r.in_held = r.held_at + WORD * r.nu * k
+    """Functions of single runs now see the states of lane k."""
+    show_lane(r, k)
     r.t, r.taken, r.late, r.closest = lane[L_T, k], lane[L_TAKEN, k], lane[L_LATE, k], lane[L_CLOSEST, k]
+
+
+@native
+def show_lane(r: Record, k: int) -> None:
+    """Where the states, unknowns, held values and slips of lane k are."""
+    r.first, r.lane = k * r.n, k
+    r.in_held = r.held_at + WORD * 2 * r.nu * k
+    r.g_at = r.slips_at + WORD * G_ROWS * r.ns * k
+    r.in_slip = r.g_at + WORD * r.ns * SLIP
 
 
 @native
@@ -48,6 +58,7 @@ def lane_rates(r: Record, lane: Array, row: int, out: int) -> None:
     at = r.w_at + WORD * r.width * row
     r.in_t = r.lane_at + WORD * r.lanes * L_TIME
     r.in_q, r.in_v, r.in_z, r.in_held = at, at + WORD * r.nq, at + WORD * (r.nq + r.nv), r.held_at
+    r.in_slip = r.slips_at + WORD * r.ns * SLIP
     r.lane = 0
     r.in_y = r.out_y = unknowns_at(r, out)
     if r.solve:
@@ -135,6 +146,7 @@ def _find_stiff_forces(r: Record, lane: Array) -> None:
         lane[L_TIME, k] = lane[L_T, k]
     r.in_t = r.lane_at + WORD * r.lanes * L_TIME
     r.in_q, r.in_v, r.in_z, r.in_held = at, at + WORD * r.nq, at + WORD * (r.nq + r.nv), r.held_at
+    r.in_slip = r.slips_at + WORD * r.ns * SLIP
     r.lane = 0
     r.in_y = unknowns_at(r, K)
     r.out = r.stiff_values_at

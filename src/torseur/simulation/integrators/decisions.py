@@ -32,7 +32,7 @@ KEPT = 2.0  # in row FIRED: an axis at rest that is not asked again
 def decide_start(r: Record, w: Array, g: Array, stick_speeds: Integers) -> None:
     """Axes that move slip the way they move, axes at rest stick if they can."""
     for axis in range(r.ns):
-        g[SLIP, axis] = np.sign(w[X, r.nq + stick_speeds[axis]])
+        g[SLIP, axis] = np.sign(w[X, r.first + r.nq + stick_speeds[axis]])
         g[FIRED, axis] = 0.0
     _agree(r, w, g, stick_speeds)
 
@@ -67,7 +67,7 @@ def decide(r: Record, w: Array, g: Array, stick_speeds: Integers, happened: Arra
 @native
 def _after_event(r: Record, w: Array, g: Array, stick_speeds: Integers, axis: int) -> None:
     """A sticking axis is released the way it is pushed; a slipping one comes to rest."""
-    speed = r.nq + stick_speeds[axis]
+    speed = r.first + r.nq + stick_speeds[axis]
     if g[CHOSEN, axis] == 0.0:
         g[SLIP, axis], g[FIRED, axis] = np.sign(g[PUSH, axis]), KEPT
         return
@@ -84,7 +84,7 @@ def _agree(r: Record, w: Array, g: Array, stick_speeds: Integers) -> None:
     """Try slips of the axes at rest until all agree, that of the lowest number first."""
     at_rest = 0
     for axis in range(r.ns):
-        at_rest += 1 if w[X, r.nq + stick_speeds[axis]] == 0.0 and g[FIRED, axis] != KEPT else 0
+        at_rest += 1 if w[X, r.first + r.nq + stick_speeds[axis]] == 0.0 and g[FIRED, axis] != KEPT else 0
     for _ in range(TRIALS_OF_AN_AXIS * (at_rest + 1)):
         if not _first_wrong_is_changed(r, w, g, stick_speeds):
             break
@@ -96,7 +96,7 @@ def _first_wrong_is_changed(r: Record, w: Array, g: Array, stick_speeds: Integer
     evaluate(r, r.guards, r.t, X, ASIDE, r.g_at + WORD * r.ns * G_INSIDE)
     evaluate(r, r.push, r.t, X, ASIDE, r.g_at + WORD * r.ns * PUSH)
     for axis in range(r.ns):
-        speed = r.nq + stick_speeds[axis]
+        speed = r.first + r.nq + stick_speeds[axis]
         if w[X, speed] == 0.0 and g[FIRED, axis] != KEPT:
             if g[SLIP, axis] == 0.0:
                 if g[G_INSIDE, axis] < 0.0:

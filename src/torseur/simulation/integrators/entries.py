@@ -21,7 +21,7 @@ from torseur.kernels.native import compiled_code, found_code
 
 LOOPS = {
     "stepping": ("smooth", "with_events", "smooth_implicit", "with_events_implicit"),
-    "batch_stepping": ("lanes",),
+    "batch_stepping": ("lanes", "lanes_with_events"),
 }
 """Module of this folder → its functions that are entered from Python."""
 

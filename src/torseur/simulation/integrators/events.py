@@ -9,6 +9,7 @@ from torseur.simulation.integrators.one_step import make_dense
 from torseur.simulation.integrators.record import Record
 from torseur.simulation.integrators.workspace import (
     AGAIN,
+    ASIDE,
     EVENT,
     EXPLICIT,
     FIRED,
@@ -45,9 +46,12 @@ def state_inside(r: Record, w: Array, quaternions: Integers, t: float) -> None:
 
 @native
 def guard_inside(r: Record, w: Array, g: Array, quaternions: Integers, t: float, axis: int) -> float:
-    """The guard of an axis at an instant of the step."""
+    """The guard of an axis at an instant of the step; that of one that slips is its speed, which no force tells."""
     state_inside(r, w, quaternions, t)
-    guards_aside(r, t, INSIDE, G_INSIDE)
+    if abs(g[SLIP, axis]) == 1.0:
+        guards(r, t, INSIDE, ASIDE, G_INSIDE)
+    else:
+        guards_aside(r, t, INSIDE, G_INSIDE)
     return float(g[G_INSIDE, axis])
 
 
@@ -78,7 +82,7 @@ def watch(r: Record, w: Array, g: Array, quaternions: Integers) -> int:
     event = _first_event(r, w, g, quaternions)
     if r.t < event < r.t_end:
         state_inside(r, w, quaternions, event)
-        copy(w, INSIDE, X1, 0, r.n)
+        copy(w, INSIDE, X1, r.first, r.first + r.n)
     r.t_end = event
     return EVENT
 
@@ -98,7 +102,9 @@ def _bends_too_far(r: Record, w: Array, g: Array, quaternions: Integers) -> bool
         return False
     r.wanted = min(r.wanted, abs(r.until) / LEAST_STEPS)
     make_dense(r, w, quaternions)
-    guard_inside(r, w, g, quaternions, 0.5 * (r.t + r.t_end), 0)
+    middle = 0.5 * (r.t + r.t_end)
+    state_inside(r, w, quaternions, middle)
+    guards_aside(r, middle, INSIDE, G_INSIDE)
     too_far = 0
     for axis in range(r.ns):
         if abs(g[SLIP, axis]) < 1.0:

@@ -8,7 +8,9 @@ step and are otherwise as small as they can be. They leave out the first stages,
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
+from math import fsum
 
 import numpy as np
 from numpy.typing import NDArray
@@ -55,7 +57,7 @@ IMPLICIT = _rows("""
 """)
 
 GAMMA = 2 / 9
-NODES: Array = EXPLICIT.sum(axis=1)
+NODES: Array = np.array([fsum(row) for row in EXPLICIT])
 WEIGHTS: Array = IMPLICIT[-1].copy()
 _EMBEDDED = _rows("""
 0 0 520639020421/8300446712847 4550235134915/17827758688493 1482366381361/6201654941325 5551607622171/13911031047899 \
@@ -65,16 +67,36 @@ ERROR: Array = WEIGHTS - _EMBEDDED
 
 
 def _dense() -> Array:
-    """B, (stages, 3)."""
-    c, free = NODES, slice(2, STAGES)
-    trees = np.array([np.ones(STAGES), c, c**2, EXPLICIT @ c, IMPLICIT @ c])[:, free]
-    wanted = np.array([[1, 0, 0], [0, 1 / 2, 0], [0, 0, 1 / 3], [0, 0, 1 / 6], [0, 0, 1 / 6]])
-    least = np.linalg.pinv(trees) @ wanted
-    inward = np.eye(trees.shape[1]) - np.linalg.pinv(trees) @ trees  # what no condition feels
-    short = WEIGHTS[free] - least.sum(axis=1)
+    """B, (stages, 3), computed in fractions: linear algebra in doubles has other last bits on other processors.
+
+    From the third stage on both parts integrate c exactly (A c = c²/2), so that the conditions on what they make of it
+    are the one on c².
+    """
+    free = range(2, STAGES)
+    trees = [[Fraction(NODES[j]) ** power for j in free] for power in range(3)]
+    least = [_least(trees, [Fraction(i == k, k + 1) for i in range(3)]) for k in range(3)]
+    short = [Fraction(WEIGHTS[j]) - sum(column[i] for column in least) for i, j in enumerate(free)]
+    felt = _least(trees, [_dot(row, short) for row in trees])
     B = np.zeros((STAGES, 3))
-    B[free] = least + (inward @ short)[:, None] / 3
+    for i, j in enumerate(free):
+        # what no condition feels of the shortfall is shared by the three powers
+        B[j] = [float(column[i] + (short[i] - felt[i]) / 3) for column in least]
     return B
+
+
+def _dot(a: Iterable[Fraction], b: Iterable[Fraction]) -> Fraction:
+    return sum((x * y for x, y in zip(a, b, strict=True)), Fraction(0))
+
+
+def _least(rows: list[list[Fraction]], wanted: list[Fraction]) -> list[Fraction]:
+    """x of least norm with rows x = wanted: rowsᵀ y with (rows rowsᵀ) y = wanted, by Gauss."""
+    lines = [[*(_dot(row, other) for other in rows), value] for row, value in zip(rows, wanted, strict=True)]
+    for k, pivot in enumerate(lines):
+        pivot[:] = [entry / pivot[k] for entry in pivot]
+        for line in lines:
+            if line is not pivot:
+                line[:] = [entry - line[k] * above for entry, above in zip(line, pivot, strict=True)]
+    return [_dot(column, (line[-1] for line in lines)) for column in zip(*rows, strict=True)]
 
 
 DENSE: Array = _dense()

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Callable
 from itertools import pairwise
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeVar, cast
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -29,6 +30,8 @@ from torseur.simulation.integrators.workspace import (
     X,
 )
 from torseur.simulation.system import Array, Point, System
+
+T = TypeVar("T")
 
 Reason = Literal[
     "until",
@@ -73,6 +76,8 @@ RHO = 0.8
 _REMEMBERED = {EULER: 0, NEWMARK: 1, EXPLICIT: 0, RADAU: 3, CENTRAL: 1, ALPHA: 2, IMEX: 0}  # rows
 _WITHOUT_END = 2**62
 _WORTH_TELLING = 1000  # evaluations
+_STANDS, _COUNTED = 10, -4  # of the fields that tell where a run stands: the place, and what was counted on the way
+_record = cast("Callable[[type[T], tuple[Any, ...]], T]", tuple.__new__)  # half the time of a constructor by names
 _ENTRIES = {  # of stepping.py, by (with events, implicit)
     (False, False): "smooth",
     (True, False): "with_events",
@@ -178,6 +183,7 @@ class Integration:
         r["rho"] = checked_rho(rho)
         self._is_lent = False  # whether the memory for saved states is somebody else's
         self._decides = int(decides and system.ns > 0 and system.levels is None)
+        self._is_halted, r["pause"] = False, _WITHOUT_END  # whether a pause or floors stand in the record
 
     def take_up(self, system: System) -> None:
         """Go on with another system of the same kernels: other numbers, other corners of functions of time."""
@@ -230,19 +236,22 @@ class Integration:
         r.until = until
         if self._fixed:
             r.h = self._fixed
-        r.pause = _WITHOUT_END if pause is None else start.steps + pause
-        r.watched = floors is not None
-        if floors is not None:
-            a.margin[FLOOR] = floors
-        r.decides = 2 * self._decides if undecided else self._decides
+        if pause is not None or floors is not None or self._is_halted:
+            self._is_halted = pause is not None or floors is not None
+            r.pause = _WITHOUT_END if pause is None else start.steps + pause
+            r.watched = floors is not None
+            if floors is not None:
+                a.margin[FLOOR] = floors
+        if self._decides:
+            r.decides = 2 if undecided else 1
         return self._part(REASONS[self._run()])
 
     def place(self, start: Point) -> None:
         """Put a point into the memory of the loop."""
         a, s, memory = self._space, self.system, start.memory
-        self._q[:], self._v[:] = start.q, start.v
+        self._q[...], self._v[...] = start.q, start.v
         if s.nz:
-            self._z[:] = start.z
+            self._z[...] = start.z
         if s.nu:
             a.held[HELD] = start.held
         if s.ns:
@@ -264,7 +273,9 @@ class Integration:
         r.h_before = r.error_before = 0.0
         r.evaluations = r.happened = 0
         reason = REASONS[self._run()]
-        self._note(r.evaluations)
+        self._untold += r.evaluations
+        if self._untold > _WORTH_TELLING:
+            self._tell()
         return reason
 
     @property
@@ -298,24 +309,24 @@ class Integration:
             kernel.improve()
         self._loop.improve()
 
-    def _note(self, evaluations: int) -> None:
+    def _tell(self) -> None:
         """Tell kernels and loop how much they are used; a short run alone is not worth the telling."""
-        self._untold += evaluations
-        if self._untold > _WORTH_TELLING:
-            self.system.used(self._untold)
-            self._loop.used(self._untold)
-            self._untold = 0
+        self.system.used(self._untold)
+        self._loop.used(self._untold)
+        self._untold = 0
 
     def _part(self, reason: Reason) -> Stretch:
         a, present = self._space, PRESENT.unpack_from(self._space.fields)
-        *_, rows, evaluations, happened, noise = present
-        self._note(evaluations)
+        rows, evaluations, happened, noise = present[_COUNTED:]
+        self._untold += evaluations
+        if self._untold > _WORTH_TELLING:
+            self._tell()
         fired = self.fired() if reason == "event" else ()
         saved = self._no_rows
         if rows:
             saved = a.rows[:rows] if self._is_lent else a.rows[:rows].copy()
         decided = a.happened[:happened].copy() if happened else NOTHING
-        return Stretch(reason, self._point(present), fired, evaluations, noise, saved, self._parts, decided)
+        return _record(Stretch, (reason, self._point(present), fired, evaluations, noise, saved, self._parts, decided))
 
     def here(self) -> Point:
         """The point there."""
@@ -323,11 +334,11 @@ class Integration:
 
     def _point(self, present: tuple[Any, ...]) -> Point:
         a, s = self._space, self.system
-        t, h, h_before, error_before, halvings, next_sample, next_save, steps, settled, events_here, *_ = present
+        t, h, h_before, error_before, halvings, next_sample, next_save, steps, settled, events_here = present[:_STANDS]
         memory = np.array((h_before, error_before, halvings))
         if self._remembered.size:
             memory = np.concatenate([memory, self._remembered.ravel()])
-        return Point(
+        made = (
             t,
             self._q.copy(),
             self._v.copy(),
@@ -342,6 +353,7 @@ class Integration:
             bool(settled),
             events_here,
         )
+        return _record(Point, made)
 
 
 def check_choice(method: str, step: float | None, tolerance: float, save: float | None) -> None:

@@ -12,6 +12,7 @@ from torseur.simulation.integrators.imex import find_stiff_forces, imex_dense, i
 from torseur.simulation.integrators.low_order import low_order_dense, newmark_step, semi_implicit_euler_step
 from torseur.simulation.integrators.native_call import native
 from torseur.simulation.integrators.newton_matrices import Matrices, differentiate
+from torseur.simulation.integrators.passing import is_too_close, passing_factor, singular_place
 from torseur.simulation.integrators.radau import (
     radau_dense,
     radau_factor,
@@ -20,12 +21,10 @@ from torseur.simulation.integrators.radau import (
 )
 from torseur.simulation.integrators.record import Record
 from torseur.simulation.integrators.step_control import (
-    PASSING,
     end_near,
     end_on_grid,
     factor_after,
     factor_to_repeat,
-    hits_singular_position,
     is_too_short,
     next_stop,
 )
@@ -62,7 +61,7 @@ def take_step(r: Record, w: Array, quaternions: Integers, matrices: Matrices | N
         return _controlled_step(r, w, quaternions, matrices, stop)
     if r.save > 0:
         stop = min(stop, r.next_save * r.save)
-    _set_end(r, end_on_grid(r.t, r.h, stop))
+    set_end(r, end_on_grid(r.t, r.h, stop))
     r.wanted = r.h
     if r.kind == EULER:
         semi_implicit_euler_step(r, w, quaternions)
@@ -74,7 +73,7 @@ def take_step(r: Record, w: Array, quaternions: Integers, matrices: Matrices | N
         explicit_step(r, w, quaternions)
     elif matrices is not None:
         return _halved_step(r, w, quaternions, matrices)
-    return GOING_ON if all_finite(w, X1, 0, r.n) else NOT_FINITE
+    return GOING_ON if all_finite(w, X1, r.first, r.first + r.n) else NOT_FINITE
 
 
 @native
@@ -83,7 +82,7 @@ def _halved_step(r: Record, w: Array, quaternions: Integers, matrices: Matrices)
     while not (alpha_step(r, w, quaternions, matrices) and all_finite(w, X1, 0, r.n)):
         if is_too_short(r.t, 0.5 * r.taken):
             return UNDERFLOW if np.isfinite(r.error) else NOT_FINITE
-        _set_end(r, r.t + 0.5 * r.taken)
+        set_end(r, r.t + 0.5 * r.taken)
     return GOING_ON
 
 
@@ -95,32 +94,53 @@ def _controlled_step(r: Record, w: Array, quaternions: Integers, matrices: Matri
             find_stiff_forces(r)
         else:
             differentiate(r, w, matrices, r.t, X, K)
-    h, safety, repeated, failure, passed = min(r.h, r.longest), 1.0, False, UNDERFLOW, 0
-    while True:
-        _set_end(r, end_near(r.t, h, stop))
-        if r.t_end < stop and is_too_short(r.t, r.taken):
-            return failure
+    begin_trials(r)
+    safety = 1.0
+    while next_end(r, stop):
         if matrices is not None:
             if r.kind == IMEX:
                 safety = 1.0 if imex_step(r, w, quaternions, matrices[2]) else 0.0
             else:
-                safety = radau_step(r, w, quaternions, matrices, repeated)
+                safety = radau_step(r, w, quaternions, matrices, r.repeated > 0)
         else:
             explicit_step(r, w, quaternions)
-        if hits_singular_position(r, passed):
-            h, passed = PASSING * r.taken, passed + 1
-            continue
-        finite = np.isfinite(r.error) and (safety == 0.0 or all_finite(w, X1, 0, r.n))
-        if safety > 0.0 and finite and r.error <= 1.0:
-            break
-        failure = UNDERFLOW if finite else NOT_FINITE
-        if safety == 0.0 or not finite:
-            h = 0.25 * r.taken
-        else:
-            h = r.taken * (radau_factor(r, safety, True) if r.kind == RADAU else factor_to_repeat(r, r.error))
-        repeated = True
-    r.wanted = _next_length(r, h, safety, repeated)
-    return GOING_ON
+        if is_accepted(r, w, safety):
+            return GOING_ON
+    return r.failure
+
+
+@native
+def begin_trials(r: Record) -> None:
+    """A step is to be taken, of the length that is wanted at first."""
+    r.allowed = r.trying = min(r.h, r.longest)
+    r.repeated, r.passed, r.failure = 0, 0, UNDERFLOW
+
+
+@native
+def next_end(r: Record, stop: float) -> bool:
+    """The end of the step that is tried; False where it is too short."""
+    set_end(r, end_near(r.t, r.trying, stop))
+    return not (r.t_end < stop and is_too_short(r.t, r.taken))
+
+
+@native
+def is_accepted(r: Record, w: Array, safety: float) -> bool:
+    """Whether the step that was tried is good, and how long the next one is to be; else what is tried in its place."""
+    place = singular_place(r)
+    if is_too_close(r, place):
+        r.trying, r.passed = r.taken * passing_factor(r, place), r.passed + 1
+        return False
+    finite = np.isfinite(r.error) and (safety == 0.0 or all_finite(w, X1, r.first, r.first + r.n))
+    if safety > 0.0 and finite and r.error <= 1.0:
+        r.wanted = _next_length(r, r.allowed, safety, r.repeated > 0)
+        return True
+    r.failure = UNDERFLOW if finite else NOT_FINITE
+    if safety == 0.0 or not finite:
+        r.trying = 0.25 * r.taken
+    else:
+        r.trying = r.taken * (radau_factor(r, safety, True) if r.kind == RADAU else factor_to_repeat(r, r.error))
+    r.allowed, r.repeated = r.trying, 1
+    return False
 
 
 @native
@@ -132,7 +152,7 @@ def _next_length(r: Record, h: float, safety: float, repeated: bool) -> float:
 
 
 @native
-def _set_end(r: Record, end: float) -> None:
+def set_end(r: Record, end: float) -> None:
     """Where the right-hand side may jump at the end of a step, it is evaluated just before."""
     r.t_end, r.taken = end, end - r.t
     r.late = end - ROUND_OFF * abs(end) if end == r.break_at else end
@@ -161,11 +181,11 @@ def move_on(r: Record, w: Array) -> bool:
         radau_remember(r, w)
     elif r.kind == ALPHA:
         alpha_remember(r, w)
-    staged = r.kind == EXPLICIT or r.kind == IMEX
+    staged = r.kind == EXPLICIT or r.kind == IMEX or (r.kind == EULER and r.runs > 0)  # lanes find all rates there
     known = r.late == r.t_end and (staged or r.kind == NEWMARK or r.kind == CENTRAL)
     if known:
         copy_rates(r, w, K + (r.stages if staged else 2), K)
-    copy(w, X1, X, 0, r.n)
+    copy(w, X1, X, r.first, r.first + r.n)
     r.h_before, r.error_before = r.taken, r.error
     r.t, r.h = r.t_end, r.wanted
     return known

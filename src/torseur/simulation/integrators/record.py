@@ -34,6 +34,28 @@ class Present:
     noise: float  # impulse of the round-off of unit forces, of all steps of this call [s]
 
 
+class Trial:
+    """The step that is tried, and what is known where it begins; with Present, all that a run in a lane keeps."""
+
+    known: int  # whether row K holds the derivative at x
+    guards_known: int  # and row G0 the guards
+    decides: int  # whether slips are decided on here: 0 not, 1 at events, 2 at the start too
+    allowed: float  # the length that errors were not found to forbid
+    trying: float  # the length that is tried, shorter where a singular position is passed
+    repeated: int  # whether a longer one failed
+    passed: int  # how often it was shortened to pass a singular position
+    failure: int  # why there is no step, should it become too short
+    t_end: float  # of the step just taken, or of its part before an event
+    taken: float  # its length
+    late: float  # its end, or just before it where the right-hand side jumps there
+    wanted: float  # the step after it
+    error: float  # in units of the tolerance
+    closest: float  # to a singular position, of all states of the step
+    terms: int  # of the dense output; 0: not made yet
+    run: int  # of a batch, and why it ended; AGAIN while a step of it is tried
+    reason: int
+
+
 class Clock:
     """What is due."""
 
@@ -43,24 +65,16 @@ class Clock:
     most_steps: int
     pause: int  # number of steps at which to return
     watched: int  # whether to return where a margin is beneath its floor
-    decides: int  # whether slips are decided on here: 0 not, 1 at events, 2 at the start too
 
 
 class Step:
-    """The step being taken, and how its length is controlled."""
+    """How the length of steps is controlled."""
 
     longest: float  # bound of the step
     relative: float  # tolerances; absolute ones are multiplied by typical sizes
     absolute: float
-    t_end: float  # of the step just taken, or of its part before an event
-    taken: float  # its length
-    late: float  # its end, or just before it where the right-hand side jumps there
-    wanted: float  # the step after it
-    error: float  # in units of the tolerance
     gap: float  # between the state last settled and where it was settled to
-    closest: float  # to a singular position, of all states of the step
     adaptive: int
-    terms: int  # of the dense output; 0: not made yet
 
 
 class Method:
@@ -193,9 +207,12 @@ class Lanes:
     stiff_batch: int
     solve_batch: int
     lane_at: int
+    kept_at: int  # of each lane the part of the record that belongs to its run
+    slips_at: int  # of each lane its rows of g
     begins_at: int
     ends_at: int
-    saved_at: int
+    saved_at: int  # of each run its rows
+    changes_at: int  # of each run its changes of slips
     lanes: int  # at most
     active: int
     least: int  # lanes that a batch kernel needs
@@ -207,7 +224,7 @@ class Lanes:
     saves: int
 
 
-class Record(Present, Clock, Step, Method, Machine, Call, Arrays, Lanes):
+class Record(Present, Trial, Clock, Step, Method, Machine, Call, Arrays, Lanes):
     """The record as native code sees it."""
 
 
@@ -218,6 +235,9 @@ FIELDS: dict[str, str] = {
 
 PRESENT = struct.Struct("".join({"float": "d", "int": "q"}[kind] for kind in vars(Present)["__annotations__"].values()))
 """The part of the record, at its begin, that is written and read as a whole."""
+
+OF_A_RUN = sum(len(vars(owner)["__annotations__"]) for owner in (Present, Trial))
+"""How many fields, from the first on, belong to one run."""
 
 RECORD = np.dtype([(name, {"float": "f8", "int": "i8"}[kind]) for name, kind in FIELDS.items()])
 """Record in memory."""

@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 
-from torseur.simulation.integrators.calls import closeness, rates
+from torseur.simulation.integrators.calls import rates
 from torseur.simulation.integrators.native_call import native
 from torseur.simulation.integrators.record import Record
 from torseur.simulation.integrators.workspace import SCALE, STAGE, X1, E, K, X
@@ -17,10 +17,8 @@ SHRINK, GROW = 0.2, 8.0  # bounds of the factor from step to step
 SMALLEST_ERROR = 1e-4  # that the controller remembers
 ROUND_OFF = 2.2e-16
 CLOSE = 20.0  # enlargement of errors, squared, from which on every stage is brought back to its invariants
-TOO_CLOSE = 1e5  # and from which on round-off in a stage would be felt
 FIRST = 300.0  # bound of the first step, in units of one that moves x by a hundredth: 100 costs loose runs a step
-MOST_PASSED = 3
-PASSING = 0.8  # how much shorter the step is by which a singular position is passed
+TAYLOR = 10.0  # how much smaller the error of a step is than the term of its order: 3 to 300 on robots with servos
 SAME = 1e-6  # instants closer than this part of a fixed step are one
 
 
@@ -62,19 +60,15 @@ def _squares(r: Record, w: Array, row: int, begin: int, end: int, noise: float) 
 
 
 @native
-def noise_of(r: Record) -> float:
-    """What round-off in unit forces comes to in the step: beside a singular position it is enlarged by c^(3/2)."""
-    return float(ROUND_OFF * r.closest * math.sqrt(r.closest) * r.taken)
+def noise_of(r: Record, w: Array) -> float:
+    """What round-off in unit forces comes to in the step: beside a singular position it is enlarged by c^(3/2).
 
-
-@native
-def hits_singular_position(r: Record, passed: int) -> bool:
-    """Whether one of its stages, or its end, came too close to a singular position, closer than it began: shorter, it
-    may pass it.
-
-    ``passed`` is how often this step was shortened for it already: each time less distance is enough.
+    A machine at rest that friction holds answers to no forces, though rows repeat what friction does.
     """
-    return passed < MOST_PASSED and r.closest > max(TOO_CLOSE * 4.0**passed, 4 * closeness(r, K))
+    moves = False
+    for k in range(r.first + r.nq, r.first + r.nq + r.nv):
+        moves = moves or w[X, k] != 0.0 or w[X1, k] != 0.0
+    return float(ROUND_OFF * r.closest * math.sqrt(r.closest) * r.taken) if moves else 0.0
 
 
 @native
@@ -98,6 +92,8 @@ def factor_to_repeat(r: Record, error: float) -> float:
 def first_step(r: Record, w: Array) -> float:
     """A step whose error is near the tolerance, from two derivatives [Hairer, Nørsett, Wanner 1993, II.4].
 
+    Where the second is the larger, as of a stiff servo, the further ones may grow as it does, d_k = d₁ ρ^(k−1) with
+    ρ = d₂/d₁: then the term of order p of the series, d₁ ρ^(p−1) h^p / p!, bounds the step besides.
     Row K holds the derivative at x; the rows STAGE and K + 1 are used.
     """
     d0, d1 = size_of(r, w, X), size_of(r, w, K)
@@ -108,10 +104,23 @@ def first_step(r: Record, w: Array) -> float:
     rates(r, r.t + h, STAGE, K + 1)
     for i in range(r.first, r.first + r.n):
         w[STAGE, i] = (w[K + 1, i] - w[K, i]) / h
-    largest = max(d1, size_of(r, w, STAGE))
+    d2 = size_of(r, w, STAGE)
+    largest = max(d1, d2)
     longer = max(1e-6, 1e-3 * h) if largest <= 1e-15 else (0.01 / largest) ** (1 / r.order)
+    if d2 > d1 > 0.0:
+        longer = min(longer, max(h, _step_of_series(r.order, d1, d2 / d1)))
     longer = min(FIRST * h, longer, r.longest)
     return longer if np.isfinite(longer) else h
+
+
+@native
+def _step_of_series(order: int, d1: float, growth: float) -> float:
+    """h with d₁ ρ^(p−1) h^p / p! = TAYLOR."""
+    factorial = 1.0
+    for k in range(2, order + 1):
+        factorial *= k
+    step: float = (TAYLOR * factorial * growth / d1) ** (1 / order) / growth
+    return step
 
 
 @native

@@ -46,6 +46,8 @@ from torseur.simulation.integrators.workspace import (
 )
 from torseur.simulation.system import Array
 
+Choices = tuple[Integers, Array]
+
 
 def smooth(address: int) -> int:
     """The loop of a system without events, by an explicit method, for the record at an address."""
@@ -89,7 +91,7 @@ def _arrays(r: Record) -> tuple[Array, Array, Integers, Array, Array, Array]:
 
 
 @native_view
-def _choices(r: Record) -> tuple[Integers, Array]:
+def _choices(r: Record) -> Choices:
     """Where the speeds of axes that may stick stand among the states, and room for changes of their slips."""
     return integers(r.stick_speeds_at, r.ns), doubles(r.happened_at, (EVENTS + 2 * r.ns, 3))
 
@@ -105,7 +107,7 @@ def run(
     breaks: Array,
     margin: Array,
     rows: Array,
-    choices: tuple[Integers, Array] | None,
+    choices: Choices | None,
 ) -> int:
     """Go on from the present point; returns why it stopped.
 
@@ -113,52 +115,73 @@ def run(
     not made.
     """
     remembers = r.kind == NEWMARK or r.kind == CENTRAL
-    known = remembers and not r.fresh
-    if known:
+    r.known, r.guards_known = 1 if remembers and not r.fresh else 0, 0
+    if r.known:
         copy(w, MEMORY, K, 0, r.n)
-    guards_known = False
     reason = GOING_ON
     while reason == GOING_ON:
+        reason = make_ready(r, w, g, held, breaks, rows, choices)
+        if reason == GOING_ON and r.watched and _some_margin_is_low(r, margin):
+            reason = LOW
+        if reason == GOING_ON:
+            reason = take_step(r, w, quaternions, matrices)
+        if reason == GOING_ON:
+            reason = finish_step(r, w, g, held, quaternions, rows, choices)
+    copy(w, K, MEMORY, 0, r.n if remembers else 0)
+    return reason
+
+
+@native
+def make_ready(
+    r: Record, w: Array, g: Array | None, held: Array, breaks: Array, rows: Array, choices: Choices | None
+) -> int:
+    """What is due at the present point before a step: samples, slips, the derivative, saved states, the first step.
+
+    GOING_ON, or a reason to stop.
+    """
+    while True:
         if r.break_at <= r.t or _sample_is_due(r):
             if _sample_is_due(r) and not r.sample:
                 return SAMPLE
             _pass_jump(r, held, breaks)
-            known, guards_known = False, False
-        if g is not None and choices is not None and not guards_known:
+            r.known = r.guards_known = 0
+        if g is not None and choices is not None and not r.guards_known:
             if r.happened > EVENTS:
                 return FULL
             if r.decides > 1:
                 decide_start(r, w, g, choices[0])
                 r.decides, r.settled = 1, 1
             guards_aside(r, r.t, X, G0)
-            guards_known = True
+            r.guards_known = 1
             if not r.settled and _some_hold_is_lost(r, g):
                 if not r.decides:
                     return EVENT
                 if not decide(r, w, g, choices[0], choices[1]):
                     return STALLED
-                known, guards_known = False, False
+                r.known = r.guards_known = 0
                 continue
             r.settled = 1
-        if not known:
+        if not r.known:
             rates(r, r.t, X, K)
-        reason = _before_step(r, w, g, held, rows)
-        if reason == GOING_ON and r.watched and _some_margin_is_low(r, margin):
-            reason = LOW
-        if reason == GOING_ON:
-            reason = take_step(r, w, quaternions, matrices)
-        if reason == GOING_ON:
-            reason = _after_step(r, w, g, held, quaternions, rows)
-        if reason == GOING_ON:
-            known = move_on(r, w)
-            if g is not None:
-                copy(g, G1, G0, 0, r.ns)
-        elif reason == AGAIN:
-            known, reason = True, GOING_ON
-        elif reason == EVENT and r.decides and g is not None and choices is not None:
-            known, guards_known = False, False
-            reason = GOING_ON if decide(r, w, g, choices[0], choices[1]) else STALLED
-    copy(w, K, MEMORY, 0, r.n if remembers else 0)
+            r.known = 1
+        return _before_step(r, w, g, held, rows)
+
+
+@native
+def finish_step(
+    r: Record, w: Array, g: Array | None, held: Array, quaternions: Integers, rows: Array, choices: Choices | None
+) -> int:
+    """Look at the step just taken for events, save what is due in it, and move on to its end; a reason to stop."""
+    reason = _after_step(r, w, g, held, quaternions, rows)
+    if reason == GOING_ON:
+        r.known = move_on(r, w)
+        if g is not None:
+            copy(g, G1, G0, 0, r.ns)
+    elif reason == AGAIN:
+        return GOING_ON
+    elif reason == EVENT and r.decides and g is not None and choices is not None:
+        r.known = r.guards_known = 0
+        return GOING_ON if decide(r, w, g, choices[0], choices[1]) else STALLED
     return reason
 
 
@@ -225,7 +248,7 @@ def _some_margin_is_low(r: Record, margin: Array) -> bool:
 def _store(r: Record, w: Array, g: Array | None, held: Array, rows: Array, t: float, row: int) -> None:
     rows[r.rows, 0] = t
     for i in range(r.n):
-        rows[r.rows, 1 + i] = w[row, i]
+        rows[r.rows, 1 + i] = w[row, r.first + i]
     for k in range(r.nu):
         rows[r.rows, 1 + r.n + k] = held[HELD, k]
     if g is not None:
@@ -255,7 +278,7 @@ def _after_step(r: Record, w: Array, g: Array | None, held: Array, quaternions: 
         state_inside(r, w, quaternions, t)
         _store(r, w, g, held, rows, t, INSIDE)
     r.steps += 1
-    r.noise += noise_of(r)
+    r.noise += noise_of(r, w)
     r.events_here, r.halvings = 1 if event else 0, 0
     if event:
         move_on(r, w)

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from torseur.kernels.native import Kernel
 from torseur.simulation.integrators import methods
-from torseur.simulation.integrators.record import FIELDS, RECORD, RecordFields
+from torseur.simulation.integrators.record import FIELDS, OF_A_RUN, RECORD, RecordFields
 from torseur.simulation.sparse_jacobian import SparseJacobian
 from torseur.simulation.system import System
 
@@ -45,12 +45,13 @@ HELD, NEW_HELD = range(2)
 
 MARGIN, FLOOR = range(2)
 
-# Rows of lane, each with an entry for every lane of a batch: where its run stands, its step, its input t of kernels,
-# which run of the batch it is, why it has ended (-1: it has not), how close its step came to a
-# singular position, and how often the step was shortened to pass one
-L_T, L_H, L_T_END, L_TAKEN, L_LATE, L_ERROR_BEFORE, L_REPEATED, L_TIME, L_RUN, L_SAVE, L_SAMPLE, L_BREAK = range(12)
-L_STEPS, L_REASON, L_CLOSEST, L_PASSED = range(12, 16)
-L_ROWS = 16
+# Rows of lane, each with an entry for every lane of a batch: where its run stands, the length of its step, its end (or
+# just before), how close it comes to a singular position, and the input t of kernels
+L_T, L_TAKEN, L_LATE, L_CLOSEST, L_TIME = range(5)
+L_ROWS = 5
+
+# Of a run that ended: why, when, after how many steps, saved rows and changes of slips; then x and held values
+ENDING = 5
 
 WORD = 8  # bytes of a double
 EVENTS = 256  # that one call may decide on
@@ -90,12 +91,13 @@ class Workspace:
 
     def __init__(self, system: System, kind: int, tableau: int, *, room: int = 0, lanes: int = 1) -> None:
         n, nu, ns = system.n, system.nu, system.ns
-        self.w, self.g = np.zeros((W_ROWS, lanes * n)), np.zeros((G_ROWS, ns))
+        self.w, self.slips = np.zeros((W_ROWS, lanes * n)), np.zeros((lanes, G_ROWS, ns))
+        self.g = self.slips[0]
         self.y = np.zeros((Y_ROWS, lanes * system.ny))
-        self.held = np.zeros((lanes + 1, nu))
+        self.held = np.zeros((2 * lanes, nu))
         self.margin = np.zeros((2, system.nm))
         self.numbers = np.ascontiguousarray(system.numbers)
-        self.lane = np.zeros((L_ROWS, lanes))
+        self.lane, self.kept = np.zeros((L_ROWS, lanes)), np.zeros((lanes, OF_A_RUN), np.int64)
         self.quaternions = np.array(system.quaternions, dtype=np.int64)
         self.breaks = np.array([*sorted(system.breaks), np.inf])
         self.stick_speeds = np.array(system.stick_speeds, dtype=np.int64)
@@ -116,7 +118,7 @@ class Workspace:
         self.address = self._records.ctypes.data
         self.fields: Any = RecordFields.from_address(self.address)
         self.w[SCALE] = np.tile(system.scale(), lanes)
-        self.g[REST] = 1e-13 * self.w[SCALE, [system.nq + k for k in system.stick_speeds]]
+        self.slips[:, REST] = 1e-13 * self.w[SCALE, [system.nq + k for k in system.stick_speeds]]
         self._connect()
         method_numbers(self.r, kind, tableau)
         system_numbers(self.r, system, kind)

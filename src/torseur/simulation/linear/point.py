@@ -62,7 +62,10 @@ def inputs_given(model: Model, given: Given | None) -> list[str]:
 
 
 def position_given(model: Model, given: Given | None) -> Array:
-    """The position among given values, with the loops closed; what is not given is the machine's own start."""
+    """The position among given values, with the loops closed; what is not given is the machine's own start.
+
+    A start in balance is one of the opened machine: ``point_at`` finds it.
+    """
     if not isinstance(given, Mapping):
         return start_positions(model, given)
     known = {*model.layout.coordinate_names, *model.joint_names}
@@ -94,6 +97,8 @@ def _admissible_start(opened: OpenMachine, parts: _Parts, time: float) -> Start:
     """The start of a machine with constraints: its own independent speeds, changed as little as the given ones ask."""
     problem, model = opened.problem, opened.model
     own = _own_start(problem)
+    if model.description.initial.balanced and parts.q is None and not parts.v:
+        return own
     q = start_positions(model, parts.q)
     u = _inputs(opened, parts, own.held, time)
     at_zero = OperatingPoint(time, q, np.zeros(own.v.size), own.z, own.held, np.zeros(problem.system.ns), u)
@@ -169,7 +174,7 @@ def _sorted(opened: OpenMachine, given: Mapping[str, ArrayLike]) -> _Parts:
     speeds = {name for name, _ in speed_names(opened.problem)}
     speeds |= {f"v.{name}" for name in (*model.layout.speed_names, *model.joint_names)}
     q: dict[str, ArrayLike] = {}
-    parts = _Parts(q)
+    parts = _Parts()
     for name, value in given.items():
         if name in inputs:
             parts.u[name] = value
@@ -180,7 +185,7 @@ def _sorted(opened: OpenMachine, given: Mapping[str, ArrayLike]) -> _Parts:
         else:
             _see_that_it_is_a_coordinate(model, name, [*speeds, *drives, *inputs])
             q[name.removeprefix("q.")] = value
-    return parts
+    return replace(parts, q=q or None)
 
 
 def _see_that_it_is_a_coordinate(model: Model, name: str, others: list[str]) -> None:

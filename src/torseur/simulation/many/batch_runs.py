@@ -11,16 +11,18 @@ import numpy as np
 
 from torseur.frozen import dataclass
 from torseur.simulation.apart.apart_start import taken_apart
-from torseur.simulation.integrators.batch import BATCH_METHODS, advance_batch
+from torseur.simulation.integrators.batch import BATCH_METHODS, WITH_EVENTS, advance_batch
 from torseur.simulation.integrators.integration import FIXED_STEP, NOTHING, Integration
 from torseur.simulation.many.scenarios import Alike
 from torseur.simulation.posed.problem import Problem
 from torseur.simulation.settings import STIFFLY, RunSettings, chosen_integrator
 from torseur.simulation.starts.initial import Start
+from torseur.simulation.step_by_trial import shortened
 from torseur.simulation.sticking.stick_slip import after_event, at_start, stalled
 from torseur.simulation.system import Array, System
 
 _EXPLICIT = "dopri5"
+_WORTH_LANES = 200  # runs with events, whose code for lanes takes a second to make
 _LOOKED_AT = 4  # runs of a batch, to find out whether they are stiff
 
 
@@ -57,7 +59,7 @@ def moved(of: Beginnings, settings: RunSettings, threads: int) -> tuple[Alike, l
     """The runs, and how each ended."""
     method = settings.integrator or _chosen(of, settings)
     of = of.with_stiff_forces() if method == STIFFLY else of
-    if of.problems[0].system.ns or method not in BATCH_METHODS or of.differ:
+    if not _side_by_side(of, method):
         return one_by_one(of, settings, method, threads)
     done = advance_batch(
         of.problems[0].system,
@@ -69,9 +71,19 @@ def moved(of: Beginnings, settings: RunSettings, threads: int) -> tuple[Alike, l
         save=settings.save,
         threads=threads,
     )
-    q, v, z, held = (np.swapaxes(part, 0, 1) for part in (done.q, done.v, done.z, done.held))
-    slip = np.zeros((*q.shape[:2], 0))
-    return Alike(of.problems, of.runs, q, v, z, held, slip), [_ending(reason) for reason in done.reasons]
+    if "full" in done.reasons:  # of events
+        return one_by_one(of, settings, method, threads)
+    q, v, z, held, slip = (np.swapaxes(part, 0, 1) for part in (done.q, done.v, done.z, done.held, done.slip))
+    states = [_ending(reason) for reason in done.reasons]
+    return Alike(of.problems, of.runs, q, v, z, held, slip, list(done.happened)), states
+
+
+def _side_by_side(of: Beginnings, method: str) -> bool:
+    """Whether runs go in vector registers; where some axis may stick, only if they are so many that their code pays."""
+    first = of.problems[0].system
+    if method not in (WITH_EVENTS if first.ns else BATCH_METHODS) or of.differ or first.levels is not None:
+        return False
+    return not first.ns or len(of.starts[0]) >= _WORTH_LANES
 
 
 def _chosen(of: Beginnings, settings: RunSettings) -> str:
@@ -94,7 +106,9 @@ def of_bodies_apart(of: Beginnings, settings: RunSettings, threads: int) -> tupl
     joints = of.problems[0]
     begun = [Start(q, v, z, held) for q, v, z, held in zip(*of.starts, strict=True)]
     first = joints.system.start(begun[0].q, begun[0].v, begun[0].z, begun[0].held)
+    is_chosen = settings.step is None
     problem, _, settings = taken_apart(joints, begun[0], first, settings)
+    settings = shortened(problem, begun[0], settings) if is_chosen else settings
     rows = [(*problem.start(start), start.held) for start in begun]
     apart = Beginnings([problem], of.runs, [np.array(part) for part in zip(*rows, strict=True)])
     done, state = one_by_one(apart, settings, settings.integrator or "", threads)

@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 from torseur.model.model import Model, quaternions_of
 from torseur.model.open_gains import run_parameter
 from torseur.simulation.posed.problem import Problem
-from torseur.simulation.starts.initial import Start, start_of
+from torseur.simulation.starts.initial import Start, scalar_names, start_of
 from torseur.simulation.system import Array
 
 GivenRows = ArrayLike | Mapping[str, ArrayLike]
@@ -22,12 +22,15 @@ def changes_of(model: Model, given: Mapping[str, Any]) -> list[dict[str, Any]]:
     """What is set in each run: a list or array at a path holds a value for each, anything else is for all."""
     several = {path: list(value) for path, value in given.items() if isinstance(value, Sequence | np.ndarray)}
     several = {path: values for path, values in several.items() if not isinstance(given[path], str)}
+    for path, values in several.items():
+        if not values:
+            raise ValueError(f"batch of '{model.name}': '{path}' has no values. Give one for each run.")
     counts = {len(values) for values in several.values()}
     if len(counts - {1}) > 1:
         told = ", ".join(f"'{path}' {len(values)}" for path, values in several.items())
         raise ValueError(f"batch of '{model.name}': the numbers of runs do not fit each other: {told}.")
     for path in given:
-        if path.partition(".")[0] == "simulate":
+        if isinstance(path, str) and path.partition(".")[0] == "simulate":
             raise ValueError(f"batch of '{model.name}': '{path}' is shared by all runs. Give it as an argument.")
     count = max(counts, default=1)
     return [
@@ -55,7 +58,7 @@ def rows_of(model: Model, given: GivenRows | None, names: Sequence[str]) -> list
         return [None]
     if not isinstance(given, Mapping):
         return list(np.atleast_2d(np.asarray(given, dtype=np.float64)))
-    single = {*names, *(joint for joint, of in zip(model.joint_names, model.layout.q_of, strict=True) if _one(of))}
+    single = scalar_names(model, names)
     several = {n: np.asarray(value) for n, value in given.items() if np.ndim(value) > (0 if n in single else 1)}
     count = max((len(values) for values in several.values()), default=1)
     for name, values in several.items():
@@ -66,6 +69,8 @@ def rows_of(model: Model, given: GivenRows | None, names: Sequence[str]) -> list
 
 def count_of(model: Model, *counts: int) -> int:
     """How many runs there are, where each part is given so many times, or once for all."""
+    if 0 in counts:
+        raise ValueError(f"batch of '{model.name}': starts or parameters are empty. Give one for each run.")
     several = {count for count in counts if count != 1}
     if len(several) > 1:
         told = ", ".join(map(str, counts))
@@ -116,6 +121,8 @@ def columns_of(model: Model, given: Mapping[str, ArrayLike]) -> list[Array]:
 
 
 def _column(model: Model, name: str, value: ArrayLike) -> Array:
+    if not isinstance(name, str):
+        raise TypeError(f"{name!r} names no parameter. Give text such as 'hand.mass' or 'elbow.kp'.")
     size = len(run_parameter(model, name).nominal)
     array = np.asarray(value, dtype=np.float64)
     if not np.isfinite(array).all():
@@ -129,7 +136,3 @@ def _column(model: Model, name: str, value: ArrayLike) -> Array:
     if array.ndim != 2 or array.shape[1] != size:
         raise ValueError(f"batch of '{model.name}': '{name}' has shape {np.shape(value)}, expected (N, {size}).")
     return array
-
-
-def _one(of: slice) -> bool:
-    return bool(of.stop - of.start == 1)

@@ -55,12 +55,15 @@ def simulate_batch(
     ``set`` gives numbers by their paths, as in ``ts.simulate``, a list or an array with one value for each run: gains,
     masses, set-points, initial states, each checked as if it stood in the file. ``parameters`` are those that
     ``ts.compile`` leaves open (``"hand.mass"``, ``"elbow.friction"``, ``"gravity"`` …) and gains of servos
-    (``"elbow.kp"`` …), (N,) or (N, n) each: fewer, but of machines that do not stick they run side by side.
-    What is given once is shared by all. ``monitor`` tells which accounts are kept. Without ``integrator`` one is chosen
-    as by ``ts.simulate``: dopri5, or an implicit one where the machine is stiff. Each run takes its own steps; its bits
-    do not depend on the others.
-    Machines whose joints may stick, bodies apart, runs by implicit integrators and those of different numbers go one
-    after the other on the ``threads`` (all cores if it is not said), others side by side in vector registers. A machine
+    (``"elbow.kp"`` …), (N,) or (N, n) each: fewer, but they run side by side.
+    What is given once is shared by all. ``monitor`` tells which accounts are kept, and counts in the error of a step.
+    Without ``integrator`` all runs take dopri5, which goes fastest side by side, or an implicit one where a few of
+    them, the first and the last among these, are stiff. Each run takes its own steps; its bits do not depend on the
+    others, and are those of ``ts.simulate`` with the same ``integrator`` and ``monitor`` (which has other defaults:
+    dop853 for smooth machines, and "all").
+    Bodies apart, runs by implicit integrators, those of different numbers and fewer than two hundred of machines whose
+    joints may stick go one after the other on the ``threads`` (all cores if it is not said), others side by side in
+    vector registers. A machine
     with constraints keeps the independent speeds that are found at its first start: runs in which these lose rank end
     there.
     """

@@ -10,6 +10,7 @@ from torseur.results.memory_writer import MemoryWriter
 from torseur.results.trajectory import Trajectory
 from torseur.simulation.integrators.integration import NOTHING
 from torseur.simulation.saving import Saving, Tally, mass_and_extent
+from torseur.simulation.signals.closing_turns import warn_of_turns
 
 if TYPE_CHECKING:
     from torseur.simulation.many.scenarios import Alike, Scenarios
@@ -24,6 +25,7 @@ def scenario_run(scenarios: Scenarios, alike: Alike, k: int) -> Trajectory:
     saving = Saving(problem, Tally(), settings.save)
     happened = saving.decided(alike.happened[k] if alike.happened else NOTHING)
     saving.rows(writer, scenarios.t[:rows], *(part[:rows] for part in parts), happened=happened)
+    warn_of_turns(saving.tally.far, settings.save)
     mass, extent = mass_and_extent(problem.model)
     facts = {"state": scenarios.state[number], "scenario": int(number), "total_mass": mass}
     writer.close(

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 from functools import cached_property
+from operator import index
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 
@@ -17,7 +18,8 @@ from torseur.results.trajectory import Trajectory
 from torseur.simulation.many.scenario_run import scenario_run
 from torseur.simulation.posed.problem import Problem
 from torseur.simulation.settings import RunSettings
-from torseur.simulation.signals.closing_signals import CLOSING_POSITION, with_turns
+from torseur.simulation.signals.closing_signals import CLOSING_POSITION, CLOSING_SPEED
+from torseur.simulation.signals.closing_turns import ClosingAngles, warn_of_turns
 from torseur.simulation.system import Array
 
 if TYPE_CHECKING:
@@ -64,9 +66,34 @@ class Alike:
         ends = np.cumsum([width for _, width in problem.widths])
         found = {name: flat[:, :, end - width : end] for (name, width), end in zip(problem.widths, ends, strict=True)}
         if CLOSING_POSITION in found:
-            counted = [with_turns(problem.model, run) for run in found[CLOSING_POSITION]]
-            found[CLOSING_POSITION] = np.array(counted)
+            found[CLOSING_POSITION] = self._turned(t, found[CLOSING_POSITION], found[CLOSING_SPEED])
         return found | {"q": self.q} | ({"v": self.states_v} if problem.way.of_tree else {})
+
+    def _turned(self, t: Array, positions: Array, speeds: Array) -> Array:
+        """Positions of closing joints with their turns."""
+        far: dict[str, float] = {}
+        angles = [ClosingAngles.of(problem.model) for problem in self.problems]
+        angles *= len(self.q) // len(angles)
+        runs = zip(self.q, positions, speeds, strict=True)
+        each = [dict(zip(("q", CLOSING_POSITION, CLOSING_SPEED), run, strict=True)) for run in runs]
+        counted = [own.counted(t, rows, None, far)[0] for own, rows in zip(angles, each, strict=True)]
+        warn_of_turns(far, float(np.diff(t).max(initial=0.0)))
+        return np.array(counted)
+
+    def part(self, numbers: Sequence[int]) -> Alike | None:
+        """Those of the runs with these numbers in the batch, numbered by their place among them; None without any."""
+        places = {run: place for place, run in enumerate(self.runs)}
+        kept = [(k, places[run]) for k, run in enumerate(numbers) if run in places]
+        if not kept:
+            return None
+        rows = [place for _, place in kept]
+        return replace(
+            self,
+            problems=self.problems if len(self.problems) == 1 else [self.problems[place] for place in rows],
+            runs=[k for k, _ in kept],
+            **{name: getattr(self, name)[rows] for name in ("q", "states_v", "z", "held", "slip")},
+            happened=[self.happened[place] for place in rows] if self.happened else (),
+        )
 
     @property
     def _parts(self) -> tuple[Array, ...]:
@@ -78,7 +105,7 @@ class Scenarios:
     """Many runs: saved times (K,), positions (N, K, nq), speeds (N, K, nv); NaN behind the end of a run that failed.
 
     ``state`` tells of each run "done", or why it stopped; ``given`` what was set in each. ``runs[3]`` is one of them
-    as ``ts.simulate`` gives it, with its events, and ``for run in runs`` goes through all.
+    as ``ts.simulate`` gives it, with its events, ``for run in runs`` goes through all, and ``runs[:10]`` are some.
     """
 
     t: Array
@@ -90,12 +117,27 @@ class Scenarios:
     def __len__(self) -> int:
         return len(self.state)
 
-    def __getitem__(self, run: int) -> Trajectory:
+    @overload
+    def __getitem__(self, run: int) -> Trajectory: ...
+    @overload
+    def __getitem__(self, run: slice) -> Scenarios: ...
+    def __getitem__(self, run: int | slice) -> Trajectory | Scenarios:
+        if isinstance(run, slice):
+            return self._part(range(len(self))[run])
+        run = index(run)
         if not -len(self) <= run < len(self):
             raise IndexError(f"there is no run {run} in a batch of {len(self)}.")
         run %= len(self)
         of = next(alike for alike in self.alike if run in alike.runs)
         return scenario_run(self, of, list(of.runs).index(run))
+
+    def _part(self, numbers: range) -> Scenarios:
+        """The runs with these numbers."""
+        if not numbers:
+            raise IndexError(f"there are no such runs in a batch of {len(self)}.")
+        alike = (part for one in self.alike if (part := one.part(numbers)) is not None)
+        given = {path: [values[k] for k in numbers] for path, values in self.given.items()}
+        return Scenarios(self.t, tuple(alike), tuple(self.state[k] for k in numbers), self.settings, given)
 
     def __iter__(self) -> Iterator[Trajectory]:
         return (self[run] for run in range(len(self)))
@@ -104,6 +146,11 @@ class Scenarios:
         failed = len(self) - self.state.count("done")
         told = f", {failed} of them not done" if failed else ""
         return f"Scenarios('{self.problem.model.name}', {len(self)} runs of {self.t[-1]:g} s{told})"
+
+    def _repr_html_(self) -> str:
+        from torseur.results.many.tables import html_glance
+
+        return html_glance(self, repr(self))
 
     @property
     def problem(self) -> Problem:
@@ -155,10 +202,16 @@ class Scenarios:
 
         return data_frame(self, signals)
 
-    def save(self, path: str | Path) -> None:
-        """Write a file in the format of its ending: .nc (netCDF, the dataset), .csv (a row for each run and time)."""
-        from torseur.results.many.tables import save_as
+    def save(self, path: str | Path, *, overwrite: bool = False) -> None:
+        """Write a file in the format of its ending: .nc (netCDF, the dataset), .csv (a row for each run and time).
 
+        A file of this format that is there already is replaced, which a warning says unless ``overwrite``; any other
+        file only with ``overwrite``.
+        """
+        from torseur.results.many.tables import save_as
+        from torseur.results.replacing import see_that_it_may_go
+
+        see_that_it_may_go(Path(path), Path(path).suffix.lower(), overwrite=overwrite)
         save_as(self, Path(path))
 
     def plot(self, signals: Sequence[str] | None = None, *, show: bool = False) -> Figure:

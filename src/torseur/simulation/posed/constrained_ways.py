@@ -11,9 +11,10 @@ import numpy as np
 
 from torseur.algebra.components import as_numpy
 from torseur.mechanics.constraints.chart import Chart, find_chart
-from torseur.mechanics.constraints.checks import RowReport, check_rows, numbers
+from torseur.mechanics.constraints.checks import ConstraintError, RowReport, check_rows, numbers
+from torseur.mechanics.constraints.independent_rows import DISTANCE
 from torseur.mechanics.constraints.mobility_beside import MOST_SPEEDS, mobility_beside
-from torseur.mechanics.constraints.rows import constraint_matrix, driven_values
+from torseur.mechanics.constraints.rows import constraint_matrix, driven_values, residuals
 from torseur.mechanics.dynamics.mampey import mass_matrix
 from torseur.mechanics.motorised.friction_axes import friction_axes
 from torseur.mechanics.ways.independent_speeds import IndependentSpeeds
@@ -22,6 +23,8 @@ from torseur.mechanics.ways.protocol import Array, Way, WayName
 from torseur.model.constraints.protocol import between_frames
 from torseur.model.model import Model
 
+_OPEN = 1e-11  # [m, rad]: where assembly ends, unless rows that repeat others contradict them
+_MISFIT = 1e-5  # of a row of length 1 from the rows that it is to repeat: dimensions with five digits
 _DEFINITE = 1e-12  # least eigenvalue of a kinetic matrix, in units of its diagonal, that counts as positive
 
 
@@ -39,7 +42,19 @@ def constrained_way(model: Model, q: Array, name: WayName | None) -> tuple[Way, 
             "undetermined. Take the formulation 'kane' or 'joint', or give all bodies mass and inertia."
         )
     if name == "multipliers" or (name is None and _prefers_multipliers(model, q, report)):
-        return Multipliers(report.repeating), report
+        return Multipliers(report.repeating, report.misfit), report
+    if report.misfit > DISTANCE:
+        raise ConstraintError(
+            f"'{model.name}' has constraints that repeat others to {report.misfit:.1g} only: independent speeds keep "
+            "rows exactly or not at all. Take the formulation 'multipliers', or give its dimensions with more digits."
+        )
+    if report.singular:
+        raise ConstraintError(
+            f"'{model.name}' starts in a singular position, where its mobility is {report.mobility}, and "
+            f"{report.mobility_beside} beside it, since {'; '.join(map(str, report.redundant))}. Independent speeds "
+            "cannot leave it: rows that hold nothing there hold beside it. Take the formulation 'multipliers', or "
+            "begin beside this position."
+        )
     return IndependentSpeeds(_chart_for_friction(model, q)), report
 
 
@@ -48,14 +63,23 @@ def rows_at(model: Model, q: Array) -> RowReport:
 
     Raises ConstraintError where they contradict each other.
     """
-    found = check_rows(model, numbers(constraint_matrix, model, q), numbers(driven_values, model, 0.0).ravel())
+    H, b = numbers(constraint_matrix, model, q), numbers(driven_values, model, 0.0).ravel()
+    found = check_rows(model, H, b)
+    if not found.mobility or np.abs(numbers(residuals, model, q)).max(initial=0.0) > _OPEN:
+        nearly = check_rows(model, H, b, _MISFIT)
+        if nearly.misfit:
+            return nearly
     if not found.redundant or model.nv > MOST_SPEEDS:
         return found
     return replace(found, mobility_beside=mobility_beside(model, q))
 
 
 def _prefers_multipliers(model: Model, q: Array, report: RowReport) -> bool:
-    if model.independent_speeds or model.controllers or not has_multipliers(model, q):
+    if not has_multipliers(model, q):
+        return False
+    if report.singular or report.misfit:
+        return True
+    if model.independent_speeds or model.controllers:
         return False
     rolls = any(c.nonholonomic for c in between_frames(model.constraints))
     loops = any(c.closes_loop for c in model.constraints)
@@ -106,4 +130,5 @@ def restated(name: str, rest: Sequence[Any]) -> Way:
     """The way of this name that said the rest of itself."""
     if name == IndependentSpeeds.name:
         return IndependentSpeeds(Chart.restated(*rest))
-    return Multipliers(*(tuple(repeating) for repeating in rest))
+    repeating, *misfit = rest
+    return Multipliers(tuple(repeating), *misfit)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import io
 import pickle
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from types import FunctionType
@@ -200,23 +200,29 @@ class _NoNameError(Exception):
     """An object is known by its identity alone, which the next process does not have."""
 
 
-def _lasting(item: Any) -> Iterator[str]:
+def _lasting(item: Any) -> list[str]:
     """What an item holds, as texts that are the same in every process."""
-    if isinstance(item, tuple | list):
-        yield f"({len(item)}"
+    parts: list[str] = []
+    _note_lasting(item, parts)
+    return parts
+
+
+def _note_lasting(item: Any, parts: list[str]) -> None:
+    if isinstance(item, (tuple, list)):
+        parts.append(f"({len(item)}")
         for part in item:
-            yield from _lasting(part)
-    elif isinstance(item, str | bytes | int | float | bool) or item is None:
-        yield f"{type(item).__name__} {item!r}"
+            _note_lasting(part, parts)
+    elif isinstance(item, (str, bytes, int, float, bool)) or item is None:
+        parts.append(f"{type(item).__name__} {item!r}")
     elif isinstance(item, np.ndarray):
-        yield f"array {item.shape} {item.tobytes()!r}"
+        parts.append(f"array {item.shape} {item.tobytes()!r}")
     elif isinstance(item, dict):
-        yield from _lasting(tuple(item.items()))
+        _note_lasting(tuple(item.items()), parts)
     elif isinstance(item, type) or (isinstance(item, FunctionType) and item.__closure__ is None):
-        yield f"{item.__module__}.{item.__qualname__}"
+        parts.append(f"{item.__module__}.{item.__qualname__}")
         if "<" in item.__qualname__:  # of several that a function makes
             raise _NoNameError
     elif hasattr(item, "__dataclass_fields__"):
-        yield from _lasting((type(item), *((name, getattr(item, name)) for name in item.__dataclass_fields__)))
+        _note_lasting((type(item), *((name, getattr(item, name)) for name in item.__dataclass_fields__)), parts)
     else:
         raise _NoNameError

@@ -7,6 +7,7 @@ import casadi as ca
 from torseur.algebra.components import Value
 from torseur.kernels.native import Kernel
 from torseur.mechanics.motorised.accounts import impulse_rates, powers
+from torseur.mechanics.motorised.contacts import trace_rate
 from torseur.mechanics.motorised.drives import Instant
 from torseur.mechanics.motorised.machine import Motorised, Moving
 from torseur.mechanics.motorised.motion import rates
@@ -28,6 +29,8 @@ def with_accounts(machine: Motorised, m: Moving, z_dot: Value) -> Value:
     states, z_dot = machine.states, ca.SX(z_dot)
     for name, power in powers(machine, m).items() if states.works else ():
         z_dot[states.works[name]] = power
+    if states.contacts.stop > states.contacts.start:
+        z_dot[states.contacts] = trace_rate(machine, m)
     if states.impulses.stop > states.impulses.start:
         z_dot[states.impulses.start :] = impulse_rates(machine, m)
     return z_dot

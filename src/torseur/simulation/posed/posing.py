@@ -14,7 +14,7 @@ from torseur.mechanics.motorised.machine import Motorised
 from torseur.mechanics.motorised.motion import friction_levels, guards, moving, renewed, seen
 from torseur.mechanics.motorised.state import StateLayout
 from torseur.mechanics.motorised.unknowns import unknown_count, unknowns
-from torseur.mechanics.tree.per_body import noted_by
+from torseur.mechanics.tree.per_body import Kept, noted_by
 from torseur.mechanics.ways.protocol import Way
 from torseur.model.control.sampling import common_period
 from torseur.model.lean import lean
@@ -52,7 +52,8 @@ def traced_problem(shape: Shape, asked: Asked) -> Problem:
     outside_period = asked.outside_period
     period = _period(model, [*sampled, *([] if outside_period is None else [outside_period])])
     symbols = _symbols(model, states, len(way.speed_names(model)))
-    with noted_by(None, {}):
+    kept: Kept = {}
+    with noted_by(None, kept):
         if shape.is_open:
             lean = shape.opened_lean(numbers)
             machine = Motorised(
@@ -64,7 +65,7 @@ def traced_problem(shape: Shape, asked: Asked) -> Problem:
     known = ca.SX.sym("y", unknown_count(machine))
     none = ca.SX.sym("numbers", 0)
     inputs = [symbols.t, symbols.q, symbols.v, symbols.z, symbols.held, symbols.slip, none, known]
-    tracing = tracing_of(machine, inputs, implicit=implicit, numbers=numbers)
+    tracing = tracing_of(machine, inputs, implicit=implicit, numbers=numbers, kept=kept)
     with tracing.running():
         m = moving(machine, now)
         told = seen(machine, m, known)
@@ -87,7 +88,7 @@ def traced_problem(shape: Shape, asked: Asked) -> Problem:
         solve=compiled("solve", y, reads_y=False) if tracing.solves_apart else None,
         look=compiled("look", y, reads_y=False) if states.sticking else None,
         closeness=way.finds_closeness,
-        accounts=len(states.works) + states.impulses.stop - states.impulses.start,
+        accounts=states.nz - states.first_account,
         project=projection_kernel(machine, symbols, tracing),
         guards=compiled("guards", guards(machine, told)) if states.sticking else None,
         push=compiled("push", ca.vertcat(*told.push)) if states.sticking else None,

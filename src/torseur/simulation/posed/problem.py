@@ -11,8 +11,8 @@ import casadi as ca
 import numpy as np
 from numpy.typing import NDArray
 
+from torseur.collection import uncollected
 from torseur.frozen import dataclass
-from torseur.kernels.collection import uncollected
 from torseur.kernels.native import Kernel
 from torseur.mechanics.dynamics.singular_inertia import require_inertia
 from torseur.mechanics.motorised.state import StateLayout, lay_out_states
@@ -131,6 +131,10 @@ class Problem:
     def tree_state(self, point: Point) -> tuple[Array, Array]:
         """Coordinates and speeds of all joints at a point."""
         return point.q.copy(), self.tree_speeds(point).copy()
+
+    def joint_state(self, q: Array, v: Array, computed: Callable[[Kernel], Array]) -> tuple[Array, Array]:
+        """Coordinates and speeds of all joints where the system is at q and v, and ``computed`` tells kernels there."""
+        return q, v if self.speeds is None else computed(self.speeds)
 
     def jammed(self, point: Point) -> str:
         """What is to say of joints whose bearings have no load under which they could slide; nothing without any."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import field
-from functools import cache, cached_property
+from functools import cache
 from itertools import pairwise
 from typing import Any, ClassVar, Protocol
 
@@ -56,15 +56,12 @@ class WholeTracing:
     of: str
     numbers: Value = field(default_factory=lambda: ca.SX(0, 1))  # symbols of numbers that are left open
     read: list[Value] = field(default_factory=list)  # what kernels read of them: expressions of the symbols
+    kept: Kept = field(default_factory=dict)  # what was traced on the symbols before
     solves_apart: ClassVar[bool] = False
-
-    @cached_property
-    def _kept(self) -> Kept:
-        return {}
 
     def running(self) -> AbstractContextManager[None]:
         """What all bodies share is traced once."""
-        return noted_by(None, self._kept)
+        return noted_by(None, self.kept)
 
     def kernel(self, name: str, *results: Value, reads_y: bool = True) -> Kernel:
         """The kernel of the expressions, with what they share computed once."""
@@ -87,7 +84,7 @@ class WholeTracing:
             return expression, ca.SX.sym(INPUTS[NUMBERS], 0)
         before = ca.SX.sym("before", sum(part.numel() for part in self.read))
         reading, places, values = map(_column, ca.extract_parametric(expression, self.numbers))
-        known = {self.numbers[k].element_hash() for k in range(self.numbers.numel())}
+        known = {number.element_hash() for number in self.numbers.elements()}
         plain = [symbol for symbol in ca.symvar(reading) if symbol.element_hash() in known]
         self.read.append(ca.vertcat(*plain, values))
         return reading, ca.vertcat(before, *plain, places)
@@ -117,11 +114,16 @@ def _column(parts: Any) -> Value:
 
 
 def tracing_of(
-    machine: Motorised, symbols: Sequence[Value], *, implicit: bool = False, numbers: Value | None = None
+    machine: Motorised,
+    symbols: Sequence[Value],
+    *,
+    implicit: bool = False,
+    numbers: Value | None = None,
+    kept: Kept | None = None,
 ) -> Tracing:
     """The one that fits a machine with these symbols for ``INPUTS``; ``implicit`` methods want its derivative too.
 
-    ``numbers`` are symbols among its numbers.
+    ``numbers`` are symbols among its numbers; ``kept`` holds what was traced as a whole on the symbols before.
     """
     model = machine.model
     looped = (
@@ -134,7 +136,9 @@ def tracing_of(
         from torseur.simulation.posed.loop_tracing import LoopTracing  # most machines are small
 
         return LoopTracing(symbols, model.name)
-    return WholeTracing(symbols, model.name, ca.SX(0, 1) if numbers is None else numbers)
+    return WholeTracing(
+        symbols, model.name, ca.SX(0, 1) if numbers is None else numbers, kept={} if kept is None else kept
+    )
 
 
 def traced_numbers(function: Callable[[Model, Value], Value], model: Model, size: int) -> Traced:

@@ -24,6 +24,10 @@ class RedundantConstraints(RuntimeWarning):
     """Constraints that say the same thing more than once."""
 
 
+class NearlyRedundant(RedundantConstraints):
+    """Constraints that say nearly the same thing more than once, as those of a linkage with rounded dimensions."""
+
+
 class SingularStart(RedundantConstraints):
     """A position at the start in which a machine may go on in several ways."""
 
@@ -34,17 +38,22 @@ def chosen_way(model: Model, q: Array, name: WayName | None = None) -> Way:
     - its tree, where it has no constraints;
     - independent speeds, where the file chooses them, where controllers command frames or paths, and for vehicles:
       wheels and edges leave the same speeds free wherever a vehicle goes;
-    - multipliers, where loops close, where rows depend on each other, and where dry friction may hold joints that are
-      tied together: they pass positions at which a loop has fewer independent rows than elsewhere.
+    - multipliers, where loops close, where rows depend on each other, where it starts in a singular position, and where
+      dry friction may hold joints that are tied together: they pass positions at which a loop has fewer independent
+      rows than elsewhere.
 
     A machine whose kinetic matrix is not definite, as one with bodies without mass, has no multipliers.
     A RedundantConstraints warning names rows that depend on others at q; a SingularStart does so where they do not
-    beside it, and a LockedModes warning amplitudes that they hold still.
+    beside it, a LockedModes warning amplitudes that they hold still, a TeethApart warning wheels that do not touch.
     """
     way, report = _chosen(model, q.tobytes(), name)
     if report is not None and report.redundant:
         _warn_of_redundancy(model, report)
     warn_of_locked_modes(model, q)
+    if model.constraints:
+        from torseur.simulation.watches.teeth_apart import warn_of_teeth_apart
+
+        warn_of_teeth_apart(model, q)
     return way
 
 
@@ -59,6 +68,16 @@ def _chosen(model: Model, position: bytes, name: WayName | None) -> tuple[Way, R
 
 
 def _warn_of_redundancy(model: Model, report: RowReport) -> None:
+    if report.misfit:
+        warnings.warn(
+            f"'{model.name}' has constraints that repeat others to {report.misfit:.1g} only, where it starts: "
+            f"{'; '.join(map(str, report.redundant))}. Taken exactly they would let nothing move. Its mobility is "
+            f"taken as {report.mobility}, and its loops stay open by as much as its dimensions miss; give them with "
+            "more digits to close them.",
+            NearlyRedundant,
+            stacklevel=3,
+        )
+        return
     if report.singular:
         warnings.warn(
             f"'{model.name}' starts in a singular position: its mobility is {report.mobility} there and "

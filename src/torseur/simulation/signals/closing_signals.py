@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from torseur.algebra.components import Value
-from torseur.model.model import Model
 from torseur.results.contents import Column, Variable
-from torseur.simulation.system import Array
 
 if TYPE_CHECKING:
     from torseur.mechanics.motorised.machine import Motorised, Moving
 
 CLOSING_POSITION = "closing_position"
+CLOSING_SPEED = "closing_speed"
 
 
 def closing_signals(machine: Motorised, m: Moving) -> Iterator[tuple[Variable, Sequence[Value]]]:
@@ -32,18 +29,6 @@ def closing_signals(machine: Motorised, m: Moving) -> Iterator[tuple[Variable, S
     )
     speeds = tuple(Column(axis.name, f"{axis.axis.unit}/s") for axis in axes)
     yield (
-        Variable("closing_speed", "speed of a joint that closes a loop", "closing_axis", speeds),
+        Variable(CLOSING_SPEED, "speed of a joint that closes a loop", "closing_axis", speeds),
         [axis.axis.rate(at.omega_B, at.p_dot) for axis, at in both],
     )
-
-
-def with_turns(model: Model, positions: Array, before: Sequence[float] | None = None) -> Array:
-    """Rows of ``closing_position`` on which angles go on from row to row, and from the row before, through whole turns.
-
-    It takes rows that are less than half a turn apart.
-    """
-    turning = [k for k, axis in enumerate(model.closing_axes) if axis.axis.wraps]
-    counted = positions.copy()
-    start = positions[:1] if before is None else np.array(before)[None, :]
-    counted[:, turning] = np.unwrap(np.vstack([start, positions])[:, turning], axis=0)[1:]
-    return counted

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from torseur.description.records import Limits
@@ -19,7 +19,8 @@ NEARLY_REDUNDANT = "has constraints that nearly lose rank"
 TAKES_MULTIPLIERS = "goes on by multipliers"
 
 
-Bounds = list[tuple[float | None, float | None]]
+Bounds = dict[str, tuple[float | None, float | None]]
+"""(lower, upper) of columns by their names."""
 
 
 def result_contents(
@@ -65,24 +66,26 @@ def _with_limits(variables: Sequence[Variable], model: Model) -> tuple[Variable,
 
 
 def _limited(variable: Variable, bounds: Bounds) -> Variable:
-    columns = zip(variable.columns, bounds, strict=True)
-    return replace(variable, columns=tuple(replace(c, lower=low, upper=high) for c, (low, high) in columns))
+    columns = ((column, *bounds[column.name]) for column in variable.columns)
+    return replace(variable, columns=tuple(replace(c, lower=low, upper=high) for c, low, high in columns))
 
 
 def _bounds(model: Model) -> Iterator[tuple[str, Bounds]]:
-    """Of each variable that has limits, those of its columns."""
-    yield "q", list(zip(_limits(model, "lower"), _limits(model, "upper"), strict=True))
-    yield "v", _both_ways(_fastest(model))
-    aimed = [k for k, servo in enumerate(model.servos) if not isinstance(servo.law, OpenLoop)]
-    yield "setpoint", [(limits.lower, limits.upper) for limits in (_range_of_servo(model, k) for k in aimed)]
-    yield "torque", _both_ways([motor.effort for motor in model.motors])
-    fed = [motor.electrics for motor in model.motors if motor.electrics is not None]
-    for kind in ("current", "voltage"):
-        yield kind, _both_ways([getattr(electrics, f"{kind}_limit") for electrics in fed])
+    """Of each variable that has limits, those of the columns that it may have."""
+    ends = zip(_limits(model, "lower"), _limits(model, "upper"), strict=True)
+    yield "q", dict(zip(model.layout.coordinate_names, ends, strict=True))
+    yield "v", _both_ways(dict(zip(model.layout.speed_names, _fastest(model), strict=True)))
+    aimed = [(k, servo.name) for k, servo in enumerate(model.servos) if not isinstance(servo.law, OpenLoop)]
+    ranges = {name: _range_of_servo(model, k) for k, name in aimed}
+    yield "setpoint", {name: (limits.lower, limits.upper) for name, limits in ranges.items()}
+    yield "torque", _both_ways({motor.name: motor.effort for motor in model.motors})
+    fed = [(motor.name, motor.electrics) for motor in model.motors if motor.electrics is not None]
+    for kind in ("current", "voltage"):  # recorded of those that something commands
+        yield kind, _both_ways({name: getattr(electrics, f"{kind}_limit") for name, electrics in fed})
 
 
-def _both_ways(greatest: Sequence[float | None]) -> Bounds:
-    return [(None, None) if limit is None else (-limit, limit) for limit in greatest]
+def _both_ways(greatest: Mapping[str, float | None]) -> Bounds:
+    return {name: (None, None) if limit is None else (-limit, limit) for name, limit in greatest.items()}
 
 
 def _fastest(model: Model) -> list[float | None]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableMapping
-from math import ceil
+from collections.abc import MutableMapping, Sequence
+from fractions import Fraction
+from math import ceil, gcd, lcm
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,17 +35,31 @@ class Rhythm:
         return self.sample - 1 + self.delay
 
 
-def rhythm(sensor: Sensor, save: float) -> Rhythm:
-    """Of a sensor in a run that saves every ``save`` seconds; both its times must be multiples of that."""
+def rhythm(sensor: Sensor, save: float, beside: Sequence[Sensor] = ()) -> Rhythm:
+    """Of a sensor in a run that saves every ``save`` seconds; both its times must be multiples of that.
+
+    The interval that is proposed where they are not suits the sensors ``beside`` too.
+    """
     told = {"sample": save if sensor.sample is None else sensor.sample, "delay": sensor.delay}
     rows = {key: value / save for key, value in told.items()}
     for key, count in rows.items():
         if abs(count - round(count)) > _WHOLE * max(1.0, count) or count > _MOST_ROWS:
             raise ValueError(
                 f"sensor '{sensor.name}': its {key} of {told[key]:g} s is not a whole number (up to {_MOST_ROWS}) of "
-                f"saved rows, {save:g} s apart, where the truth is known. Give 'save: {told[key] / ceil(count):g} s'."
+                f"saved rows, {save:g} s apart, where the truth is known. {_remedy([sensor, *beside], save)}"
             )
     return Rhythm(max(1, round(rows["sample"])), round(rows["delay"]))
+
+
+def _remedy(sensors: Sequence[Sensor], save: float) -> str:
+    """The longest interval, not above ``save`` but where a delay would reach too far, that divides the times of all."""
+    times = [Fraction(str(t)) for sensor in sensors for t in (sensor.sample, sensor.delay) if t]
+    shared = Fraction(gcd(*(t.numerator for t in times)), lcm(*(t.denominator for t in times)))
+    wanted = max(Fraction(str(save)), max(times) / _MOST_ROWS)
+    interval = shared / ceil(shared / wanted)
+    if max(times) / interval > _MOST_ROWS:
+        return "No interval suits all sensors: give them times that are multiples of one."
+    return f"Give 'save: {float(interval):g} s'" + (", which suits all sensors." if len(sensors) > 1 else ".")
 
 
 def sensed(model: Model, true: Array, first_row: int, save: float, past: Past) -> Array:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import warnings
+from collections.abc import Mapping, Sequence
 
 import casadi as ca
+import numpy as np
 
+from torseur.description.complaint import Complaint
+from torseur.description.constraint_records import Gear, Rack
 from torseur.description.speed_names import joint_of_speed
 from torseur.mechanics.constraints.assembly import admissible, assembled
-from torseur.mechanics.constraints.checks import RowReport, numbers_by
+from torseur.mechanics.constraints.branches import branches
+from torseur.mechanics.constraints.checks import ConstraintError, RowReport, numbers_by
 from torseur.mechanics.constraints.finite_rows import require_finite_rows
 from torseur.mechanics.ways.protocol import Way
 from torseur.model.axis import axis_named
@@ -16,9 +21,10 @@ from torseur.model.constraints.prescribed import Prescribed
 from torseur.model.model import Model
 from torseur.simulation.posed.constrained_ways import rows_at
 from torseur.simulation.posed.tracing import traced_numbers
-from torseur.simulation.posed.way_choice import chosen_way
+from torseur.simulation.posed.way_choice import SingularStart, chosen_way
 from torseur.simulation.starts.divided_start import with_told_coordinates
 from torseur.simulation.starts.initial import Array, Given, start_positions, start_speeds
+from torseur.simulation.watches.teeth_apart import teeth_apart
 
 _SAME = 1e-6  # [m, rad]
 
@@ -36,6 +42,12 @@ def check_start(model: Model) -> tuple[RowReport, Way] | None:
     return found
 
 
+def doubts_of_start(model: Model) -> tuple[Complaint, ...]:
+    """What is doubtful only where a run would begin: toothed wheels that do not touch there."""
+    toothed = any(isinstance(record, Gear | Rack) for record in model.description.constraints)
+    return teeth_apart(model, start_positions(model)) if toothed else ()
+
+
 @numbers_by(traced_numbers)
 def assembled_positions(model: Model, q: Array, q0: Given | None, guessed: set[str]) -> Array:
     """The positions next to q at which the constraints hold; those of ``q0`` and of the file stay, guesses do not."""
@@ -49,8 +61,34 @@ def assembled_positions(model: Model, q: Array, q0: Given | None, guessed: set[s
 
 @numbers_by(traced_numbers)
 def admissible_speeds(model: Model, q: Array, v: Array, v0: Given | None) -> Array:
-    """The speeds next to v that the constraints allow; those of ``v0`` and of the file stay."""
-    return admissible(model, q, v, _given_speeds(model, v0))
+    """The speeds next to v that the constraints allow; those of ``v0`` and of the file stay.
+
+    In a singular position a motion must have them: a SingularStart warning tells where several have.
+    """
+    given = _given_speeds(model, v0)
+    found = branches(model, q, admissible(model, q, v, given), sorted(given))
+    if not found.speeds:
+        raise ConstraintError(
+            f"'{model.name}' starts in a singular position, through which no motion has the given speeds: its "
+            "constraints admit them for an instant and forbid the accelerations that they need. Give fewer speeds (the "
+            "others are computed), such that fit, or begin beside this position."
+        )
+    if len(found.speeds) > 1:
+        _warn_of_branches(model, found.speeds)
+    return found.speeds[0]
+
+
+def _warn_of_branches(model: Model, branches: Sequence[Array]) -> None:
+    """Several motions have the given speeds: which one is taken, and what would choose another."""
+    taken, other = branches[:2]
+    k = int(np.abs(taken - other).argmax())
+    warnings.warn(
+        f"'{model.name}' starts in a singular position, from which {len(branches)} motions have the given speeds. The "
+        f"one with the speed {taken[k]:.4g} of '{model.layout.speed_names[k]}' is taken; give it as {other[k]:.4g} to "
+        "have another.",
+        SingularStart,
+        stacklevel=5,
+    )
 
 
 def _as_prescribed(model: Model, constraint: Prescribed, q: Array, given: set[int]) -> Array:

@@ -51,10 +51,11 @@ def balanced(problem: Problem, q: Array, z: Array, held: Array) -> tuple[Array, 
         if not np.isfinite(r).all():
             break
         size = float(np.abs(r).max(initial=0.0))
-        if left <= _REST * max(1.0, first) and size > _BETTER * left:  # nothing but round-off remains
-            return best[:nq], np.concatenate([best[nq:], rest])
+        before = left
         if size < left:
             best, left = x, size
+        if before <= _REST * max(1.0, first) and size > _BETTER * before:  # nothing but round-off remains
+            return best[:nq], np.concatenate([best[nq:], rest])
         steps = _STEP * np.maximum(1.0, np.abs(x))
         J = ((lack(x + np.diag(steps)) - lack(x - np.diag(steps))) / (2 * steps[:, None])).T
         change = np.linalg.lstsq(J, -r, rcond=_FLAT if problem.model.constraints else _NIL)[0]

@@ -36,6 +36,12 @@ class Start:
     held: Array
 
 
+def scalar_names(model: Model, components: Sequence[str]) -> set[str]:
+    """Names of which one number is the start: components of coordinates or speeds, and joints with one coordinate."""
+    of_joints = zip(model.joint_names, model.layout.q_of, strict=True)
+    return {*components, *(joint for joint, of in of_joints if of.stop - of.start == 1)}
+
+
 def start_of(problem: Problem, q0: GivenPositions | None = None, v0: Given | None = None) -> Start:
     """The start of a run; what is not given is the model's own."""
     model = problem.model

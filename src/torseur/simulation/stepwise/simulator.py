@@ -9,6 +9,7 @@ sim.step(1e-3, {"elbow": 0.2 - 0.1 * sim.v[1]})
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import isfinite
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,7 @@ from torseur.model.model import Model
 from torseur.simulation.controllers.outside import free_motors
 from torseur.simulation.posed.problem import Problem, pose_problem
 from torseur.simulation.posed.way_choice import chosen_way
-from torseur.simulation.starts.initial import Given, GivenPositions, start_of, start_positions
+from torseur.simulation.starts.initial import Given, GivenPositions, scalar_names, start_of, start_positions
 from torseur.simulation.stepwise.stepper import Stepper
 from torseur.simulation.stepwise.worlds import Worlds, worlds_of
 from torseur.simulation.system import Array
@@ -65,14 +66,18 @@ class Simulator:
     def reset(self, q0: GivenPositions | None = None, v0: Given | None = None) -> None:
         """Begin anew at t = 0: at the start of the file, or at positions and speeds by name or as arrays.
 
-        Of several worlds, arrays (worlds, …) start each of them elsewhere.
+        Of several worlds, arrays (worlds, …) start each of them elsewhere, by name too: {"elbow": (worlds,)}.
         """
         if self._one is not None:
             self._one.begin(start_of(self._problem, q0, v0))
         else:
             assert self._many is not None and self.worlds is not None
-            each = ((self._of_world(q0, k), self._of_world(v0, k)) for k in range(self.worlds))
-            self._many.begin([start_of(self._problem, *given) for given in each])
+            layout, count = self.model.layout, self.worlds
+            q, v = (
+                _of_worlds(self.model, given, names, count)
+                for given, names in ((q0, layout.coordinate_names), (v0, layout.speed_names))
+            )
+            self._many.begin([start_of(self._problem, q[k], v[k]) for k in range(count)])
 
     def step(self, dt: float, commands: Commands | None = None) -> None:
         """Go on for dt seconds; ``commands`` that are not given stay as they were, nil after ``reset``."""
@@ -83,6 +88,11 @@ class Simulator:
         assert self._many is not None and self.worlds is not None
         own = None if given is None else np.broadcast_to(given, (self.worlds, len(self.commanded)))
         self._many.step(dt, own)
+
+    def __repr__(self) -> str:
+        worlds = "" if self.worlds is None else f", {self.worlds} worlds"
+        commanded = f", commanded: {', '.join(self.commanded)}" if self.commanded else ""
+        return f"Simulator('{self.model.name}'{worlds}, t = {self.t:g} s{commanded})"
 
     @property
     def t(self) -> float:
@@ -115,12 +125,6 @@ class Simulator:
         assert moved is not None
         return moved
 
-    def _of_world(self, given: Any, k: int) -> Any:
-        if self.worlds is None or given is None or isinstance(given, Mapping):
-            return given
-        rows = np.asarray(given, dtype=np.float64)
-        return rows[k] if rows.ndim > 1 else rows
-
     def _commands(self, commands: Commands) -> Array:
         """(motors,) or (worlds, motors) in the order of ``commanded``."""
         if not isinstance(commands, Mapping):
@@ -136,7 +140,16 @@ class Simulator:
         if given.shape not in wanted:
             shapes = " or ".join(map(str, wanted))
             raise ValueError(f"commands have shape {given.shape}, expected {shapes}: {', '.join(self.commanded)}.")
+        sums_up = sum(given.tolist()) if given.ndim == 1 else np.vdot(given, given)  # a fraction of what all() costs
+        if not (isfinite(sums_up) or np.isfinite(given).all()):
+            raise ValueError(self._not_finite(given))
         return given
+
+    def _not_finite(self, given: Array) -> str:
+        """What a caller is told of the first command that is no finite number."""
+        *world, motor = np.argwhere(~np.isfinite(given))[0].tolist()
+        whose = f"motor '{self.commanded[motor]}'" + (f" in world {world[0]}" if world else "")
+        return f"the command of {whose} is {given[(*world, motor)]} at t = {self.t:.6g} s. Give a finite number."
 
 
 def _checked(model: Model, names: Sequence[str]) -> tuple[str, ...]:
@@ -147,3 +160,25 @@ def _checked(model: Model, names: Sequence[str]) -> tuple[str, ...]:
         if name not in free:
             raise ValueError(f"motor '{name}' is commanded in the machine's file. Remove what commands it there.")
     return tuple(names)
+
+
+def _of_worlds(model: Model, given: Any, names: Sequence[str], worlds: int) -> list[Any]:
+    """What is given for each of the worlds: one for all, or rows (worlds, …), as an array or by name."""
+    if given is None:
+        return [None] * worlds
+    if not isinstance(given, Mapping):
+        return _rows("the start", given, 1, worlds)
+    scalar = scalar_names(model, names)
+    parts = {
+        name: _rows(f"the start of '{name}'", value, int(name not in scalar), worlds) for name, value in given.items()
+    }
+    return [{name: rows[k] for name, rows in parts.items()} for k in range(worlds)]
+
+
+def _rows(what: str, value: Any, dimensions: int, worlds: int) -> list[Any]:
+    if isinstance(value, Mapping | str) or np.ndim(value) <= dimensions:
+        return [value] * worlds
+    rows = np.asarray(value, dtype=np.float64)
+    if len(rows) not in (1, worlds):
+        raise ValueError(f"{what} has {len(rows)} rows for {worlds} worlds. Give one for each, or one for all.")
+    return [rows[k % len(rows)] for k in range(worlds)]

@@ -4,6 +4,9 @@ There no force on the axis has an effect on the machine, so that what friction w
 seems to be nothing. A little farther along the motion it can: friction holds the axis as well as before, or it would
 need many times as much as it has, and never held it. Nor does its acceleration, which is nil, tell which way an axis
 slips that is not held there: that is the way of its speed a little farther.
+
+Where friction of an axis does change accelerations, what it holds is told here, and only here: a body that deforms, a
+thousandth farther along its vibration, would push against the axis with forces that it never has.
 """
 
 from __future__ import annotations
@@ -41,6 +44,7 @@ def released_where_they_turn(system: System, point: Point) -> Point:
     (held, there), guards = (system.at(system.push, at) for at in (later, ahead)), system.at(system.guards, ahead)
     level = np.abs(there) + guards
     leaving = resting & (np.abs(point.slip) < 1) & (np.abs(there) > _BEYOND * np.maximum(level, np.abs(held)))
+    leaving[[axis for axis in np.flatnonzero(leaving) if _has_effect(system, later, int(axis))]] = False
     slip = np.where(leaving, np.sign(there), point.slip)
     turning = resting & (np.abs(point.slip) == 1) & _nil(way, system)
     if turning.any() and not point.v.any():  # in motion it was just released, and its push alone tells its way
@@ -49,6 +53,19 @@ def released_where_they_turn(system: System, point: Point) -> Point:
     if (slip == point.slip).all():
         return point
     return point._replace(slip=slip, memory=np.empty(0), settled=True)
+
+
+def _has_effect(system: System, point: Point, axis: int) -> bool:
+    """Whether friction of an axis changes any acceleration of the machine: where it turns back, none."""
+    slips = np.tile(point.slip, (2, 1))
+    slips[:, axis] = 1.0, -1.0
+    forward, backward = (_accelerations(system, point._replace(slip=slip)) for slip in slips)
+    return bool(np.abs(forward - backward).max() > _STILL * np.abs(forward).max())
+
+
+def _accelerations(system: System, point: Point) -> Array:
+    found: Array = system.rates(point)[0][system.nq : system.nq + system.nv]
+    return found
 
 
 def _places(system: System) -> Integers:
@@ -67,7 +84,7 @@ def _way(system: System, point: Point) -> Array:
     """The speeds that the machine has, or takes up from rest."""
     if np.abs(point.v).max(initial=0.0) > 0:
         return point.v
-    return system.rates(point)[0][system.nq : system.nq + system.nv]
+    return _accelerations(system, point)
 
 
 def _ahead(system: System, point: Point, way: Array) -> Point | None:

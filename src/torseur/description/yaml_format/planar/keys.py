@@ -5,26 +5,16 @@ The two numbers are measured along the two axes that name the plane; angles are 
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
 
 from torseur.description.records import STANDARD_GRAVITY
+from torseur.description.yaml_format.late import late
 from torseur.description.yaml_format.machine import Acceleration, Section, SharedKeys, downward_gravity
-from torseur.description.yaml_format.sections.beams import BeamKeys
-from torseur.description.yaml_format.sections.bodies import InertiaTensor
-from torseur.description.yaml_format.sections.disturbances import ActingKeys
+from torseur.description.yaml_format.sections.inertials import InertiaTensor
 from torseur.description.yaml_format.sections.joints import TreeJointKeys
-from torseur.description.yaml_format.sections.modes import WrittenModes
-from torseur.description.yaml_format.sections.shapes import ShapeKeys
-from torseur.description.yaml_format.sections.signals import WrittenSignal
-from torseur.description.yaml_format.sections.solids import MadeOfKeys
-from torseur.description.yaml_format.sections.spring_elements import (
-    ActingSpringKeys,
-    NameOrMapping,
-    OnFrameKeys,
-    frame_if_name,
-)
+from torseur.description.yaml_format.sections.made_of import MadeOfKeys
 from torseur.description.yaml_format.values import (
     QUANTITY_SCHEMA,
     Angle,
@@ -39,6 +29,19 @@ from torseur.description.yaml_format.values import (
     list_schema,
     refusal,
 )
+
+if TYPE_CHECKING:
+    from torseur.description.yaml_format.planar.disturbances import PlanarDisturbanceKeys
+    from torseur.description.yaml_format.planar.springs import PlanarSpringKeys
+    from torseur.description.yaml_format.sections.beams import BeamKeys
+    from torseur.description.yaml_format.sections.modes import WrittenModes
+    from torseur.description.yaml_format.sections.shapes import ShapeKeys
+else:
+    PlanarDisturbanceKeys = late("planar.disturbances", "PlanarDisturbanceKeys")
+    PlanarSpringKeys = late("planar.springs", "PlanarSpringKeys")
+    BeamKeys = late("sections.beams", "BeamKeys")
+    WrittenModes = late("sections.modes", "WrittenModes")
+    ShapeKeys = late("sections.shapes", "ShapeKeys")
 
 PlaneName = Literal["xy", "xz"]
 
@@ -148,30 +151,6 @@ class PlanarLoadKeys(Keys):
     force: tuple[Force, Force] = (0.0, 0.0)
     torque: Torque = 0.0
     measured_in: Literal["world", "body"] = "world"
-
-
-class PlanarDisturbanceKeys(ActingKeys):
-    """Force in the plane and torque about its normal at a frame or a point of a body, or effort on a joint."""
-
-    at: Point2 = (0.0, 0.0)
-    force: tuple[WrittenSignal, WrittenSignal] | None = None
-    torque: WrittenSignal | None = None
-
-
-class PlanarEndKeys(OnFrameKeys):
-    """A frame, or a point of a body or of a frame, in the plane."""
-
-    at: Point2 = (0.0, 0.0)
-
-
-PlanarEnd = Annotated[PlanarEndKeys, BeforeValidator(frame_if_name), NameOrMapping()]
-
-
-class PlanarSpringKeys(ActingSpringKeys):
-    """A spring with damper between two points of the plane, or at a joint."""
-
-    from_: PlanarEnd | None = Field(default=None, alias="from")
-    to: PlanarEnd | None = None
 
 
 def _in_plane(written: object) -> object:

@@ -8,7 +8,7 @@ on these two.
 from __future__ import annotations
 
 from dataclasses import fields, replace
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from torseur.description.constraint_records import WheelRow
 from torseur.description.drive_records import Signal
@@ -16,29 +16,25 @@ from torseur.description.records import Description, Vector
 from torseur.description.yaml_format.machine import MachineKeys, SharedKeys
 from torseur.description.yaml_format.planar.keys import (
     PlanarBodyKeys,
-    PlanarDisturbanceKeys,
+    PlanarFrameKeys,
     PlanarJointKeys,
     PlanarLoadKeys,
     PlanarMachineKeys,
     PlanarPlacement,
-    PlanarSpringKeys,
     PlaneName,
 )
 from torseur.description.yaml_format.sections.bodies import BodyKeys
-from torseur.description.yaml_format.sections.constraints import (
-    ConstraintKeys,
-    HitchKeys,
-    NoSideSlipKeys,
-    RollingKeys,
-    WheelPairKeys,
-)
-from torseur.description.yaml_format.sections.disturbances import DisturbanceKeys
-from torseur.description.yaml_format.sections.frames import FrameKeys
 from torseur.description.yaml_format.sections.joints import JointKeys
-from torseur.description.yaml_format.sections.loads import LoadKeys
-from torseur.description.yaml_format.sections.signals import SignalKeys
-from torseur.description.yaml_format.sections.spring_elements import EndKeys, SpringElementKeys
 from torseur.description.yaml_format.values import AXES, NOUGHT, Keys, Placement
+
+if TYPE_CHECKING:
+    from torseur.description.yaml_format.planar.disturbances import PlanarDisturbanceKeys
+    from torseur.description.yaml_format.planar.springs import PlanarSpringKeys
+    from torseur.description.yaml_format.sections.constraints import ConstraintKeys
+    from torseur.description.yaml_format.sections.disturbances import DisturbanceKeys
+    from torseur.description.yaml_format.sections.frames import FrameKeys
+    from torseur.description.yaml_format.sections.loads import LoadKeys
+    from torseur.description.yaml_format.sections.spring_elements import SpringElementKeys
 
 _NORMAL: dict[PlaneName, Vector] = {"xy": AXES["z"], "xz": AXES["-y"]}
 
@@ -61,7 +57,7 @@ def spatial_keys(keys: PlanarMachineKeys) -> MachineKeys:
         gravity=_embedded(keys.gravity, plane) if len(keys.gravity) == 2 else keys.gravity,
         bodies={name: _body(body, plane) for name, body in keys.bodies.items()},
         joints={name: _joint(joint, plane) for name, joint in keys.joints.items()},
-        frames={name: _spread(FrameKeys, f, **_placement(f, plane)) for name, f in keys.frames.items()},
+        frames={name: _frame(frame, plane) for name, frame in keys.frames.items()},
         loads={name: _load(load, plane) for name, load in keys.loads.items()},
         constraints={name: _constraint(constraint, plane) for name, constraint in keys.constraints.items()},
         disturbances={name: _disturbance(force, plane) for name, force in keys.disturbances.items()},
@@ -121,7 +117,15 @@ def _joint(keys: PlanarJointKeys, plane: PlaneName) -> JointKeys:
     return _spread(JointKeys, keys, axis=axis, on_child=on_child, **_placement(keys, plane))
 
 
+def _frame(keys: PlanarFrameKeys, plane: PlaneName) -> FrameKeys:
+    from torseur.description.yaml_format.sections.frames import FrameKeys
+
+    return _spread(FrameKeys, keys, **_placement(keys, plane))
+
+
 def _load(keys: PlanarLoadKeys, plane: PlaneName) -> LoadKeys:
+    from torseur.description.yaml_format.sections.loads import LoadKeys
+
     x, y, z = _NORMAL[plane]
     torque = (keys.torque * x, keys.torque * y, keys.torque * z)
     at, force = _embedded(keys.at, plane), _embedded(keys.force, plane)
@@ -130,6 +134,13 @@ def _load(keys: PlanarLoadKeys, plane: PlaneName) -> LoadKeys:
 
 def _constraint(keys: ConstraintKeys, plane: PlaneName) -> ConstraintKeys:
     """What a constraint leaves open, as the plane suggests."""
+    from torseur.description.yaml_format.sections.constraints import (
+        HitchKeys,
+        NoSideSlipKeys,
+        RollingKeys,
+        WheelPairKeys,
+    )
+
     if isinstance(keys, NoSideSlipKeys) and keys.sideways is None:
         return keys.model_copy(update={"sideways": AXES[plane[1]]})
     if isinstance(keys, RollingKeys | WheelPairKeys) and keys.holds is None:
@@ -140,6 +151,9 @@ def _constraint(keys: ConstraintKeys, plane: PlaneName) -> ConstraintKeys:
 
 
 def _disturbance(keys: PlanarDisturbanceKeys, plane: PlaneName) -> DisturbanceKeys:
+    from torseur.description.yaml_format.sections.disturbances import DisturbanceKeys
+    from torseur.description.yaml_format.sections.signals import SignalKeys
+
     silent = SignalKeys.model_construct(constant=NOUGHT)
     force = torque = None
     if keys.force is not None:
@@ -151,6 +165,8 @@ def _disturbance(keys: PlanarDisturbanceKeys, plane: PlaneName) -> DisturbanceKe
 
 
 def _spring(keys: PlanarSpringKeys, plane: PlaneName) -> SpringElementKeys:
+    from torseur.description.yaml_format.sections.spring_elements import EndKeys, SpringElementKeys
+
     ends = {"from_": keys.from_, "to": keys.to}
     placed = {
         key: end if end is None else _spread(EndKeys, end, at=_embedded(end.at, plane)) for key, end in ends.items()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from pydantic import Field
 
@@ -11,14 +11,19 @@ from torseur.description.complaint import DescriptionError
 from torseur.description.dh import DHRow, chain_from_dh
 from torseur.description.records import WORLD, Body, Frame, Joint
 from torseur.description.yaml_format.complaints import Reading
+from torseur.description.yaml_format.late import late
 from torseur.description.yaml_format.motion_kinds import motion_of_joint
-from torseur.description.yaml_format.sections.bodies import InertialKeys
 from torseur.description.yaml_format.sections.friction import FrictionKeys, friction_record
+from torseur.description.yaml_format.sections.inertials import InertialKeys
 from torseur.description.yaml_format.sections.joints import LimitKeys, limits_record, spring_record, stop_record
-from torseur.description.yaml_format.sections.spring_laws import SpringLawKeys
 from torseur.description.yaml_format.sections.springs import SpringKeys
 from torseur.description.yaml_format.values import NOUGHT, Angle, Keys, LaterQuantity, Length, Name
 from torseur.description.yaml_tree import TreePath
+
+if TYPE_CHECKING:
+    from torseur.description.yaml_format.sections.spring_laws import SpringLawKeys
+else:
+    SpringLawKeys = late("sections.spring_laws", "SpringLawKeys")
 
 
 class DHRowKeys(InertialKeys):

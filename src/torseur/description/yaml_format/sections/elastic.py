@@ -10,8 +10,8 @@ from torseur.description.elastic_records import ElasticBody, ElasticInterface, M
 from torseur.description.yaml_format.complaints import Reading
 from torseur.description.yaml_format.entries import Data, contents
 from torseur.description.yaml_format.sections.beams import WrittenMaterial, material_data
+from torseur.description.yaml_format.sections.mesh_files import Meshes, mesh_file
 from torseur.description.yaml_format.sections.modes import PlaceOrFrame
-from torseur.description.yaml_format.sections.shapes import Meshes, mesh_file
 from torseur.description.yaml_format.values import Keys, Length, Name, Number, Position, refusal
 from torseur.description.yaml_tree import TreePath
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import math
+from dataclasses import asdict, replace
 from typing import TYPE_CHECKING
 
 from pydantic import model_validator
@@ -74,16 +74,21 @@ def _circuit(keys: MotorKeys, wanted: tuple[str, ...], path: TreePath, reading: 
                 reading.complain((*path, key), f"{value:g} is not positive", "Give the datasheet's value.")
                 return None
         plain = Electrics.from_datasheet(*values)
-        values = [plain.resistance, plain.constant]
-    R, K = values
-    loop = None if keys.current_loop is None else _current_loop(keys.current_loop, R, keys.inductance, path, reading)
-    return Electrics(R, K, keys.inductance, keys.voltage_limit, keys.current_limit, loop)
+    else:
+        plain = Electrics(*values)
+    R, L = plain.resistance, keys.inductance
+    return replace(
+        plain,
+        inductance=L,
+        voltage_limit=keys.voltage_limit,
+        current_limit=keys.current_limit,
+        current_loop=None if keys.current_loop is None else _current_loop(keys.current_loop, R, L, path, reading),
+    )
 
 
 def _current_loop(keys: CurrentLoopKeys, R: float, L: float, path: TreePath, reading: Reading) -> CurrentLoop:
     if keys.bandwidth is not None:
-        omega = 2 * math.pi * keys.bandwidth
-        return CurrentLoop(L * omega, R * omega)
+        return CurrentLoop.of_bandwidth(keys.bandwidth, R, L)
     assert keys.kp is not None
     kp = reading.si(keys.kp, units.RESISTANCE, (*path, "current_loop", "kp"))
     ki_kind = units.quotient(units.RESISTANCE, units.TIME)
@@ -91,14 +96,16 @@ def _current_loop(keys: CurrentLoopKeys, R: float, L: float, path: TreePath, rea
 
 
 def electrics_data(electrics: Electrics | None) -> Data:
-    """The circuit of a DC motor."""
+    """The circuit of a DC motor, and its loop of current, by what they were computed from where that is known."""
     if electrics is None:
         return {}
-    R, K = electrics.resistance, electrics.constant
-    data: Data = {"kind": "dc", "resistance": R, "constant": K}
+    R, K, sheet = electrics.resistance, electrics.constant, electrics.datasheet
+    data: Data = {"kind": "dc"} | ({"resistance": R, "constant": K} if sheet is None else asdict(sheet))
     data |= changes(electrics, Electrics(R, K), "inductance", "voltage_limit", "current_limit")
     return data | contents(current_loop=_current_loop_data(electrics.current_loop))
 
 
 def _current_loop_data(loop: CurrentLoop | None) -> Data:
-    return {} if loop is None else {"kp": loop.kp, "ki": loop.ki}
+    if loop is None:
+        return {}
+    return {"kp": loop.kp, "ki": loop.ki} if loop.bandwidth is None else {"bandwidth": loop.bandwidth}

@@ -97,7 +97,7 @@ def initial_record(
     ) -> tuple[tuple[str, tuple[float, ...]], ...]:
         amplitude = kinds_of("prismatic")
         return tuple(
-            (name, _values(values, kinds, ("initial", key, name), reading))
+            (name, _values(values, kinds, ("initial", key, name), reading) if kinds or name in types else _bare(values))
             for name, values in written.items()
             for kinds in [_kinds(name, types, kinds_of) or (amplitude if _body(name) in shaped else ())]
         )
@@ -146,6 +146,11 @@ def _values(
     """SI numbers; values beyond the joint's coordinates are taken as they are, the checks refuse their count."""
     kinds = (*kinds, *(NUMBER,) * (len(written) - len(kinds)))
     return tuple(reading.si(value, kind, path) for value, kind in zip(written, kinds, strict=False))
+
+
+def _bare(written: tuple[Quantity, ...]) -> tuple[float, ...]:
+    """The numbers of a name that is not known, of whatever unit: the checks refuse it and tell which was meant."""
+    return tuple(value.value for value in written)
 
 
 def initial_data(initial: Initial) -> Data:

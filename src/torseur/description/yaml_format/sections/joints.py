@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from torseur.description.drive_records import Stop
 from torseur.description.records import Joint, Limits, Mimic
@@ -10,6 +11,7 @@ from torseur.description.spring_records import SpringLaw
 from torseur.description.units import Kind, Quantity
 from torseur.description.yaml_format.complaints import Reading
 from torseur.description.yaml_format.entries import Data, changes, contents, pose_data
+from torseur.description.yaml_format.late import late
 from torseur.description.yaml_format.motion_kinds import (
     Motion,
     Types,
@@ -19,7 +21,6 @@ from torseur.description.yaml_format.motion_kinds import (
 )
 from torseur.description.yaml_format.sections.friction import FrictionKeys, friction_data, friction_record
 from torseur.description.yaml_format.sections.joint_types import JointTypeKeys, joint_type_data
-from torseur.description.yaml_format.sections.spring_laws import SpringLawKeys, spring_law_data, spring_law_record
 from torseur.description.yaml_format.sections.springs import SpringKeys, spring_data, spring_values
 from torseur.description.yaml_format.values import (
     NOUGHT,
@@ -29,6 +30,11 @@ from torseur.description.yaml_format.values import (
     Placement,
 )
 from torseur.description.yaml_tree import TreePath
+
+if TYPE_CHECKING:
+    from torseur.description.yaml_format.sections.spring_laws import SpringLawKeys
+else:
+    SpringLawKeys = late("sections.spring_laws", "SpringLawKeys")
 
 
 class LimitKeys(Keys):
@@ -120,7 +126,11 @@ def stop_record(keys: SpringKeys | None, motion: Motion, path: TreePath, reading
 
 def spring_record(keys: SpringLawKeys | None, motion: Motion, path: TreePath, reading: Reading) -> SpringLaw | None:
     """The spring, in the units of the joint."""
-    return None if keys is None else spring_law_record(keys, motion, path, reading)
+    if keys is None:
+        return None
+    from torseur.description.yaml_format.sections.spring_laws import spring_law_record
+
+    return spring_law_record(keys, motion, path, reading)
 
 
 def _mimic_record(keys: MimicKeys, motion: Motion, types: Types, path: TreePath, reading: Reading) -> Mimic:
@@ -142,8 +152,14 @@ def joint_data(joint: Joint) -> Data:
         armature=joint.armature or None,
         mimic=None if joint.mimic is None else _mimic_data(joint.mimic),
         stop=spring_data(joint.stop),
-        spring=None if joint.spring is None else spring_law_data(joint.spring),
+        spring=None if joint.spring is None else _spring_law_data(joint.spring),
     )
+
+
+def _spring_law_data(law: SpringLaw) -> Data:
+    from torseur.description.yaml_format.sections.spring_laws import spring_law_data
+
+    return spring_law_data(law)
 
 
 def _mimic_data(mimic: Mimic) -> Data:

@@ -8,12 +8,12 @@ from typing import Literal
 from pydantic import StrictBool, model_validator
 
 from torseur.description.complaint import suggestion
-from torseur.description.drive_records import Elastic
+from torseur.description.drive_records import Elastic, Likeness
 from torseur.description.records import ZERO, Motor, Rotor
 from torseur.description.units import Quantity
 from torseur.description.yaml_format.complaints import Reading
 from torseur.description.yaml_format.entries import Data, axis_data, changes, contents, insert
-from torseur.description.yaml_format.likeness import completion
+from torseur.description.yaml_format.likeness import completion, likeness
 from torseur.description.yaml_format.motion_kinds import (
     MIXED,
     SLIDING,
@@ -125,10 +125,18 @@ SHARED = (
 
 def motor_records(motors: Mapping[str, MotorKeys], types: Types, reading: Reading) -> tuple[Motor, ...]:
     """All motors, in the order of the file."""
-    return tuple(_record(name, completion(name, motors, SHARED, "motors", reading), types, reading) for name in motors)
+    return tuple(
+        _record(name, completion(name, motors, SHARED, "motors", reading), _likeness(keys), types, reading)
+        for name, keys in motors.items()
+    )
 
 
-def _record(name: str, keys: MotorKeys, types: Types, reading: Reading) -> Motor:
+def _likeness(keys: MotorKeys) -> Likeness | None:
+    """A motor that says what it ``drives`` has its ratios there, and takes none over."""
+    return likeness(keys, SHARED if keys.drives is None else [key for key in SHARED if key != "ratio"])
+
+
+def _record(name: str, keys: MotorKeys, like: Likeness | None, types: Types, reading: Reading) -> Motor:
     path: TreePath = ("motors", name)
     drives = _drives(name, keys, types, reading)
     motions = {SLIDING if keys.length else motion_of_speed(speed, types) for speed, _ in drives}
@@ -148,6 +156,7 @@ def _record(name: str, keys: MotorKeys, types: Types, reading: Reading) -> Motor
         elastic=_elastic(keys.elastic, output, (*path, "elastic"), reading),
         of_length=keys.length is not None,
         where=reading.tree.where(path),
+        like=like,
     )
 
 

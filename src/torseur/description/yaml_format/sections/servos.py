@@ -10,12 +10,21 @@ from pydantic import StrictBool, StrictInt
 
 from torseur.description import units
 from torseur.description.complaint import suggestion
-from torseur.description.drive_records import OPEN_LOOP, AntiWindup, CommandKind, Gains, Sampling, Servo, ServoKind
+from torseur.description.drive_records import (
+    OPEN_LOOP,
+    AntiWindup,
+    CommandKind,
+    Gains,
+    Likeness,
+    Sampling,
+    Servo,
+    ServoKind,
+)
 from torseur.description.records import Motor
 from torseur.description.units import NUMBER, TIME, Kind, Quantity, quotient
 from torseur.description.yaml_format.complaints import Reading
 from torseur.description.yaml_format.entries import Data, changes
-from torseur.description.yaml_format.likeness import completion
+from torseur.description.yaml_format.likeness import completion, likeness
 from torseur.description.yaml_format.motion_kinds import MIXED, SLIDING, TURNING, Motion, Types, motion_of_speed
 from torseur.description.yaml_format.sections.signals import SignalKinds, WrittenSignal, signal_data, signal_record
 from torseur.description.yaml_format.values import NOUGHT, Keys, LaterQuantity, Name, Number, Time
@@ -26,7 +35,7 @@ class ServoKeys(Keys):
     """What commands a motor."""
 
     motor: Name | None = None
-    kind: ServoKind | Literal["pd"] | None = None
+    kind: ServoKind | None = None
     command: CommandKind | None = None
     setpoint: WrittenSignal | None = None
     kp: LaterQuantity | None = None
@@ -58,12 +67,22 @@ def servo_records(
     """All servos, in the order of the file."""
     by_name = {motor.name: motor for motor in motors}
     read = (
-        _record(name, completion(name, servos, SHARED, "servos", reading), by_name, types, reading) for name in servos
+        _record(
+            name, completion(name, servos, SHARED, "servos", reading), likeness(keys, SHARED), by_name, types, reading
+        )
+        for name, keys in servos.items()
     )
     return tuple(servo for servo in read if servo is not None)
 
 
-def _record(name: str, keys: ServoKeys, motors: Mapping[str, Motor], types: Types, reading: Reading) -> Servo | None:
+def _record(
+    name: str,
+    keys: ServoKeys,
+    like: Likeness | None,
+    motors: Mapping[str, Motor],
+    types: Types,
+    reading: Reading,
+) -> Servo | None:
     path: TreePath = ("servos", name)
     motor = keys.motor if keys.motor is not None else name
     if keys.kind is None:
@@ -76,7 +95,7 @@ def _record(name: str, keys: ServoKeys, motors: Mapping[str, Motor], types: Type
         return None
     if keys.kind == "pd" and keys.ki is not None:
         reading.complain((*path, "ki"), "a PD servo has no integral part", "Write 'kind: pid'.")
-    kind: ServoKind = "pid" if keys.kind == "pd" else keys.kind
+    kind = keys.kind
     command = _command(keys, kind, path, reading)
     motion = _motion(motors[motor], types)
     effort = units.VOLTAGE if command == "voltage" else motion.effort
@@ -93,6 +112,7 @@ def _record(name: str, keys: ServoKeys, motors: Mapping[str, Motor], types: Type
         keys.feedback,
         _sampling(keys, motion, path, reading),
         reading.tree.where(path),
+        like,
     )
 
 

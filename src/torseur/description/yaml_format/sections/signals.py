@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import fields
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from pydantic import BeforeValidator, Field, GetJsonSchemaHandler, model_validator
 from pydantic_core import CoreSchema
@@ -14,8 +14,8 @@ from torseur.description import units
 from torseur.description.drive_records import Constant, Interpolation, Signal
 from torseur.description.units import Kind, Quantity
 from torseur.description.yaml_format.complaints import Reading
+from torseur.description.yaml_format.late import late
 from torseur.description.yaml_format.motion_kinds import Motion
-from torseur.description.yaml_format.sections.csv_table import CsvKeys, csv_record
 from torseur.description.yaml_format.values import (
     NOUGHT,
     QUANTITY_SCHEMA,
@@ -28,6 +28,11 @@ from torseur.description.yaml_format.values import (
 )
 from torseur.description.yaml_tree import TreePath
 from torseur.frozen import dataclass
+
+if TYPE_CHECKING:
+    from torseur.description.yaml_format.sections.csv_table import CsvKeys
+else:
+    CsvKeys = late("sections.csv_table", "CsvKeys")
 
 
 class StepKeys(Keys):
@@ -184,6 +189,8 @@ def signal_record(keys: SignalKeys, kinds: SignalKinds, path: TreePath, reading:
     if keys.trapezoid is not None:
         return _trapezoid(keys.trapezoid, kinds, (*path, "trapezoid"), reading)
     if keys.csv is not None:
+        from torseur.description.yaml_format.sections.csv_table import csv_record
+
         return csv_record(keys.csv, kinds.value, (*path, "csv"), reading)
     assert keys.constant is not None
     return records.Constant(reading.si(keys.constant, kinds.value, path))

@@ -14,13 +14,9 @@ from torseur.description.records import Inertial, Pose, Solid
 from torseur.description.solid_inertia import inertial_of_solids, shape_of
 from torseur.description.yaml_format.complaints import Reading
 from torseur.description.yaml_format.entries import Data, contents, pose_data
-from torseur.description.yaml_format.sections.shapes import (
-    GeometryKeys,
-    Meshes,
-    PlacedGeometryKeys,
-    geometry_data,
-    mesh_file,
-)
+from torseur.description.yaml_format.sections.geometries import GeometryKeys, PlacedGeometryKeys, geometry_data
+from torseur.description.yaml_format.sections.made_of import MadeOfKeys, require_positive
+from torseur.description.yaml_format.sections.mesh_files import Meshes, mesh_file
 from torseur.description.yaml_format.values import Density, Mass, refusal
 from torseur.description.yaml_tree import TreePath
 
@@ -37,56 +33,18 @@ class SolidKeys(PlacedGeometryKeys):
     def _one_weight(self) -> SolidKeys:
         if self.density is not None and self.mass is not None:
             raise refusal("both 'density' and 'mass' are given", "Keep one of them.")
-        _require_positive(self.density, self.mass)
+        require_positive(self.density, self.mass)
         return self
-
-
-class MadeOfKeys(GeometryKeys):
-    """A body that is one shape, or the sum of several: its mass, centre and inertia are computed."""
-
-    density: Density | None = None
-    shapes: tuple[SolidKeys, ...] = ()
-    inertia_from: Literal["statement", "shapes"] | None = None
-
-    @model_validator(mode="after")
-    def _one_way_to_write_shapes(self) -> MadeOfKeys:
-        own = self.given_kinds()
-        if own and self.shapes:
-            raise refusal(f"both '{own[0]}' and 'shapes' are given", f"Write '{own[0]}' as an entry of 'shapes'.")
-        for key in ("density", "inertia_from"):
-            if getattr(self, key) is not None and not own and not self.shapes:
-                raise refusal(
-                    f"'{key}' is given without a shape", "Give 'shapes', or a shape such as 'mesh: part.stl'."
-                )
-        _require_positive(self.density, None)
-        return self
-
-    def entries(self) -> Iterator[tuple[TreePath, SolidKeys]]:
-        """The shapes with their keys in the body; one that is written as the body itself is in its frame."""
-        if self.given_kinds():
-            given = {key: getattr(self, key) for key in GeometryKeys.model_fields}
-            yield (), SolidKeys.model_construct(**given, density=self.density)
-        for index, keys in enumerate(self.shapes):
-            weightless = keys.density is None and keys.mass is None
-            yield ("shapes", index), keys.model_copy(update={"density": self.density}) if weightless else keys
-
-
-def _require_positive(density: float | None, mass: float | None) -> None:
-    for name, value in (("density", density), ("mass", mass)):
-        if value is not None and not value > 0:
-            raise refusal(f"the {name} {value:g} is not positive", "Make it positive; 'sign: -1' makes a shape a hole.")
 
 
 def solids_and_inertial(
     keys: MadeOfKeys, stated: Inertial | None, path: TreePath, reading: Reading
 ) -> tuple[tuple[Solid, ...], Inertial | None]:
-    """What the body is made of, and its inertia: as stated, unless it is to be computed.
+    """What a body of shapes is made of, and its inertia: as stated, unless it is to be computed.
 
     Stated beside shapes, an inertia wins unless ``inertia_from`` says otherwise; a mass alone is that of the shapes.
     """
-    entries = [((*path, *inside), solid) for inside, solid in keys.entries()]
-    if not entries:
-        return (), stated
+    entries = [((*path, *inside), solid) for inside, solid in _entries(keys)]
     made = [_solid(solid, where, reading) for where, solid in entries]
     solids = tuple(solid for solid, _ in made)
     if stated is not None and keys.inertia_from != "shapes":
@@ -99,6 +57,16 @@ def solids_and_inertial(
         reading.complain(path, "its inertia is to be the stated one, and there is none", "Give 'mass' and 'inertia'.")
     weighed = None if stated is None else stated.mass
     return solids, _computed(entries, made, weighed, path, reading)
+
+
+def _entries(keys: MadeOfKeys) -> Iterator[tuple[TreePath, SolidKeys]]:
+    """The shapes with their keys in the body; one that is written as the body itself is in its frame."""
+    if keys.given_kinds():
+        given = {key: getattr(keys, key) for key in GeometryKeys.model_fields}
+        yield (), SolidKeys.model_construct(**given, density=keys.density)
+    for index, solid in enumerate(keys.shapes):
+        weightless = solid.density is None and solid.mass is None
+        yield ("shapes", index), solid.model_copy(update={"density": keys.density}) if weightless else solid
 
 
 def _computed(

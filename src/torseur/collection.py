@@ -11,8 +11,8 @@ from contextlib import contextmanager
 def uncollected() -> Iterator[None]:
     """While this lasts, no garbage is collected.
 
-    Little of what is traced and recorded becomes garbage, and to look for it among all of it takes a fifth to a half of
-    the time.
+    Little of what is read, traced and recorded becomes garbage, and to look for it among all of it takes a fifth to a
+    half of the time.
     """
     collecting = gc.isenabled()
     gc.disable()
