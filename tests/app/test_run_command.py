@@ -17,6 +17,7 @@ from example_robots import ROBOTS
 from programs import program, wait_until
 from torseur.app.main import app
 from torseur.app.run import _interruption_explained
+from torseur.results.stream_writer import StreamWriter
 from torseur.simulation import checkpoint
 from torseur.simulation import simulate as module
 
@@ -243,6 +244,23 @@ def test_ctrl_c_keeps_what_was_computed_and_resume_goes_on_with_the_same_bits(fo
     known = len(again.events)  # with those between the last row and where it was broken off
     assert list(whole.events)[:known] == list(again.events)
     assert known >= sum(event.time <= again.t[-1] for event in whole.events)
+
+
+def test_rows_that_are_kept_are_never_without_the_events_among_them(tmp_path, monkeypatch):
+    """Ctrl-C may fall between any two statements: here it falls behind the rows of the first piece."""
+    append = StreamWriter.append
+
+    def interrupted(self, t, rows):
+        append(self, t, rows)
+        raise KeyboardInterrupt
+
+    whole = ts.simulate(DRIVE, duration=8, save=0.01)
+    monkeypatch.setattr(StreamWriter, "append", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        ts.simulate(DRIVE, duration=8, save=0.01, output=tmp_path / "drive_axis.nc")
+    with closing(ts.Trajectory.open(tmp_path / "drive_axis.nc")) as kept:
+        among = [event for event in whole.events if event.time <= kept.t[-1]]
+        assert among and list(kept.events)[: len(among)] == among
 
 
 def test_a_resumed_run_ends_like_one_that_was_never_broken_off(folder):

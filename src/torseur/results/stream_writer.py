@@ -131,7 +131,6 @@ class StreamWriter:
         if self._events:
             entries = np.array(self._events)
             self._guarded(lambda: self._write_events(entries), entries.nbytes)
-            self._events.clear()
 
     def brought(self, name: str, chosen: slice) -> Array:
         """Some of the rows of the time or of a variable, of those that a flush brought into the file."""
@@ -212,7 +211,7 @@ class StreamWriter:
         self._file.flush()
         _put(self._stored["event_time"], self._events_written, entries[:, 0])
         self._file.flush()
-        self._events_written += len(entries)
+        self._events_written, self._events = self._events_written + len(entries), []  # Ctrl-C comes before or after
 
     def _say(self, conclusion: Mapping[str, Any]) -> None:
         """Write what is known of the end; until then, who writes the file."""

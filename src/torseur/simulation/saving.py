@@ -102,8 +102,8 @@ class Saving:
             center = rows["center_of_mass"]
             farthest = float(np.sqrt(np.einsum("ij,ij->i", center, center).max(initial=0.0)))
             self.tally.farthest = max(self.tally.farthest, farthest)
+        self._tell(t, rows, writer, happened)  # first: Ctrl-C between the two leaves no rows without their events
         writer.append(t, rows)
-        self._tell(t, rows, writer, happened)
         return lost_inertia(self.problem.model, rows["q"]) if "q" in rows else None
 
     @cached_property

@@ -22,6 +22,7 @@ _DECLARED = re.compile(r"^declare (?P<head>[^@\n]*@NRT_\w+\([^\n]*?\))[^\n]*$", 
 _COUNTING = re.compile(r"^define [^@\n]*(?P<head>@NRT_(?:incref|decref)\([^\n]*?\)).*?^}$", re.MULTILINE | re.DOTALL)
 _PYTHON_WRAPPER = re.compile(r"^define i64 @entry\(.*?^}$", re.MULTILINE | re.DOTALL)
 _OF_A_PLACE = re.compile(r"^(?:target |source_filename|; ModuleID).*\n", re.MULTILINE)
+_FAILURE = re.compile(r"^@(?P<name>\.const\.pickle(?:data|buf)\.[\w.]+) = [^\n]*$", re.MULTILINE)
 _LONG_NAME = re.compile(r"@(_Z\w+|\"_Z[^\"]*\")")
 
 
@@ -44,7 +45,16 @@ def made_text(module: str, function: str) -> str:
     # arrays at addresses own nothing: their owners need not be counted, and what would free them need not exist
     text = _COUNTING.sub(lambda found: f"define internal void {found['head']} alwaysinline {{ ret void }}", text)
     text = _DECLARED.sub(lambda found: f"define internal {found['head']} {{ unreachable }}", text)
-    return _with_short_names(_OF_A_PLACE.sub("", _optimised(text.replace(inner[1], "entry"))))
+    text = _without_failures(text.replace(inner[1], "entry"))
+    return _with_short_names(_OF_A_PLACE.sub("", _optimised(text)))
+
+
+def _without_failures(text: str) -> str:
+    """The text without what Python would be told of exceptions: nobody asks, and it names files of this machine."""
+    for k, found in enumerate(_FAILURE.findall(text)):
+        text = text.replace(f"@{found} =", f"@failure{k} = internal constant [1 x i8] zeroinitializer ;")
+        text = re.sub(rf"@{re.escape(found)}(?![\w.])", f"@failure{k}", text)
+    return text
 
 
 def _optimised(text: str) -> str:
