@@ -22,6 +22,7 @@ from torseur.description.drive_records import (
     Disturbance,
     Elastic,
     Electrics,
+    Formula,
     Gains,
     JointForce,
     Quintic,
@@ -35,6 +36,7 @@ from torseur.description.drive_records import (
     Table,
     Trapezoid,
 )
+from torseur.description.expressions import expression_of_text
 from torseur.description.records import Body, Description, Friction, Joint, Motor
 from torseur.description.units import ANGLE, ANGULAR_SPEED, si
 from torseur.description.yaml_format import read_yaml, yaml_text
@@ -145,6 +147,7 @@ signals = st.one_of(
     st.builds(Chirp, *[numbers] * 5),
     st.builds(Trapezoid, *[numbers] * 5),
     st.builds(Quintic, *[numbers] * 4),
+    st.builds(Formula, st.sampled_from(["t", "2 * sin(3*t)", " exp(-t) ", "1 / 2"]).map(expression_of_text)),
     st.builds(lambda c, i: Table(*c, i), columns, interpolations),
     st.builds(lambda c, i: Table(c[0], c[1], None, i), columns, interpolations),
 )

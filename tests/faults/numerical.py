@@ -146,6 +146,10 @@ for value in (
     "{table: {t: [0, 1e-300], q: [0, 1]}}",
     "{table: {t: [0, 1], q: [0, 1], v: [1e300, 0], interpolation: cubic}}",
     "{step: {at: .nan, after: 1}}",
+    "{formula: sqrt(t - 1)}",
+    "{formula: 1 / t}",
+    "{formula: exp(1000 * t)}",
+    "{formula: 9**9**9}",
     "1e300",
     ".inf",
 ):

@@ -7,6 +7,7 @@ from numpy.testing import assert_allclose
 from scipy.interpolate import CubicSpline
 
 from torseur.description import drive_records as records
+from torseur.description.expressions import expression_of_text
 from torseur.model.signals.from_record import signal_of
 
 rng = np.random.default_rng(1)
@@ -26,6 +27,8 @@ SIGNALS = {
     "trapezoid": records.Trapezoid(0.5, 1.0, -2.0, 1.2, 3.0),
     "triangle": records.Trapezoid(0.5, 1.0, 1.4, 1.2, 3.0),
     "quintic": records.Quintic(0.5, 2.0, 1.0, -2.0),
+    "formula": records.Formula(expression_of_text("exp(-t / 2) * sin(3 * t) - atan2(t, 2)**2 + 0.1 * t**3")),
+    "flat formula": records.Formula(expression_of_text("2 * pi")),
 }
 by_name = pytest.mark.parametrize("name", SIGNALS)
 

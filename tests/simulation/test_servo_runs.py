@@ -64,6 +64,59 @@ def test_a_chirp_of_torque_turns_the_wheel_by_its_double_integral(tmp_path):
     assert_allclose(run.v[-1, 0], quad(torque, 0, 1.8)[0] / J, rtol=0, atol=1e-7)
 
 
+def test_a_formula_commands_as_the_sine_that_it_says(tmp_path):
+    law = "kind: computed_torque, kp: 30, kd: 2"
+    sine = "{sine: {amplitude: 20 deg, frequency: 2 Hz, offset: 0.1 rad}}"
+    runs = [
+        ts.simulate(
+            flywheel(tmp_path, "{ratio: 1}", f"{{{law}, setpoint: {signal}}}"),
+            duration=0.6,
+            integrator="rk4",
+            step=1e-3,
+        )
+        for signal in (sine, "{formula: pi / 9 * sin(4 * pi * t) + 0.1}")
+    ]
+    assert_allclose(runs[0].q, runs[1].q, rtol=0, atol=1e-13)
+    assert np.ptp(runs[0].q) > 0.5
+
+
+def test_a_formula_prescribes_a_motion_with_its_speed_and_acceleration(tmp_path):
+    """The force on a mass that is moved by x(t) is m ẍ."""
+    file = tmp_path / "moved.yaml"
+    file.write_text(
+        """\
+torseur: 1
+gravity: 0
+bodies: {sledge: {mass: 2 kg, inertia: [1e-3, 1e-3, 1e-3]}}
+joints: {slide: {type: prismatic, parent: world, child: sledge, axis: x}}
+constraints: {drive: {type: prescribed, joint: slide, position: {formula: 0.3 * exp(-t) * sin(3 * t) + 0.1 * t**2}}}
+simulate: {duration: 2 s, tolerance: 1e-10}
+""",
+        encoding="utf-8",
+    )
+    run = ts.simulate(file)
+    run.check().raise_if_failed()
+    t, e = run.t, 0.3 * np.exp(-run.t)
+    assert_allclose(run.q[:, 0], e * np.sin(3 * t) + 0.1 * t**2, rtol=0, atol=1e-12)
+    acceleration = e * (-8 * np.sin(3 * t) - 6 * np.cos(3 * t)) + 0.2
+    assert_allclose(run["constraint_force.drive.effort"], 2 * acceleration, rtol=0, atol=1e-11)
+
+
+@pytest.mark.parametrize(
+    ("signal", "cause", "remedy"),
+    [
+        ("0.3 * sin(2 * t)", "'0.3 * sin(2 * t)' is not a number with its unit", '{formula: "0.3 * sin(2 * t)"}'),
+        ("{formula: 2 * wheel}", "it mentions 'wheel', at character 5 of '2 * wheel'", "of t, the time in seconds"),
+        ("{formula: log(t)}", "the function 'log' at character 1 is not known", "Known are"),
+        ("{formula: 3 deg * t}", "cannot be read", "Values are in SI units"),
+    ],
+)
+def test_faults_of_formulas_are_told(signal, cause, remedy, tmp_path):
+    with pytest.raises(ts.DescriptionError) as raised:
+        ts.simulate(flywheel(tmp_path, "{ratio: 1}", f"{{kind: pd, kp: 30, setpoint: {signal}}}"))
+    assert cause in str(raised.value) and remedy in str(raised.value)
+
+
 def test_a_cascade_goes_no_faster_than_its_limit_and_arrives(tmp_path):
     servo = "{kind: p_pi, kp: 8, kv: 1, ki: 5, velocity_limit: 1.5, setpoint: 4 rad}"
     run = ts.simulate(flywheel(tmp_path, "{ratio: 1}", servo), duration=8.0)

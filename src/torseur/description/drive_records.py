@@ -10,6 +10,7 @@ from dataclasses import field
 from typing import Literal, TypeAlias
 
 from torseur.description.complaint import Where
+from torseur.description.expressions import Expression
 from torseur.frozen import dataclass
 
 Interpolation = Literal["linear", "hold", "cubic"]
@@ -107,7 +108,14 @@ class Quintic:
     to: float
 
 
-Signal: TypeAlias = Constant | Step | Ramp | Sine | Chirp | Table | Trapezoid | Quintic
+@dataclass(frozen=True)
+class Formula:
+    """The value of an expression of the time ``t`` [s]."""
+
+    expression: Expression
+
+
+Signal: TypeAlias = Constant | Step | Ramp | Sine | Chirp | Table | Trapezoid | Quintic | Formula
 Signals3: TypeAlias = tuple[Signal, Signal, Signal]
 SILENT = Constant(0.0)
 SILENT3: Signals3 = (SILENT, SILENT, SILENT)

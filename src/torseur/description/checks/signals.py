@@ -9,7 +9,7 @@ from torseur.description.checks.index import Index
 from torseur.description.complaint import Complaint, Where
 from torseur.description.constraint_records import MovedFrame, PrescribedMotion
 from torseur.description.controller_records import signals_of
-from torseur.description.drive_records import Chirp, Quintic, Ramp, Signal, Sine, Table, Trapezoid
+from torseur.description.drive_records import Chirp, Formula, Quintic, Ramp, Signal, Sine, Table, Trapezoid
 from torseur.description.records import Description
 
 SHORTEST = 1e-9  # [s]
@@ -79,6 +79,11 @@ def _faults(signal: Signal) -> Iterator[Fault]:
                 yield _too_high(max(f0, f1))
         case Table():
             yield from _table_faults(signal)
+        case Formula(expression):
+            for part in expression.coordinates():
+                if part.name != "t":
+                    cause = f"it mentions '{part.name}', at character {part.position} of '{expression.text}'"
+                    yield cause, "Write it of t, the time in seconds, and numbers in SI units."
 
 
 def _too_high(frequency: float) -> Fault:

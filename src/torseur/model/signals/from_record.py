@@ -6,6 +6,7 @@ import math
 from itertools import pairwise
 
 from torseur.description import drive_records as records
+from torseur.model.signals.formula import Formula
 from torseur.model.signals.harmonic import Chirp, Sine
 from torseur.model.signals.pieces import Pieces
 from torseur.model.signals.protocol import Signal
@@ -32,6 +33,8 @@ def signal_of(record: records.Signal) -> Signal:
             return _trapezoid(record)
         case records.Quintic(begin, end, from_, to):
             return _quintic(begin, end, from_, to)
+        case records.Formula(expression):
+            return Formula(expression)
 
 
 def _between(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import fields
 from typing import TYPE_CHECKING, Annotated, Any
@@ -11,7 +12,8 @@ from pydantic_core import CoreSchema
 
 from torseur.description import drive_records as records
 from torseur.description import units
-from torseur.description.drive_records import Constant, Interpolation, Signal
+from torseur.description.drive_records import Constant, Formula, Interpolation, Signal
+from torseur.description.expressions import ExpressionError, expression_of_text
 from torseur.description.units import Kind, Quantity
 from torseur.description.yaml_format.complaints import Reading
 from torseur.description.yaml_format.late import late
@@ -118,6 +120,7 @@ class SignalKeys(Keys):
     trapezoid: TrapezoidKeys | None = None
     quintic: QuinticKeys | None = None
     csv: CsvKeys | None = None
+    formula: str | None = None
 
     @model_validator(mode="after")
     def _one_kind(self) -> SignalKeys:
@@ -129,7 +132,13 @@ class SignalKeys(Keys):
         return self
 
 
+_OF_TIME = re.compile(r"\bt\b")  # no unit has this name
+
+
 def _constant_if_number(written: object) -> object:
+    if isinstance(written, str) and _OF_TIME.search(written):
+        cause = f"'{written}' is not a number with its unit"
+        raise refusal(cause, f'Write {{formula: "{written}"}} for a function of the time t, in SI units.')
     return {"constant": written} if isinstance(written, int | float | str) else written
 
 
@@ -192,6 +201,8 @@ def signal_record(keys: SignalKeys, kinds: SignalKinds, path: TreePath, reading:
         from torseur.description.yaml_format.sections.csv_table import csv_record
 
         return csv_record(keys.csv, kinds.value, (*path, "csv"), reading)
+    if keys.formula is not None:
+        return _formula(keys.formula, (*path, "formula"), reading)
     assert keys.constant is not None
     return records.Constant(reading.si(keys.constant, kinds.value, path))
 
@@ -213,6 +224,14 @@ def _table(keys: TableKeys, kinds: SignalKinds, path: TreePath, reading: Reading
     return records.Table(keys.t, column(key, written, kinds.value), speeds, keys.interpolation)
 
 
+def _formula(text: str, path: TreePath, reading: Reading) -> records.Signal:
+    try:
+        return records.Formula(expression_of_text(text))
+    except ExpressionError as error:
+        reading.complain(path, error.cause, error.remedy)
+        return records.SILENT
+
+
 def _trapezoid(keys: TrapezoidKeys, kinds: SignalKinds, path: TreePath, reading: Reading) -> records.Trapezoid:
     return records.Trapezoid(
         keys.begin,
@@ -227,5 +246,7 @@ def signal_data(signal: Signal) -> Any:
     """A number for a constant; else its kind with its values."""
     if isinstance(signal, Constant):
         return signal.value
+    if isinstance(signal, Formula):
+        return {"formula": signal.expression.text}
     entries = {field.name.rstrip("_"): getattr(signal, field.name) for field in fields(signal)}
     return {type(signal).__name__.lower(): {key: value for key, value in entries.items() if value is not None}}
