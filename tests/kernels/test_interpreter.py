@@ -1,6 +1,8 @@
 """Kernels of a run are interpreted at first, and led to compiled code where that pays: not a bit changes."""
 
+import time
 from itertools import pairwise
+from threading import Barrier, Thread
 
 import casadi as ca
 import numpy as np
@@ -145,6 +147,36 @@ def test_better_code_gives_the_same_bits_at_the_same_address():
     kernel.improve()
     assert not kernel.is_interpreted and kernel.address == address
     assert np.array_equal([kernel(x) for x in X], interpreted)
+
+
+def test_threads_that_improve_a_kernel_at_once_make_code_once(monkeypatch):
+    """Else the second code would take the place of the first, in which a thread may be."""
+    kernel, begun, threads = made(), Barrier(4), []
+    kernel(X[0])
+    better, calls = kernel._better, []
+
+    def slowly():
+        calls.append(better())
+        time.sleep(0.1)
+        return calls[-1]
+
+    monkeypatch.setattr(kernel, "_better", slowly)
+    for _ in range(4):
+        threads.append(Thread(target=lambda: (begun.wait(), kernel.improve())))
+        threads[-1].start()
+    for thread in threads:
+        thread.join()
+    assert len(calls) == 1 and kernel._replacement is calls[0]
+
+
+def test_threads_that_ask_for_code_at_once_are_given_the_same():
+    kernel, begun, found, threads = made(), Barrier(4), [], []
+    for _ in range(4):
+        threads.append(Thread(target=lambda: (begun.wait(), found.append(kernel._of_one))))
+        threads[-1].start()
+    for thread in threads:
+        thread.join()
+    assert all(code is found[0] for code in found) and kernel._of_one is found[0]
 
 
 def test_code_is_improved_after_as_many_states_as_pay():

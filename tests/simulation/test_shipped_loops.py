@@ -1,8 +1,10 @@
 """Native loops that come with the package: made from the sources that lie beside them, for any processor."""
 
+import gc
 import os
 import subprocess
 import sys
+import weakref
 
 import pytest
 
@@ -57,6 +59,19 @@ def test_a_run_does_not_load_the_compiler_of_python_functions(tmp_path):
         "assert 'numba' not in sys.modules\n"
     )
     subprocess.run([sys.executable, "-c", program], check=True)
+
+
+def test_a_loop_in_which_a_thread_may_still_be_stays_where_it_is():
+    class Code:
+        def address(self, name):
+            return 0
+
+    hasty = Code()
+    loop, alive = entries.Entry(hasty, Code), weakref.ref(hasty)
+    del hasty
+    loop.improve()
+    gc.collect()
+    assert alive() is not None
 
 
 def test_changed_sources_make_a_loop_anew(monkeypatch):

@@ -6,6 +6,7 @@ import ctypes
 import math
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, cached_property
+from threading import RLock
 from typing import TYPE_CHECKING, TypeGuard
 
 import casadi as ca
@@ -26,6 +27,9 @@ _WORTH_A_THREAD = 100_000_000  # rows times bytes of code: some hundred microsec
 
 _WORTH_LANES = 300_000  # rows: as many are computed one by one while code for lanes is made
 _WORTH_CARE = 30_000  # likewise states: as many take an interpreter a quarter of the time that compiling takes
+
+_IN_PLACE = RLock()
+"""Held while code is put in place: what one thread has begun to run stays where it is, whatever others find to do."""
 
 _SINGLE = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p)
 _BATCH = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int64, ctypes.c_int64)
@@ -63,14 +67,22 @@ class Kernel:
 
     @cached_property
     def _of_one(self) -> Loaded:
-        return self._code("single")
+        return self._placed("_of_one", "single")
 
     @cached_property
     def _of_many(self) -> Loaded:
-        code = self._code("batch")
+        code = self._placed("_of_many", "batch")
         while self._waiting:
             self._waiting.pop()(code.address("batch"))
         return code
+
+    def _placed(self, name: str, entry: str) -> Loaded:
+        """The code with an entry, made by the first thread that asks for it."""
+        with _IN_PLACE:
+            found: Loaded | None = vars(self).get(name)
+            if found is None:
+                found = vars(self)[name] = self._code(entry)
+            return found
 
     def when_lanes(self, told: Callable[[int], None]) -> None:
         """Tell the address of the function of many states: now, or once there is a batch for which it is made."""
@@ -97,9 +109,10 @@ class Kernel:
 
     def improve(self) -> None:
         """Put compiled code in the place of the interpreter; results do not change by a bit."""
-        if self.is_interpreted and self._better is not None:
-            self._replacement = self._better()
-            self._of_one.lead(REPLACED, self._replacement.address("single"))
+        with _IN_PLACE:
+            if self.is_interpreted and self._better is not None:
+                self._replacement = self._better()
+                self._of_one.lead(REPLACED, self._replacement.address("single"))
 
     @property
     def _has_lanes(self) -> bool:

@@ -102,7 +102,12 @@ def advance_batch(
     spaces = [_space(system, method, settings, piece, lanes or _lanes(system)) for piece in pairwise(cuts)]
     work = entry("batch_stepping", "lanes_with_events" if system.ns else "lanes")
     with ThreadPoolExecutor(len(spaces)) as pool:
-        list(pool.map(lambda space: work(space.address), spaces))
+        try:
+            list(pool.map(lambda space: work(space.address), spaces))
+        except BaseException:  # Ctrl-C among them: the native loops end with the step that they are in
+            for space in spaces:
+                space.r["last_run"] = space.r["most_steps"] = 0
+            raise
     evaluations = sum(int(space.r["evaluations"]) for space in spaces)
     work.used(evaluations)
     return _batch(system, ends, times, saved, changes, evaluations)

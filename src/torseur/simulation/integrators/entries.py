@@ -40,6 +40,7 @@ class Entry:
 
     def __init__(self, code: Loaded, better: Callable[[], Loaded] | None = None) -> None:
         self._better, self._states = better, 0
+        self._alive: list[Loaded] = []  # what is in use, and what a thread may still be in
         self._take(code)
 
     def used(self, states: int) -> None:
@@ -55,7 +56,7 @@ class Entry:
             self._take(better())
 
     def _take(self, code: Loaded) -> None:
-        self._code = code  # keeps it alive
+        self._alive.append(code)
         self._function = _ENTRY(code.address("entry"))
 
     def __call__(self, address: int) -> int:

@@ -6,24 +6,28 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from itertools import pairwise
+from threading import Event
 
 import numpy as np
 
 from torseur.frozen import dataclass
 from torseur.simulation.apart.apart_start import taken_apart
-from torseur.simulation.integrators.batch import BATCH_METHODS, WITH_EVENTS, advance_batch
+from torseur.simulation.integrators.batch import BATCH_METHODS, WITH_EVENTS, Batch, advance_batch
 from torseur.simulation.integrators.integration import FIXED_STEP, NOTHING, Integration
 from torseur.simulation.many.scenarios import Alike
 from torseur.simulation.posed.problem import Problem
+from torseur.simulation.runaway import most_energy, ran_away
 from torseur.simulation.settings import STIFFLY, RunSettings, chosen_integrator
 from torseur.simulation.starts.initial import Start
 from torseur.simulation.step_by_trial import shortened
 from torseur.simulation.sticking.stick_slip import after_event, at_start, stalled
-from torseur.simulation.system import Array, System
+from torseur.simulation.system import Array, Point, System
 
 _EXPLICIT = "dopri5"
 _WORTH_LANES = 200  # runs with events, whose code for lanes takes a second to make
 _LOOKED_AT = 4  # runs of a batch, to find out whether they are stiff
+_PIECE = 2000  # steps after which it is looked whether a run that goes alone has run away
+_FIRST_STEPS, _LONGER = 100_000, 4  # steps after which that is looked of runs in lanes, and how much later next time
 
 
 @dataclass(frozen=True, eq=False)
@@ -37,9 +41,22 @@ class Beginnings:
     runs: Sequence[int]
     starts: Sequence[Array]
 
+    def problem(self, k: int) -> Problem:
+        """Of the k-th run."""
+        return self.problems[k if len(self.problems) > 1 else 0]
+
     def system(self, k: int) -> System:
         """Of the k-th run."""
-        return self.problems[k if len(self.problems) > 1 else 0].system
+        return self.problem(k).system
+
+    def start(self, k: int, save: float) -> Point:
+        """Where the k-th run begins, to save its states at this interval."""
+        return self.system(k).start(*(part[k] for part in self.starts), save=save)
+
+    def has_run_away(self, k: int, point: Point) -> bool:
+        """Whether the k-th run, where it stands, moves as no machine can that began like it."""
+        problem = self.problem(k)
+        return ran_away(problem, point, most_energy(problem, self.start(k, 1.0))) is not None
 
     @property
     def differ(self) -> bool:
@@ -61,21 +78,58 @@ def moved(of: Beginnings, settings: RunSettings, threads: int) -> tuple[Alike, l
     of = of.with_stiff_forces() if method == STIFFLY else of
     if not _side_by_side(of, method):
         return one_by_one(of, settings, method, threads)
-    done = advance_batch(
-        of.problems[0].system,
-        method,
-        *of.starts,
-        until=settings.duration,
-        step=settings.step,
-        tolerance=settings.tolerance,
-        save=settings.save,
-        threads=threads,
-    )
-    if "full" in done.reasons:  # of events
+    rows, happened, states = in_lanes(of, settings, method, threads)
+    if "full" in states:  # of events
         return one_by_one(of, settings, method, threads)
-    q, v, z, held, slip = (np.swapaxes(part, 0, 1) for part in (done.q, done.v, done.z, done.held, done.slip))
-    states = [_ending(reason) for reason in done.reasons]
-    return Alike(of.problems, of.runs, q, v, z, held, slip, list(done.happened)), states
+    q, v, z, held, slip = (np.swapaxes(part, 0, 1) for part in rows)
+    return Alike(of.problems, of.runs, q, v, z, held, slip, happened), states
+
+
+def in_lanes(
+    of: Beginnings, settings: RunSettings, method: str, threads: int
+) -> tuple[tuple[Array, ...], list[Array], list[str]]:
+    """Rows (K, N, …) of runs in vector registers, changes of slips, and how each ended.
+
+    Those that take very many steps are looked at. Where their motion holds no more than it can, they are done again
+    with room for more: time may hardly go on in a run that diverges, and no run of a batch is stopped by itself.
+    """
+    system, most_steps = of.problems[0].system, _FIRST_STEPS
+
+    def advanced(runs: Sequence[int]) -> Batch:
+        return advance_batch(
+            system,
+            method,
+            *(part[runs] for part in of.starts),
+            until=settings.duration,
+            step=settings.step,
+            tolerance=settings.tolerance,
+            save=settings.save,
+            most_steps=None if method in FIXED_STEP else most_steps,
+            threads=threads,
+        )
+
+    def diverged(done: Batch, place: int, run: int) -> bool:
+        end = system.start(*(part[place] for part in (done.q_end, done.v_end, done.z_end, done.held_end)))
+        return of.has_run_away(run, end._replace(t=float(done.t_end[place])))
+
+    done = advanced(range(len(of.starts[0])))
+    rows, happened = (done.q, done.v, done.z, done.held, done.slip), list(done.happened)
+    states: list[str] = [*done.reasons]
+    found, runs = done, list(range(len(states)))
+    while long := [place for place, reason in enumerate(found.reasons) if reason == "too many steps"]:
+        away = {runs[place] for place in long if diverged(found, place, runs[place])}
+        for run in away:
+            states[run] = "diverged"
+        runs = [runs[place] for place in long if runs[place] not in away]
+        if not runs:
+            break
+        most_steps *= _LONGER
+        found = advanced(runs)
+        for part, again in zip(rows, (found.q, found.v, found.z, found.held, found.slip), strict=True):
+            part[:, runs] = again
+        for place, run in enumerate(runs):
+            happened[run], states[run] = found.happened[place], found.reasons[place]
+    return rows, happened, [_ending(state) for state in states]
 
 
 def _side_by_side(of: Beginnings, method: str) -> bool:
@@ -91,9 +145,7 @@ def _chosen(of: Beginnings, settings: RunSettings) -> str:
     looked_at = np.unique(np.linspace(0, len(of.starts[0]) - 1, _LOOKED_AT).round().astype(int))
     found = set()
     for k in looked_at:
-        problem = of.problems[k if len(of.problems) > 1 else 0]
-        point = problem.system.start(*(part[k] for part in of.starts), save=settings.save)
-        found.add(chosen_integrator(settings, problem, point))
+        found.add(chosen_integrator(settings, of.problem(int(k)), of.start(int(k), settings.save)))
     return next((method for method in ("radau5", STIFFLY) if method in found), _EXPLICIT)
 
 
@@ -126,6 +178,7 @@ def one_by_one(of: Beginnings, settings: RunSettings, method: str, threads: int)
     happened: list[Array] = [NOTHING] * count
     step = settings.step if method in FIXED_STEP else None
     evaluations: list[int] = []
+    given_up = Event()
 
     def loop() -> Integration:
         tolerance, save, rho = settings.tolerance, settings.save, settings.rho
@@ -134,13 +187,13 @@ def one_by_one(of: Beginnings, settings: RunSettings, method: str, threads: int)
     def run(k: int, loop: Integration) -> str:
         system = of.system(k)
         loop.take_up(system)
-        point = system.start(*(part[k] for part in of.starts), save=settings.save)
+        point = of.start(k, settings.save)
         if system.levels is not None:
             point = at_start(system, point)
         begin, reason, changes = 0, "full", []
-        while reason in ("full", "event"):  # full of events: rows have room
+        while reason in ("full", "event", "pause") and not given_up.is_set():  # full of events: rows have room
             loop.write_to(rows[k, begin:])
-            part = loop.advance(point, settings.duration, undecided=begin == 0 and point.steps == 0)
+            part = loop.advance(point, settings.duration, pause=_PIECE, undecided=begin == 0 and point.steps == 0)
             begin, reason, point = begin + len(part.rows), part.reason, part.point
             evaluations.append(part.evaluations)
             changes.append(part.happened)
@@ -149,6 +202,8 @@ def one_by_one(of: Beginnings, settings: RunSettings, method: str, threads: int)
                     reason = "stalled"
                     break
                 point = after_event(system, point, part.fired)
+            if reason == "pause" and of.has_run_away(k, point):
+                reason = "diverged"
         rows[k, begin:] = np.nan
         happened[k] = np.concatenate(changes)
         return _ending(reason)
@@ -163,6 +218,10 @@ def one_by_one(of: Beginnings, settings: RunSettings, method: str, threads: int)
     first.used(sum(evaluations) * count)  # what is to come: code is made with care where it pays
     cuts = np.linspace(1, count, max(1, min(threads, count - 1)) + 1).astype(int).tolist()
     with ThreadPoolExecutor(len(cuts)) as pool:
-        state += [one for part in pool.map(some, pairwise(cuts)) for one in part]
+        try:
+            state += [one for part in pool.map(some, pairwise(cuts)) for one in part]
+        except BaseException:  # Ctrl-C among them, on which the threads come to their end at their next look
+            given_up.set()
+            raise
     q, v, z, held, slip = alone.parts_of(rows)
     return Alike(of.problems, of.runs, q, v, z, held, slip, happened), state

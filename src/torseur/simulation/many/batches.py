@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import warnings
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -31,6 +32,12 @@ from torseur.simulation.posed.way_choice import chosen_way
 from torseur.simulation.settings import RunSettings, settle
 from torseur.simulation.starts.initial import start_positions
 from torseur.simulation.system import Array
+
+_NAMED = 5  # runs
+
+
+class UnfinishedRuns(RuntimeWarning):
+    """Runs of a batch that stopped before their end."""
 
 
 def simulate_batch(
@@ -96,12 +103,26 @@ def simulate_batch(
     for alike, ended in done:
         for run, how in zip(alike.runs, ended, strict=True):
             state[run] = how
+    _warn_of_unfinished(model, state)
     told: dict[str, Any] = {path: [changes[k % len(changes)][path] for k in range(count)] for path in set or ()}
     for name, column in zip(given, columns, strict=True):
         rows = np.broadcast_to(column, (count, column.shape[1]))
         told[name] = rows[:, 0] if column.shape[1] == 1 else rows
     times = np.arange(round(settings.duration / settings.save) + 1) * np.float64(settings.save)
     return Scenarios(times, tuple(alike for alike, _ in done), tuple(state), settings, told)
+
+
+def _warn_of_unfinished(model: Model, state: Sequence[str]) -> None:
+    stopped = [run for run, how in enumerate(state) if how != "done"]
+    if stopped:
+        named = ", ".join(f"{run} ({state[run]})" for run in stopped[:_NAMED])
+        warnings.warn(
+            f"{len(stopped)} of {len(state)} runs of '{model.name}' stopped before their end: {named}"
+            f"{', …' if len(stopped) > _NAMED else ''}. Their rows behind it hold no numbers; run one of them alone "
+            "to be told why.",
+            UnfinishedRuns,
+            stacklevel=3,
+        )
 
 
 def cores() -> int:
