@@ -72,6 +72,36 @@ def test_threads_and_blades_are_kept_up_to_the_square_of_the_step(kind):
     assert_allclose(measured_order(model, None, np.ones(1) if kind == "screw" else None, steps=SHORT), 2, atol=0.05)
 
 
+# A hinge beside a weld holds nothing: its rows are round-off. On axes along the world's they would be nil.
+WELDED = """
+torseur: 1
+gravity: [5.4, 3.9, 1.8]
+bodies:
+  base: {mass: 1.3, com: [0, -0.12, 0.03], inertia: [0.1, 0.05, 0.08]}
+  arm: {mass: 2, com: [-0.13, -0.13, 0.08], inertia: [0.1, 0.06, 0.08]}
+  hand: {mass: 1.5, com: [0.2, 0.19, -0.2], inertia: [0.1, 0.08, 0.06]}
+  tool: {mass: 0.8, com: [0.41, -0.1, -0.06], inertia: [0.1, 0.09, 0.07]}
+joints:
+  turn: {type: cylindrical, parent: world, child: base, at: [0.1, 0.6, 0.1], rpy: [0.58, 0.97, -0.26], axis: z}
+  reach: {type: prismatic, parent: base, child: arm, at: [-0.7, 0, -0.4], rpy: [-0.3, -0.55, 0.04], axis: z}
+  wrist: {type: revolute, parent: arm, child: hand, at: [0.4, -0.1, 0.3], rpy: [-0.08, -0.28, -0.66], axis: z}
+  hinge: {type: revolute, parent: hand, child: tool, at: [-0.15, 0.01, 0.31], rpy: [0.94, -0.14, 0], axis: z}
+  weld: {type: fixed, parent: hand, child: tool, at: [-0.15, 0.01, 0.31], rpy: [0.94, -0.14, 0]}
+"""
+
+
+@pytest.mark.parametrize("formulation", ["point-masses", "connection"])
+def test_a_hinge_beside_a_weld_is_no_condition(formulation, tmp_path):
+    file = tmp_path / "welded.yaml"
+    file.write_text(WELDED, encoding="utf-8")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", RuntimeWarning)  # of redundant rows
+        exact, run = (ts.simulate(file, duration=0.1, formulation=way) for way in ("joint", formulation))
+    run.check().raise_if_failed()
+    assert np.abs(exact.q[-1]).max() > 0.01
+    assert_allclose(run.q, exact.q, rtol=0, atol=2e-5)
+
+
 SERVOED = """
 torseur: 1
 name: servoed arm

@@ -35,8 +35,8 @@ from torseur.simulation.posed.problem import Array, Problem
 from torseur.simulation.starts.initial import Start
 from torseur.simulation.system import Point
 
-EPSILON = 1e-10
-"""The proximal shift of multipliers, in units of the diagonal of their matrix."""
+_EPSILON = 1e-10  # the proximal shift of multipliers, in units of the diagonal of their matrix
+_HOLDS = 1e-20  # of the largest entry of that diagonal, the square of a row's length: less is round-off
 
 SWEEPS = 2
 
@@ -100,6 +100,16 @@ class Unknowns:
     def count(self) -> int:
         """How many numbers."""
         return self.impulses + int(self.driven)
+
+
+def proximal_shifts(diagonal: Array) -> list[float]:
+    """The shift of every row, from the diagonal of the matrix where the machine stands in its file.
+
+    Rows that hold nothing there, as a hinge between two bodies that are one, are shifted as the largest: a shift of
+    their own size would make round-off a condition.
+    """
+    largest = diagonal.max(initial=0.0)
+    return [float(-_EPSILON * size) for size in np.where(diagonal > _HOLDS * largest, diagonal, largest)]
 
 
 def multiplier_unknowns(

@@ -29,13 +29,13 @@ from torseur.mechanics.motorised.drives import Instant
 from torseur.mechanics.tree.kinematics import coordinate_rates
 from torseur.model.model import Model
 from torseur.simulation.apart.apart_problem import (
-    EPSILON,
     SWEEPS,
     ApartProblem,
     Unknowns,
     bodies_at,
     counted_coordinates,
     driven,
+    proximal_shifts,
     refuse,
 )
 from torseur.simulation.posed.problem import Array, Problem
@@ -280,7 +280,7 @@ class _Posed:
 
     def _shifts(self) -> list[float]:
         """The proximal shift of every row, from the diagonal of Z where the machine stands in its file."""
-        return [-EPSILON * float(size) for size in np.diag(self._numbers(self.model.initial_q, self.motion.coupling))]
+        return proximal_shifts(np.diag(self._numbers(self.model.initial_q, self.motion.coupling)))
 
     def _numbers(self, start: Array, expression: Value) -> Array:
         """In numbers, at coordinates of the joints."""

@@ -29,7 +29,6 @@ from torseur.mechanics.point_masses.places import PointPlaces
 from torseur.mechanics.point_masses.solids import Solid, solids_of
 from torseur.mechanics.tree.kinematics import coordinate_rates, links, poses
 from torseur.simulation.apart.apart_problem import (
-    EPSILON,
     SWEEPS,
     ApartProblem,
     Unknowns,
@@ -37,6 +36,7 @@ from torseur.simulation.apart.apart_problem import (
     counted_coordinates,
     driven,
     multiplier_unknowns,
+    proximal_shifts,
     refuse,
 )
 from torseur.simulation.posed.problem import Array, Problem
@@ -180,4 +180,4 @@ def _shifts(motion: PointMotion, inputs: dict[str, Value]) -> list[float]:
     end = at["z"].size - motion.psi.numel()
     at["z"][end - len(counted) : end] = places.model.initial_q[counted]
     diagonal = ca.Function("diagonal", list(inputs.values()), [ca.diag(motion.coupling)])
-    return [-EPSILON * float(size) for size in diagonal(*at.values()).full().ravel()]
+    return proximal_shifts(diagonal(*at.values()).full().ravel())
