@@ -55,6 +55,23 @@ def test_dry_friction_has_nothing_to_hold_in_a_balanced_start(tmp_path, friction
     assert_allclose(run["gear_torque.elbow"], weight, atol=left + 1e-6)
 
 
+@pytest.mark.parametrize(("servo", "angle"), [(PID, 0.2), ("kind: pd, kp: 400, kd: 40, setpoint: 90 deg", np.pi / 2)])
+def test_a_start_in_balance_is_found_where_nothing_is_left_of_the_forces(tmp_path, servo, angle):
+    """Without a gear the integral takes the weight, to the last bit; upright there is nothing to take."""
+    text = ARM.replace(", elastic: {stiffness: 500, damping: 2}", "").replace("feedback: motor", "feedback: joint")
+    run = ts.simulate(machine(tmp_path, text.replace("SERVO", servo).replace("INITIAL", "initial: balanced")))
+    assert run.q[0, 0] == pytest.approx(angle, abs=1e-12)
+    assert np.abs(run.v).max() < 1e-6
+
+
+def test_speeds_beside_a_start_at_rest_are_refused(tmp_path):
+    with pytest.raises(
+        ts.DescriptionError, match=r"a start in balance is at rest.*Leave out 'velocities' or 'balanced'"
+    ):
+        arm(tmp_path, PD, "initial: {balanced: true, velocities: {elbow: 1}}")
+    arm(tmp_path, PD, "initial: {balanced: true, velocities: {elbow: 0}}")
+
+
 def test_without_it_the_same_arm_sags(tmp_path):
     run = ts.simulate(arm(tmp_path, PD, "initial: {positions: {elbow: 0.2}}"))
     assert np.abs(run.v).max() > 1e-2

@@ -54,7 +54,7 @@ def balanced(problem: Problem, q: Array, z: Array, held: Array) -> tuple[Array, 
         before = left
         if size < left:
             best, left = x, size
-        if before <= _REST * max(1.0, first) and size > _BETTER * before:  # nothing but round-off remains
+        if before <= _REST * max(1.0, first) and size >= _BETTER * before:  # round-off remains, or nil
             return best[:nq], np.concatenate([best[nq:], rest])
         steps = _STEP * np.maximum(1.0, np.abs(x))
         J = ((lack(x + np.diag(steps)) - lack(x - np.diag(steps))) / (2 * steps[:, None])).T

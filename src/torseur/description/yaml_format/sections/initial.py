@@ -103,10 +103,15 @@ def initial_record(
         )
 
     given = {name: position.given for name, position in keys.positions.items() if position.given is not None}
+    speeds = converted(keys.velocities, "velocities", speed_kinds)
+    if keys.balanced and any(any(values) for _, values in speeds):
+        reading.complain(
+            ("initial", "velocities"), "a start in balance is at rest", "Leave out 'velocities' or 'balanced'."
+        )
     guessed = {name: position.guess for name, position in keys.positions.items() if position.guess is not None}
     return Initial(
         converted(given, "positions", coordinate_kinds),
-        converted(keys.velocities, "velocities", speed_kinds),
+        speeds,
         converted(guessed, "positions", coordinate_kinds),
         tuple(_drive(name, drive, motors, types, reading) for name, drive in keys.drives.items()),
         keys.balanced,
