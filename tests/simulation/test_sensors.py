@@ -167,3 +167,51 @@ sensors:
     description = rod(tmp_path, text).description
     write_yaml(description, tmp_path / "again.yaml")
     assert ts.read_description(tmp_path / "again.yaml").sensors == description.sensors
+
+
+SENSED = """
+frames: {tip: {body: rod, at: [0.8, 0, 0]}}
+sensors:
+  steps: {type: encoder, joint: hinge, resolution: 1 deg}
+  late: {type: encoder, joint: hinge, sample: 4 ms, delay: 6 ms}
+  noisy: {type: encoder, joint: hinge, noise: 0.1 deg, sample: 2 ms, seed: 3}
+  every: {type: gyroscope, frame: tip, noise: 0.01}
+"""
+
+
+def sensing_rod(tmp_path):
+    return machine(
+        tmp_path,
+        ROD.replace(
+            "frames: {tip: {body: rod, at: [0.8, 0, 0], rpy: [0, 0, 90 deg]}, heel: {body: rod}}\n", ""
+        ).replace(", record: [RECORD]", "")
+        + SENSED,
+    )
+
+
+def test_sensors_of_a_batch_tell_what_they_tell_in_a_run_alone(tmp_path):
+    model = sensing_rod(tmp_path)
+    alone = ts.simulate(model, {"hinge": 0.6}, integrator="dopri5", monitor="energy")
+    many = ts.simulate_batch(model, {"hinge": [0.5, 0.6]})
+    assert_array_equal(many.signal("sensor")[1], alone["sensor"])
+    assert_array_equal(many.to_dataset()["sensor"].values[1], alone["sensor"])
+    assert_array_equal(many[1]["sensor"], alone["sensor"])
+    assert np.abs(alone["sensor.late"] - alone.q[:, 0]).max() > 0.005
+
+
+@pytest.mark.parametrize("worlds", [None, 3])
+def test_sensors_of_a_simulator_tell_what_they_tell_in_a_run_of_the_same_steps(tmp_path, worlds):
+    model = sensing_rod(tmp_path)
+    alone = ts.simulate(model, integrator="rk4", step=1e-3, duration=0.05)
+    sim = ts.Simulator(model, worlds=worlds)
+    found = [sim.signals["sensor"]]
+    for _ in range(50):
+        sim.step(1e-3)
+        found.append(sim.signals["sensor"])
+    first = np.array(found) if worlds is None else np.array(found)[:, 0]
+    assert_allclose(first, alone["sensor"], rtol=0, atol=1e-12)
+    if worlds is not None:  # each draws noise of its own
+        assert np.ptp(np.array(found)[-1], axis=0)[2:].min() > 0
+        assert not np.ptp(np.array(found)[:, :, :2], axis=1).any()
+    sim.reset()
+    assert_allclose(sim.signals["sensor"] if worlds is None else sim.signals["sensor"][0], alone["sensor"][0])

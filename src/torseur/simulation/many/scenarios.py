@@ -20,6 +20,7 @@ from torseur.simulation.posed.problem import Problem
 from torseur.simulation.settings import RunSettings
 from torseur.simulation.signals.closing_signals import CLOSING_POSITION, CLOSING_SPEED
 from torseur.simulation.signals.closing_turns import ClosingAngles, warn_of_turns
+from torseur.simulation.signals.sensing import SENSOR, sensed
 from torseur.simulation.system import Array
 
 if TYPE_CHECKING:
@@ -61,13 +62,25 @@ class Alike:
         return np.array([problem.system.evaluated(kernel, t[:, None], *rows) for problem, *rows in own])
 
     def signals(self, t: Array) -> dict[str, Array]:
-        """All that is recorded, by the names of the variables, (runs, K, columns)."""
+        """All that is recorded at the saved times t, by the names of the variables, (runs, K, columns)."""
         flat, problem = self.evaluated(self.problem.signals, t), self.problem
         ends = np.cumsum([width for _, width in problem.widths])
         found = {name: flat[:, :, end - width : end] for (name, width), end in zip(problem.widths, ends, strict=True)}
         if CLOSING_POSITION in found:
             found[CLOSING_POSITION] = self._turned(t, found[CLOSING_POSITION], found[CLOSING_SPEED])
+        if problem.shared_loads is not None or SENSOR in found:
+            told = [self._told(t, k, {name: rows[k] for name, rows in found.items()}) for k in range(len(self.q))]
+            found = {name: np.array([rows[name] for rows in told]) for name in found}
         return found | {"q": self.q} | ({"v": self.states_v} if problem.way.of_tree else {})
+
+    def _told(self, t: Array, k: int, rows: dict[str, Array]) -> dict[str, Array]:
+        """The k-th run's, with loads of wheels shared out and what sensors tell in the place of what is true."""
+        problem = self.problems[k if len(self.problems) > 1 else 0]
+        if problem.shared_loads is not None:
+            problem.shared_loads.shared(problem.model, problem.contents, rows)
+        if SENSOR in rows:
+            rows[SENSOR] = sensed(problem.model, rows[SENSOR], 0, float(t[1] - t[0]) if len(t) > 1 else 1.0, {})
+        return rows
 
     def _turned(self, t: Array, positions: Array, speeds: Array) -> Array:
         """Positions of closing joints with their turns."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import MutableMapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
-from math import ceil, gcd, lcm
+from math import ceil, floor, gcd, lcm
 
 import numpy as np
 from numpy.typing import NDArray
@@ -84,6 +85,61 @@ def sensed(model: Model, true: Array, first_row: int, save: float, past: Past) -
         past[sensor.name] = whole[max(0, len(whole) - times.memory) :].tolist() if times.memory else []
         begin = end
     return made
+
+
+class Senses:
+    """What sensors tell where somebody else owns the loop: they look at the ends of its steps.
+
+    With samples or delays they tell what was true at the last step's end that was not later than wanted. In the k-th of
+    several worlds noise is drawn with the seed + k.
+    """
+
+    def __init__(self, sensors: Sequence[Sensor]) -> None:
+        self._sensors = sensors
+        reaches = [(sensor.sample or 0.0) + sensor.delay for sensor in sensors]
+        self._reach = max(reaches, default=0.0)
+        self._steps, self._seen = 0, list[tuple[float, Array]]()
+
+    @property
+    def look_back(self) -> bool:
+        """Whether they want to see every step."""
+        return self._reach > 0.0
+
+    def begin(self, true: Array) -> None:
+        """Begin anew at t = 0, where this is true, (channels,) or (worlds, channels)."""
+        self._steps, self._seen = 0, [(0.0, true)]
+
+    def look(self, t: float, true: Array | None) -> None:
+        """Take note of a step that ended at this time; what is true there is wanted if they look back."""
+        self._steps += 1
+        if true is not None:
+            self._seen.append((t, true))
+            forgotten = sum(time <= t - self._reach - _WHOLE * self._reach for time, _ in self._seen) - 1
+            del self._seen[: max(0, forgotten)]
+
+    def told(self, t: float, true: Array) -> Array:
+        """What all of them tell at this time."""
+        made, begin = np.array(true), 0
+        for sensor in self._sensors:
+            channels = slice(begin, begin + len(CHANNELS[sensor.kind]))
+            begin = channels.stop
+            k = self._steps if sensor.sample is None else floor(t / sensor.sample + _WHOLE)
+            at = (t if sensor.sample is None else k * sensor.sample) - sensor.delay
+            seen = self._at(at, t, true)[..., channels]
+            number = np.array([k])
+            if seen.ndim == 1:
+                made[channels] = _read(sensor, seen[None], number)[0]
+            else:
+                worlds = (replace(sensor, seed=sensor.seed + world) for world in range(len(seen)))
+                made[:, channels] = [_read(one, row[None], number)[0] for one, row in zip(worlds, seen, strict=True)]
+        return made
+
+    def _at(self, at: float, t: float, true: Array) -> Array:
+        """What was true at the last step's end until then, or at the begin."""
+        if at >= t:
+            return true
+        late = at + _WHOLE * self._reach
+        return next((seen for time, seen in reversed(self._seen) if time <= late), self._seen[0][1])
 
 
 def _read(sensor: Sensor, true: Array, sample: NDArray[np.int64]) -> Array:

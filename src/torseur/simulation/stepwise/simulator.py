@@ -22,6 +22,7 @@ from torseur.model.model import Model
 from torseur.simulation.controllers.outside import free_motors
 from torseur.simulation.posed.problem import Problem, pose_problem
 from torseur.simulation.posed.way_choice import chosen_way
+from torseur.simulation.signals.sensing import SENSOR, Senses
 from torseur.simulation.starts.initial import Given, GivenPositions, scalar_names, start_of, start_positions
 from torseur.simulation.stepwise.stepper import Stepper
 from torseur.simulation.stepwise.worlds import Worlds, worlds_of
@@ -61,6 +62,7 @@ class Simulator:
         places = [self._problem.layout.outside[model.motor_names.index(name)] for name in self.commanded]
         self._one = Stepper(self._problem, places, integrator, substeps) if worlds is None else None
         self._many = None if worlds is None else worlds_of(self._problem, places, integrator, substeps, worlds)
+        self._senses = Senses(model.sensors) if model.sensors else None
         self.reset()
 
     def reset(self, q0: GivenPositions | None = None, v0: Given | None = None) -> None:
@@ -78,16 +80,20 @@ class Simulator:
                 for given, names in ((q0, layout.coordinate_names), (v0, layout.speed_names))
             )
             self._many.begin([start_of(self._problem, q[k], v[k]) for k in range(count)])
+        if self._senses is not None:
+            self._senses.begin(self._moved.signals()[SENSOR])
 
     def step(self, dt: float, commands: Commands | None = None) -> None:
         """Go on for dt seconds; ``commands`` that are not given stay as they were, nil after ``reset``."""
         given = None if commands is None else self._commands(commands)
         if self._one is not None:
             self._one.step(dt, given)
-            return
-        assert self._many is not None and self.worlds is not None
-        own = None if given is None else np.broadcast_to(given, (self.worlds, len(self.commanded)))
-        self._many.step(dt, own)
+        else:
+            assert self._many is not None and self.worlds is not None
+            own = None if given is None else np.broadcast_to(given, (self.worlds, len(self.commanded)))
+            self._many.step(dt, own)
+        if self._senses is not None:
+            self._senses.look(self.t, self._moved.signals()[SENSOR] if self._senses.look_back else None)
 
     def __repr__(self) -> str:
         worlds = "" if self.worlds is None else f", {self.worlds} worlds"
@@ -116,8 +122,14 @@ class Simulator:
 
     @property
     def signals(self) -> dict[str, Array]:
-        """All that a run would record now, by the names of its variables: (columns,) or (worlds, columns)."""
-        return self._moved.signals()
+        """All that a run would record now, by the names of its variables: (columns,) or (worlds, columns).
+
+        Sensors see the ends of steps. Those with samples or delays make every step as slow as a look at all signals.
+        """
+        found = self._moved.signals()
+        if self._senses is not None:
+            found[SENSOR] = self._senses.told(self.t, found[SENSOR])
+        return found
 
     @property
     def _moved(self) -> Stepper | Worlds:
