@@ -1,6 +1,7 @@
 """Many runs at once against the same runs one by one."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -68,6 +69,13 @@ def test_machines_that_stick_run_one_by_one_or_side_by_side_with_the_same_result
         assert_array_equal(many.q[k], alone.q)
         assert_array_equal(many.slip[k], alone["slip"])
         assert [(e.time, e.kind) for e in many[k].events] == [(e.time, e.kind) for e in alone.events]
+
+
+def test_events_of_axes_that_loops_tie_are_those_of_the_run_alone():
+    model = ts.load(Path(__file__).parents[2] / "examples" / "five_bar_chain.yaml")
+    alone = ts.simulate(model, duration=0.5, integrator="dopri5", monitor="energy")
+    many = ts.simulate_batch(model, duration=0.5, integrator="dopri5")
+    assert len(alone.events) > 2 and many[0].events == alone.events
 
 
 def test_runs_with_more_events_than_a_batch_notes_are_run_one_by_one(monkeypatch):

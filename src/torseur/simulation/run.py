@@ -12,7 +12,6 @@ from numpy.typing import ArrayLike
 from torseur.frozen import dataclass
 from torseur.model.model import Model
 from torseur.results.contents import Array, Event
-from torseur.results.event_kinds import STICKING
 from torseur.simulation.controllers.continuous_control import CommandedKernel, Commanding
 from torseur.simulation.controllers.outside import Outside
 from torseur.simulation.integrators.integration import FIXED_STEP, Integration, Stretch
@@ -20,7 +19,7 @@ from torseur.simulation.posed.problem import Problem
 from torseur.simulation.runaway import ran_away
 from torseur.simulation.saving import Saving, Tally, Writer
 from torseur.simulation.signals.closing_turns import warn_of_turns
-from torseur.simulation.sticking.stick_slip import after_event, stalled
+from torseur.simulation.sticking.stick_slip import after_event, changes_of_slips, stalled
 from torseur.simulation.system import Point
 from torseur.simulation.watches.deformation_watch import FAR, Deformed, too_deformed
 
@@ -133,11 +132,8 @@ class Run:
         if stalled(self.problem.system, point):
             raise Diverged(_why(self, "stalled", point), point)
         after = after_event(self.problem.system, point, fired)
-        before, now = point.slip.astype(int), after.slip.astype(int)  # shares of what sticks left out
-        for k in np.flatnonzero(now != before):
-            axis = self.problem.layout.sticking[k]
-            writer.record(Event(point.t, STICKING[now[k]], axis.name))
-            self.tally.events += 1
+        for event in self._saving.decided(changes_of_slips(point, after)):
+            writer.record(event)
         return after
 
     def _sampled(self, point: Point) -> Array:

@@ -20,7 +20,7 @@ from torseur.simulation.runaway import most_energy, ran_away
 from torseur.simulation.settings import STIFFLY, RunSettings, chosen_integrator
 from torseur.simulation.starts.initial import Start
 from torseur.simulation.step_by_trial import shortened
-from torseur.simulation.sticking.stick_slip import after_event, at_start, stalled
+from torseur.simulation.sticking.stick_slip import after_event, at_start, changes_of_slips, stalled
 from torseur.simulation.system import Array, Point, System
 
 _EXPLICIT = "dopri5"
@@ -201,7 +201,9 @@ def one_by_one(of: Beginnings, settings: RunSettings, method: str, threads: int)
                 if stalled(system, point):
                     reason = "stalled"
                     break
-                point = after_event(system, point, part.fired)
+                after = after_event(system, point, part.fired)
+                changes.append(changes_of_slips(point, after))
+                point = after
             if reason == "pause" and of.has_run_away(k, point):
                 reason = "diverged"
         rows[k, begin:] = np.nan

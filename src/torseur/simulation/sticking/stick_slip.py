@@ -69,6 +69,12 @@ def _after_tied_event(system: System, point: Point, fired: Collection[int]) -> P
     return decided(system, _changed(point, speeds, point.slip), released=not in_vain)
 
 
+def changes_of_slips(before: Point, after: Point) -> Array:
+    """(time, axis, slip) in rows: what another choice changes, shares of what sticks left out."""
+    now = after.slip.astype(int)
+    return np.array([(before.t, k, now[k]) for k in np.flatnonzero(now != before.slip.astype(int))]).reshape(-1, 3)
+
+
 def stalled(system: System, point: Point) -> bool:
     """Whether events follow each other without time going on: the guards of the system contradict its motion."""
     return point.events_here > 4 + 2 * system.ns
