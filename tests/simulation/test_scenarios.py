@@ -75,7 +75,7 @@ def test_events_of_axes_that_loops_tie_are_those_of_the_run_alone():
     model = ts.load(Path(__file__).parents[2] / "examples" / "five_bar_chain.yaml")
     alone = ts.simulate(model, duration=0.5, integrator="dopri5", monitor="energy")
     many = ts.simulate_batch(model, duration=0.5, integrator="dopri5")
-    assert len(alone.events) > 2 and many[0].events == alone.events
+    assert alone.events and many[0].events == alone.events
 
 
 def test_runs_with_more_events_than_a_batch_notes_are_run_one_by_one(monkeypatch):
