@@ -134,6 +134,53 @@ def test_every_servo_that_is_like_the_changed_one_runs_with_its_gain(tmp_path):
     assert machine_fingerprint(changed_puma) == machine_fingerprint(ts.load(tmp_path / "puma.yaml"))
 
 
+SPELLED = """
+torseur: 1
+bodies: {p: {mass: 1, inertia: [1, 1, 1]}, q: {mass: 1, inertia: [1, 1, 1]}, r: {mass: 1, inertia: [1, 1, 1]}}
+joints:
+  a: {type: revolute, parent: world, child: p}
+  b: {type: revolute, parent: p, child: q}
+  c.1: {type: revolute, parent: q, child: r}
+motors:
+  a: {kind: dc, ratio: 10, resistance: 1, constant: 0.1, inductance: 1 mH, friction: {viscous: 0.1}}
+  b: {ratio: 1}
+servos:
+  a: {kind: pd, kp: 30, kd: 3, setpoint: {table: {t: [0, 1], q: [0, 20 deg]}}}
+  b: {kind: pd, kp: 30, kd: 3, setpoint: {constant: 30 deg}}
+constraints: {move: {type: prescribed, joint: c.1, angle: {sine: {amplitude: 10 deg, frequency: 2 Hz}}}}
+initial: {positions: {b: {guess: 40 deg}}, drives: {a: {current: 0.3 A}}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "written", "instead"),
+    [
+        ("servos.a.setpoint.table.q.1", "30 deg", "20 deg", "30 deg"),
+        ("servos.a.setpoint.table.q", [0, 1], "q: [0, 20 deg]", "q: [0, 1]"),
+        ("servos.a.setpoint.formula", "sin(t)", "{table: {t: [0, 1], q: [0, 20 deg]}}", "{formula: sin(t)}"),
+        ("servos.b.setpoint.constant", 0.2, "30 deg", "0.2"),
+        ("servos.b.setpoint.formula", "t", "constant: 30 deg", "formula: t"),
+        ("constraints.move.angle.sine.amplitude", 0.1, "10 deg", "0.1"),
+        ("constraints.move.angle", {"ramp": {"end": 1, "to": 2}}, "{sine: {amplitude: 10 deg, frequency: 2 Hz}}",
+         "{ramp: {end: 1, to: 2}}"),
+        ("initial.drives.a.current", "0.4 A", "0.3 A", "0.4 A"),
+        ("initial.positions.b.guess", "50 deg", "40 deg", "50 deg"),
+        ("motors.a.friction.viscous", 0.2, "viscous: 0.1", "viscous: 0.2"),
+        ("bodies.q.inertia.zz", 0.9, "q: {mass: 1, inertia: [1, 1, 1]", "q: {mass: 1, inertia: [1, 1, 0.9]"),
+        ("bodies.q.inertia.xy", 0.1, "q: {mass: 1, inertia: [1, 1, 1]", "q: {mass: 1, inertia: [1, 1, 1, 0.1, 0, 0]"),
+    ],
+)  # fmt: skip
+def test_paths_are_spelled_as_in_the_file(path, value, written, instead):
+    assert SPELLED.count(written) == 1
+    found = changed(read_yaml("spelled.yaml", text=SPELLED), {path: value})
+    assert found == read_yaml("spelled.yaml", text=SPELLED.replace(written, instead))
+
+
+def test_a_part_of_a_function_that_is_not_there_is_refused():
+    with pytest.raises(ValueError, match=r"'servos.a.setpoint' is a table, into which a CSV file is read. Give 'serv"):
+        changed(read_yaml("spelled.yaml", text=SPELLED), {"servos.a.setpoint.csv.file": "x.csv"})
+
+
 def test_several_changes_are_made_at_once_and_the_model_itself_stays(arm):
     before = machine_fingerprint(arm)
     both = arm.with_({"servos.elbow.kp": 100, "servos.elbow.kd": 10, "bodies.forearm.mass": 2})

@@ -178,21 +178,28 @@ def _with_changes(model: Model, written: list[str]) -> Model:
     if not written:
         return model
     from torseur.description.complaint import DescriptionError
-    from torseur.description.yaml_tree import plain_value
 
     changes: dict[str, Any] = {}
     for one in written:
         path, equals, value = one.partition("=")
         if not equals:
             raise typer.BadParameter(f"'{one}' says no value. Write --set PATH=VALUE, e.g. --set servos.elbow.kp=300.")
-        entries = [plain_value(part.strip()) for part in value.strip().strip("[]").split(",")]
-        changes[path.strip()] = entries if value.strip().startswith("[") else entries[0]
+        if path.strip() in changes:
+            raise typer.BadParameter(f"--set: '{path.strip()}' is set twice. Set it once.")
+        changes[path.strip()] = _written_value(value.strip())
     try:
         return model.with_(changes)
     except DescriptionError:
         raise
     except ValueError as error:
         raise typer.BadParameter(f"--set: {error}") from None
+
+
+def _written_value(text: str) -> Any:
+    """What stands behind the equals sign, as in a file: a number with its unit, a list, a mapping."""
+    from torseur.description.yaml_tree import load_tree, plain_value
+
+    return load_tree("--set", text=f"value: {text}").data["value"] if text[:1] in ("[", "{") else plain_value(text)
 
 
 def _duration_or_default(model: Model, given: float | None, *, told: bool) -> float | None:

@@ -21,6 +21,7 @@ from torseur.description.yaml_format.entries import Data
 from torseur.description.yaml_format.following import Stated, likenesses, put_into_followers, still_like
 from torseur.description.yaml_format.machine import MachineKeys
 from torseur.description.yaml_format.overlay import laid_over
+from torseur.description.yaml_format.path_keys import ENTRIES, FUNCTIONS, replaced_function, spelled
 from torseur.description.yaml_format.reader import machine_record, validated
 from torseur.description.yaml_format.sections.mesh_files import Meshes
 from torseur.description.yaml_format.writer import machine_data
@@ -46,9 +47,9 @@ _FIELDS = {
 _WHOLE = {"gravity": "gravity", "initial": "initial", "simulate": "settings"}
 """What is no section of named elements → its field."""
 
+_PRODUCTS = ("xy", "xz", "yz")  # of an inertia, left out in a file where they are nil
+_GUESS = "guess"
 _REMEMBERED = 64  # elements that were changed last: the same is often changed again
-
-_AXES = {"x": 0, "y": 1, "z": 2}
 
 
 def changed(description: Description, changes: Mapping[str, Any]) -> Description:
@@ -118,10 +119,20 @@ def _set_whole(data: Data, description: Description, section: str, rest: str, va
     first, _, name = rest.partition(".")
     if not first:
         raise ValueError(f"'{path}' is a section. {suggestion(path, paths_of(description, section))}")
-    inside = data[section].get(first)
-    known = _name(name, [key for key, told in inside.items() if _is_list(told)]) if isinstance(inside, dict) else None
-    keys = [name] if known in (None, name) else [str(known), name.removeprefix(f"{known}.")]  # an entry of a vector
-    _set(data[section], first, keys if name else [], value, path)
+    _set(data[section], first, _keys_of_start(description, data[section].get(first), first, name), value, path)
+
+
+def _keys_of_start(description: Description, inside: Any, part: str, rest: str) -> list[str]:
+    """The keys that lead into a part of ``initial`` or ``simulate``; names of joints and motors may hold dots."""
+    told = inside if isinstance(inside, dict) else {}
+    known = [key for key, value in told.items() if isinstance(value, list | tuple | dict)]
+    if part == "drives":
+        known += [motor.name for motor in description.motors]
+    elif rest.endswith(f".{_GUESS}"):
+        known += [rest.removesuffix(f".{_GUESS}")]
+    name = _name(rest, known)
+    keys = [rest] if name in (None, rest) else [name, *rest.removeprefix(f"{name}.").split(".")]
+    return keys if rest else []
 
 
 def _set_in_element(
@@ -140,12 +151,12 @@ def _set_in_element(
     elements: Data = data.setdefault(section, {})
     if name not in elements:
         elements[name] = _element_data(description, section, name)
-    first, *others = keys.split(".")
+    first, *others = [*spelled(elements[name], (written := keys.split("."))[0]), *written[1:]]
     if others or _is_number(elements[name].get(first)):
         _set(elements[name], first, others, value, path)
     else:
-        written = {section: {name: {first: value}}}
-        elements[name] = laid_over({section: {name: elements[name]}}, written)[section][name]
+        over = {section: {name: {first: value}}}
+        elements[name] = laid_over({section: {name: elements[name]}}, over)[section][name]
     return name, first
 
 
@@ -156,21 +167,24 @@ def _set(mapping: Data, key: str, keys: Sequence[str], value: Any, path: str) ->
         return
     inside = mapping.get(key, {})
     if isinstance(inside, dict):
-        mapping[key] = dict(inside)
-        _set(mapping[key], keys[0], keys[1:], value, path)
+        other = replaced_function(inside, keys, path)
+        mapping[key] = {name: told for name, told in inside.items() if name != other}
+        first, *rest = [*spelled(inside, keys[0]), *keys[1:]]
+        _set(mapping[key], first, rest, value, path)
+        return
+    if keys[0] in FUNCTIONS and len(keys) == 1:  # in the place of a number, which is constant
+        mapping[key] = {keys[0]: value}
         return
     if isinstance(inside, list | tuple):
-        place = _AXES.get(keys[0], int(keys[0]) if keys[0].isdecimal() else len(inside))
+        place = ENTRIES.get(keys[0], int(keys[0]) if keys[0].isdecimal() else len(inside))
+        if keys[0] in _PRODUCTS and len(inside) == len(_PRODUCTS):
+            inside = [*inside, *(0.0 for _ in _PRODUCTS)]
         if place < len(inside):
             entry: Data = {keys[0]: inside[place]}
             _set(entry, keys[0], keys[1:], value, path)
             mapping[key] = [*inside[:place], entry[keys[0]], *inside[place + 1 :]]
             return
     raise ValueError(f"'{path}' leads into '{key}', which is {inside!r}: it has no '{'.'.join(keys)}'.")
-
-
-def _is_list(value: Any) -> bool:
-    return isinstance(value, list | tuple)
 
 
 def _is_number(value: Any) -> bool:

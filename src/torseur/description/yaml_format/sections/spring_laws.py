@@ -51,7 +51,7 @@ def _number_or_table(written: object) -> object:
 
 def _text_or_table(written: object) -> object:
     if isinstance(written, dict):
-        return _table(written, "x")
+        return written if written.keys() == {"expression"} else _table(written, "x")
     if isinstance(written, str):
         return {"expression": written}
     remedy = 'Write a table {x: […], force: […]}, or an expression such as "2e4 * x + 1e6 * x**3 + 30 * v".'
