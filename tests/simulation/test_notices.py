@@ -178,3 +178,32 @@ def test_console_and_page_tell_doubts_and_events(tmp_path):
     for words in ("outside the joint", "starts outside its limits at t = 0 s"):
         assert words in " ".join(done.output.split()), done.output
         assert words in page
+
+
+ARM_WITH_LIMITS = """
+bodies: {arm: {mass: 2, com: [0.5, 0, 0], inertia: [0.01, 0.1, 0.1]}}
+joints: {elbow: {type: revolute, parent: world, child: arm, axis: -y, limits: {LIMITS}}}
+motors: {elbow: {ratio: 20OWN}}
+servos: {elbow: {kind: pd_gravity, kp: 400, kd: 40, setpoint: {quintic: {to: 60 deg, end: 0.5 s}}}}
+simulate: {duration: 1 s, save: 2 ms}
+"""
+
+
+def limited_arm(tmp_path, limits, own=""):
+    return ts.simulate(machine(tmp_path, ARM_WITH_LIMITS.replace("LIMITS", limits).replace("OWN", own)))
+
+
+def test_a_limit_of_acceleration_that_is_passed_is_told(tmp_path):
+    run = limited_arm(tmp_path, "acceleration: 5 rad/s^2")
+    first = np.flatnonzero(np.abs(run["acceleration.elbow"]) > 5)[0]
+    assert told(run)["elbow", kinds.TOO_ACCELERATED].time == run.t[first]
+    assert ("elbow", kinds.TOO_ACCELERATED) not in told(limited_arm(tmp_path, "acceleration: 50 rad/s^2"))
+
+
+def test_a_motor_that_pulls_more_than_its_joint_bears_is_told(tmp_path):
+    """The limit of the joint, 12 N m, is 0.6 N m on the rotor; a limit of the motor's own is what it keeps."""
+    run = limited_arm(tmp_path, "effort: 12 N m")
+    first = np.flatnonzero(np.abs(run["torque.elbow"]) > 0.6)[0]
+    assert first > 0 and told(run)["elbow", kinds.TOO_STRONG].time == run.t[first]
+    assert ("elbow", kinds.TOO_STRONG) not in told(limited_arm(tmp_path, "effort: 100 N m"))
+    assert ("elbow", kinds.TOO_STRONG) not in told(limited_arm(tmp_path, "effort: 12 N m", ", effort: 0.6 N m"))

@@ -109,3 +109,18 @@ def test_a_tree_without_dry_friction_runs_in_vector_registers():
     names = {f"{joint}.friction": smooth for joint in model.joint_names}
     with pytest.raises(ValueError, match="there is no signal"):
         ts.simulate_batch(model, parameters=names, duration=0.05, save=0.05).signal("nothing")
+
+
+def test_doubts_about_the_file_are_told_of_every_run(tmp_path):
+    """A centre of mass 250 m away."""
+    model = machine(
+        tmp_path,
+        "bodies: {arm: {mass: 1, com: [250, 0, 0], inertia: [1e-3, 1e-3, 1e-3]}}\n"
+        "joints: {hinge: {type: revolute, parent: world, child: arm, axis: y}}\n",
+    )
+    alone = ts.simulate(model, duration=0.1, integrator="dopri5", monitor="energy")
+    many = ts.simulate_batch(model, duration=0.1, v0=[[0.0], [0.1]])
+    doubts = [str(notice) for notice in alone.notices if notice.kind == "doubt"]
+    assert doubts
+    for run in many:
+        assert [str(notice) for notice in run.notices if notice.kind == "doubt"] == doubts

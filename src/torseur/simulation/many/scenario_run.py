@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from torseur.results.memory_writer import MemoryWriter
+from torseur.results.summary.notices import DOUBTS, LOADS
 from torseur.results.trajectory import Trajectory
 from torseur.simulation.integrators.integration import NOTHING
 from torseur.simulation.saving import Saving, Tally, mass_and_extent
@@ -21,7 +22,10 @@ def scenario_run(scenarios: Scenarios, alike: Alike, k: int) -> Trajectory:
     problem, settings, number = alike.problems[k if len(alike.problems) > 1 else 0], scenarios.settings, alike.runs[k]
     parts = [part[k] for part in (alike.q, alike.states_v, alike.z, alike.held, alike.slip)]
     rows = int(np.isfinite(np.concatenate(parts, axis=1)).all(axis=1).sum())
-    writer = MemoryWriter(problem.contents, {"model": problem.model.name, "settings": settings.stated()})
+    said = {DOUBTS: [str(complaint) for complaint in problem.model.doubts]}
+    if problem.shared_loads is not None:
+        said[LOADS] = list(problem.shared_loads.wheels)
+    writer = MemoryWriter(problem.contents, {"model": problem.model.name, "settings": settings.stated(), **said})
     saving = Saving(problem, Tally(), settings.save)
     happened = saving.decided(alike.happened[k] if alike.happened else NOTHING)
     saving.rows(writer, scenarios.t[:rows], *(part[:rows] for part in parts), happened=happened)

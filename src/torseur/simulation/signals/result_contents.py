@@ -74,7 +74,8 @@ def _bounds(model: Model) -> Iterator[tuple[str, Bounds]]:
     """Of each variable that has limits, those of the columns that it may have."""
     ends = zip(_limits(model, "lower"), _limits(model, "upper"), strict=True)
     yield "q", dict(zip(model.layout.coordinate_names, ends, strict=True))
-    yield "v", _both_ways(dict(zip(model.layout.speed_names, _fastest(model), strict=True)))
+    for name, quantity in (("v", "velocity"), ("acceleration", "acceleration")):
+        yield name, _both_ways(dict(zip(model.layout.speed_names, _greatest(model, quantity), strict=True)))
     aimed = [(k, servo.name) for k, servo in enumerate(model.servos) if not isinstance(servo.law, OpenLoop)]
     ranges = {name: _range_of_servo(model, k) for k, name in aimed}
     yield "setpoint", {name: (limits.lower, limits.upper) for name, limits in ranges.items()}
@@ -88,12 +89,12 @@ def _both_ways(greatest: Mapping[str, float | None]) -> Bounds:
     return {name: (None, None) if limit is None else (-limit, limit) for name, limit in greatest.items()}
 
 
-def _fastest(model: Model) -> list[float | None]:
-    fastest: list[float | None] = [None] * model.nv
+def _greatest(model: Model, quantity: str) -> list[float | None]:
+    greatest: list[float | None] = [None] * model.nv
     for i, limits in enumerate(model.limits):
         if model.layout.coupling[i] is None and model.joints[i].nv == 1:
-            fastest[model.layout.v_of[i].start] = limits.velocity
-    return fastest
+            greatest[model.layout.v_of[i].start] = getattr(limits, quantity)
+    return greatest
 
 
 def _range_of_servo(model: Model, k: int) -> Limits:

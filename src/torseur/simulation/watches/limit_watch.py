@@ -94,7 +94,7 @@ class Watched:
 
 def watched_of(model: Model, contents: Contents) -> tuple[Watched, ...]:
     """What is watched in the results of a model; found once for all that share what it is made of."""
-    return _watched(KnownBy(model, ("layout", "stops", "bodies")), Same(contents))
+    return _watched(KnownBy(model, ("layout", "stops", "bodies", "limits", "motors")), Same(contents))
 
 
 @lru_cache(maxsize=_MACHINES)
@@ -107,6 +107,7 @@ def watched(model: Model, contents: Contents) -> tuple[Watched, ...]:
     makers = {
         "q": _positions,
         "v": _speeds,
+        "acceleration": _accelerations,
         "setpoint": _setpoints,
         GRIP_USED: _grips,
         CONSTRAINT_FORCE: _loads,
@@ -224,12 +225,41 @@ def _speeds(model: Model, variable: Variable) -> Watched:
     return _alike(variable, _limited(variable), kinds.TOO_FAST)
 
 
+def _accelerations(model: Model, variable: Variable) -> Watched:
+    return _alike(variable, _limited(variable), kinds.TOO_ACCELERATED)
+
+
 def _setpoints(model: Model, variable: Variable) -> Watched:
     return _alike(variable, _limited(variable), kinds.SETPOINT_OUTSIDE)
 
 
 def _saturations(model: Model, variable: Variable) -> Watched:
-    return _alike(variable, _limited(variable, share=AT_LIMIT), kinds.SATURATIONS[variable.name])
+    own = _alike(variable, _limited(variable, share=AT_LIMIT), kinds.SATURATIONS[variable.name])
+    of_joints = {} if variable.name != "torque" else _efforts_of_joints(model, variable)
+    limits, words = list(of_joints.values()), (kinds.TOO_STRONG,) * len(of_joints)
+    return Watched(
+        variable.name,
+        (*own.columns, *of_joints),
+        own.subjects + tuple(variable.columns[k].name for k in of_joints),
+        np.r_[own.lower, [-limit for limit in limits]],
+        np.r_[own.upper, limits],
+        own.below + words,
+        own.above + words,
+    )
+
+
+def _efforts_of_joints(model: Model, variable: Variable) -> dict[int, float]:
+    """Columns of motors without a limit of their own, and the torque at which their gears give their joint's limit."""
+    efforts = {name: limits.effort for name, limits in zip(model.joint_names, model.limits, strict=True)}
+    found: dict[int, float] = {}
+    for motor in model.description.motors:
+        joint, ratio = motor.drives[0]
+        effort = efforts.get(joint)
+        if motor.effort is None and len(motor.drives) == 1 and not motor.of_length and effort is not None and ratio:
+            k = next((k for k, column in enumerate(variable.columns) if column.name == motor.name), None)
+            if k is not None:
+                found[k] = effort / abs(ratio) * (1 + _BEYOND)
+    return found
 
 
 def _grips(model: Model, variable: Variable) -> Watched:
