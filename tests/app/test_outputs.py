@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+import torseur as ts
 from torseur.app.main import app
 from torseur.results.writing_lock import WritingLock
 from torseur.storage.output_file import OutputError, output_file
@@ -184,3 +185,18 @@ def test_results_in_the_place_of_a_machine_are_told_from_one(folder):
     for command in ("check", "info"):
         refused = torseur(command, "out.nc")
         assert refused.exit_code == 1 and "'torseur plot', 'view' and 'recover'" in told(refused)
+
+
+@pytest.mark.parametrize(("kind", "name"), [("gltf", "arm.foo"), ("gltf", "arm.gltf"), ("fmu", "arm.zip")])
+def test_exports_refuse_endings_of_other_formats(tmp_path, kind, name):
+    done = torseur("export", kind, EXAMPLES / "pendulum.yaml", "-o", tmp_path / name)
+    assert done.exit_code == 2 and "written. │" in told(done)
+    assert not (tmp_path / name).exists()
+
+
+def test_text_is_not_written_into_a_file_of_another_format(tmp_path):
+    run = ts.simulate(EXAMPLES / "pendulum.yaml", duration=0.1)
+    with pytest.raises(ValueError, match=r"the ending tells another format than what is written. Give .csv"):
+        run.to_csv(tmp_path / "run.nc")
+    run.to_csv(tmp_path / "run.txt")
+    assert (tmp_path / "run.txt").read_text().startswith("t")

@@ -4,6 +4,7 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
+import h5py
 import numpy as np
 import pytest
 import xarray as xr
@@ -92,6 +93,15 @@ def test_a_file_that_another_run_writes_is_left_to_it(tmp_path):
             StreamWriter(tmp_path / "run.nc", CONTENTS)
         first.append([0.0], rows_at([0.0]))
     assert Trajectory.open(tmp_path / "run.nc").rows == 1
+
+
+def test_a_file_that_a_program_reads_is_not_said_to_be_written(tmp_path):
+    path = tmp_path / "run.nc"
+    with StreamWriter(path, CONTENTS) as first:
+        first.append([0.0], rows_at([0.0]))
+        first.close({"state": "done"})
+    with h5py.File(path), pytest.raises(ResultsError, match=r"a program that reads it, as xarray does.*Close it there"):
+        StreamWriter(path, CONTENTS)
 
 
 def test_a_disk_that_is_full_from_the_start_costs_no_older_file(tmp_path, monkeypatch):

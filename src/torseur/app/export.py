@@ -134,7 +134,7 @@ def export_to_fmu(
         from torseur.interchange.fmu.package import export_fmu
 
         model = Choices(base, rotors, gravity, no_merge, lenient).build(read(file, search_path, no_side_file))
-        target = out or Path(file.name.partition(".")[0] + ".fmu")
+        target = _ending_in(out or Path(file.name.partition(".")[0] + ".fmu"), ".fmu")
         see_that_it_may_be_written(target, force=force, inputs=[file])
         try:
             version = cast(Literal[2, 3], int(fmi))
@@ -181,7 +181,7 @@ def export_to_gltf(
     with fault_reports():
         from torseur.interchange.gltf.writing import write_gltf
 
-        target = out or Path(file.name.partition(".")[0] + ".glb")
+        target = _ending_in(out or Path(file.name.partition(".")[0] + ".glb"), ".glb")
         inputs = [file] if results is None else [file, results]
         see_that_it_may_be_written(target, force=force, inputs=inputs)
         model = Choices(base, None, None, False, lenient).build(read(file, search_path, no_side_file))
@@ -198,6 +198,15 @@ def export_to_gltf(
     size = target.stat().st_size
     told = {"file": str(target), "bytes": size}
     echo_json(told) if as_json else typer.echo(f"written: {target} ({size / 1e6:.2f} MB)")
+
+
+def _ending_in(target: Path, *endings: str) -> Path:
+    """The file to write, refused where its ending tells another format; pipes and devices have none."""
+    if target.suffix.lower() not in endings and (target.is_file() or not target.exists()):
+        raise typer.BadParameter(
+            f"'{target}' ends in another way than {' or '.join(endings)}, which is what is written."
+        )
+    return target
 
 
 def _counts_file(made: Export) -> str:

@@ -47,6 +47,15 @@ def see_that_it_may_go(path: Path, kind: str, *, overwrite: bool) -> None:
     )
 
 
+_FORMATS = (".nc", ".csv", ".parquet", ".html", ".htm")
+
+
+def see_that_no_other_format_is_named(path: Path, own: str) -> None:
+    """Refuse a name whose ending tells another of our formats than the one that is written."""
+    if path.suffix.lower() in _FORMATS and path.suffix.lower() != own:
+        raise ValueError(f"'{path}': the ending tells another format than what is written. Give {own}.")
+
+
 def see_that_it_is_a_page(path: Path) -> None:
     """Refuse a name whose ending tells another format than HTML; pipes and devices have none."""
     if path.suffix.lower() not in (".html", ".htm") and (path.is_file() or not path.exists()):

@@ -160,16 +160,18 @@ class Trajectory:
         ``overwrite`` is that of ``save``.
         """
         from torseur.results.csv_export import write_csv
-        from torseur.results.replacing import see_that_it_may_go
+        from torseur.results.replacing import see_that_it_may_go, see_that_no_other_format_is_named
 
+        see_that_no_other_format_is_named(Path(path), ".csv")
         see_that_it_may_go(Path(path), ".csv", overwrite=overwrite)
         write_csv(self, Path(path), signals)
 
     def to_parquet(self, path: str | Path, signals: Sequence[str] | None = None, *, overwrite: bool = False) -> None:
         """Write a Parquet file with the same columns, their units beside them; ``overwrite`` is that of ``save``."""
         from torseur.results.parquet_export import write_parquet
-        from torseur.results.replacing import see_that_it_may_go
+        from torseur.results.replacing import see_that_it_may_go, see_that_no_other_format_is_named
 
+        see_that_no_other_format_is_named(Path(path), ".parquet")
         see_that_it_may_go(Path(path), ".parquet", overwrite=overwrite)
         write_parquet(self, Path(path), signals)
 

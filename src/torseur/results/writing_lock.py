@@ -28,7 +28,7 @@ _HELD = (errno.EAGAIN, errno.EACCES, errno.EDEADLK)
 
 
 class InUseError(ResultsError):
-    """Another process writes this file."""
+    """Somebody has this file open: a run that writes it, or a program that reads and locks it."""
 
 
 class WritingLock:
@@ -106,22 +106,25 @@ def _lock(descriptor: int, path: Path) -> None:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
         if error.errno in _HELD:
-            raise InUseError(
-                f"{path}: {_holder(path)} is writing it. Wait until that run ends, stop it, or choose another name."
-            ) from None
+            raise InUseError(f"{path}: {_use(path)} or choose another name.") from None
         warnings.warn(
             f"{path}: this folder knows no locks ({error.strerror}): see yourself that no other run writes this file.",
             stacklevel=2,
         )
 
 
-def _holder(path: Path) -> str:
-    """Who writes a file, in its own words."""
+def _use(path: Path) -> str:
+    """Who has a file open, in its own words, and what to do."""
     from torseur.results.opening import open_results
 
+    holder = "another process"
     try:
         found = open_results(path)
     except OSError:  # it has only just begun
-        return "another process"
-    found.close()
-    return str(found.facts.get("writer", "another process"))
+        pass
+    else:
+        found.close()
+        if "state" in found.facts:  # told where a run ends
+            return "it is open in a program that reads it, as xarray does until it closes it. Close it there,"
+        holder = str(found.facts.get("writer", holder))
+    return f"{holder} is writing it. Wait until that run ends, stop it,"

@@ -16,7 +16,7 @@ from torseur.model.signals.protocol import SetPoint
 
 @dataclass(frozen=True)
 class Formula:
-    """x(t) as it is written, with the derivatives that follow from it. No function that it may mention has corners."""
+    """x(t) as it is written, with the derivatives that follow; corners, as of sqrt(t**2), are not looked for."""
 
     expression: Expression
     corners: ClassVar[tuple[float, ...]] = ()

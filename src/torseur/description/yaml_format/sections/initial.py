@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Annotated, Any
 
-from pydantic import BeforeValidator, Field, GetJsonSchemaHandler, WithJsonSchema, model_validator
+from pydantic import BeforeValidator, Field, GetJsonSchemaHandler, StrictBool, WithJsonSchema, model_validator
 from pydantic_core import CoreSchema
 
 from torseur.description.complaint import Where
@@ -79,7 +79,7 @@ class InitialKeys(Keys):
     positions: dict[str, Position] = Field(default_factory=dict)
     velocities: dict[str, Coordinates] = Field(default_factory=dict)
     drives: dict[str, DriveStartKeys] = Field(default_factory=dict)
-    balanced: bool = False
+    balanced: StrictBool = False
 
     @model_validator(mode="before")
     @classmethod

@@ -120,7 +120,7 @@ class SignalKeys(Keys):
     trapezoid: TrapezoidKeys | None = None
     quintic: QuinticKeys | None = None
     csv: CsvKeys | None = None
-    formula: str | None = None
+    formula: str | float | None = None
 
     @model_validator(mode="after")
     def _one_kind(self) -> SignalKeys:
@@ -202,7 +202,7 @@ def signal_record(keys: SignalKeys, kinds: SignalKinds, path: TreePath, reading:
 
         return csv_record(keys.csv, kinds.value, (*path, "csv"), reading)
     if keys.formula is not None:
-        return _formula(keys.formula, (*path, "formula"), reading)
+        return _formula(str(keys.formula), (*path, "formula"), reading)
     assert keys.constant is not None
     return records.Constant(reading.si(keys.constant, kinds.value, path))
 
