@@ -54,6 +54,15 @@ def test_runs_of_different_numbers_that_run_away_end_too(arm, monkeypatch):
     assert_array_equal(many.q[::2], expected.q)
 
 
+@pytest.fixture
+def interruptible():
+    """Programs that are started in the background of a shell are deaf to Ctrl-C."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("interruptible")
 @pytest.mark.parametrize("given", ["parameters", "set"])
 def test_nobody_waits_for_a_batch_that_was_interrupted(arm, given):
     """It would take hours: Ctrl-C ends the native loops in the middle of their runs."""
