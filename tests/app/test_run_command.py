@@ -15,8 +15,8 @@ from typer.testing import CliRunner
 import torseur as ts
 from example_robots import ROBOTS
 from programs import program, wait_until
+from torseur.app.broken_runs import interruption_explained
 from torseur.app.main import app
-from torseur.app.run import _interruption_explained
 from torseur.results.stream_writer import StreamWriter
 from torseur.simulation import checkpoint
 from torseur.simulation import simulate as module
@@ -222,7 +222,7 @@ def test_ctrl_c_is_heard_where_python_drops_it(tmp_path):
             os.kill(os.getpid(), signal.SIGINT)
             time.sleep(0)  # the handler runs here
 
-    with pytest.raises(typer.Exit) as left, _interruption_explained(tmp_path / "none.nc") as insist:
+    with pytest.raises(typer.Exit) as left, interruption_explained(tmp_path / "none.nc") as insist:
         insist()
         Dropping()
         insist()

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import math
-import signal
-import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -15,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from rich.console import Console
 
+from torseur.app.broken_runs import RESULTS, interruption_explained, runs_explained, writer_told
 from torseur.app.known_words import FORMULATIONS, INTEGRATORS
 from torseur.app.options import (
     FORMER_NAMES,
@@ -32,16 +31,14 @@ from torseur.app.options import (
     read,
     tell_doubts,
 )
-from torseur.app.terminal import BAD_MODEL, WRONG_USE, age_of_process, console, echo_json, escape, fault_reports
-from torseur.storage.output_file import OutputError, output_file, see_that_it_may_be_written
+from torseur.app.terminal import BAD_MODEL, age_of_process, console, echo_json, escape, fault_reports
+from torseur.storage.output_file import output_file, see_that_it_may_be_written
 
 if TYPE_CHECKING:
     from torseur.model.model import Model
     from torseur.results.trajectory import Trajectory
     from torseur.simulation.simulate import Watcher
 
-INTERRUPTED = 130
-ENDING = ".nc"
 MOST_LINES = 12  # servos or motors of which a line is told each
 DURATION = 2.0  # [s], where neither file nor command says it
 MOST_CURVES = 6  # on a screen
@@ -117,12 +114,12 @@ def run(
     machine is wrong or diverges, 2 after wrong use, 130 after Ctrl-C.
     """
     results = output or Path(f"{file.stem}.nc")
-    if results.suffix != ENDING:
-        raise typer.BadParameter(f"results are netCDF: give a name that ends in {ENDING}, not '{results}'.")
-    with _interruption_explained(results) as insist, fault_reports(), _runs_explained(results):
+    if results.suffix != RESULTS:
+        raise typer.BadParameter(f"results are netCDF: give a name that ends in {RESULTS}, not '{results}'.")
+    with interruption_explained(results) as insist, fault_reports(), runs_explained(results):
         page = results.with_suffix(".html")
         for target in (results, page) if report else (results,):
-            with _writer_told(target):
+            with writer_told(target):
                 see_that_it_may_be_written(target, force=force or resume, inputs=[file])
         from torseur.simulation.simulate import simulate
 
@@ -297,76 +294,6 @@ def _draw(target: Console, trajectory: Trajectory) -> None:
         target.print(escape(line), soft_wrap=True)
     if len(columns) > MOST_CURVES:
         target.print(f"and {len(columns) - MOST_CURVES} more coordinates; the page shows them all")
-
-
-@contextmanager
-def _writer_told(target: Path) -> Iterator[None]:
-    """Of a file that may not be replaced, who is writing it, if somebody is."""
-    try:
-        yield
-    except OutputError:
-        if target.suffix.lower() == ENDING and target.is_file():
-            from torseur.results.writing_lock import WritingLock
-
-            WritingLock(target).release()  # or an error, which names the process
-        raise
-
-
-@contextmanager
-def _interruption_explained(results: Path) -> Iterator[Callable[[], None]]:
-    """Say after Ctrl-C what is kept and how to go on.
-
-    Python drops an interrupt that arrives inside of a destructor or of a callback from a library. What is yielded
-    raises one that was dropped again; a run calls it now and then.
-    """
-    asked = threading.Event()
-
-    def interrupt(*_: object) -> None:
-        asked.set()
-        raise KeyboardInterrupt
-
-    def insist() -> None:
-        if asked.is_set():
-            raise KeyboardInterrupt
-
-    before = signal.signal(signal.SIGINT, interrupt) if _may_handle_signals() else None
-    try:
-        yield insist
-    except BaseException as error:
-        if not (asked.is_set() or isinstance(error, KeyboardInterrupt)):  # some libraries turn one into another
-            raise
-        from torseur.simulation.checkpoint import checkpoint_file
-
-        kept = f"what was computed is kept in {results}; the same command with --resume goes on from there."
-        said = kept if checkpoint_file(results).is_file() else "nothing was computed yet."
-        console(stderr=True).print(f"[bold yellow]interrupted[/]: {escape(said)}", soft_wrap=True)
-        raise typer.Exit(INTERRUPTED) from None
-    finally:
-        if before is not None:
-            signal.signal(signal.SIGINT, before)
-
-
-def _may_handle_signals() -> bool:
-    return threading.current_thread() is threading.main_thread()
-
-
-@contextmanager
-def _runs_explained(results: Path) -> Iterator[None]:
-    """Sentences in place of tracebacks for runs that cannot be begun or diverge."""
-    from torseur.simulation.run import Diverged
-
-    errors = console(stderr=True)
-    try:
-        yield
-    except Diverged as error:
-        errors.print(f"[bold red]diverged[/]: {escape(str(error))}", soft_wrap=True)
-        errors.print(f"The rows up to there are kept in {escape(str(results))}.", soft_wrap=True)
-        raise typer.Exit(BAD_MODEL) from None
-    except ValueError as error:
-        if type(error) is not ValueError:
-            raise
-        errors.print(f"[bold red]error[/]: {escape(str(error))}", soft_wrap=True)
-        raise typer.Exit(WRONG_USE) from None
 
 
 def _times(speed: float) -> str:
