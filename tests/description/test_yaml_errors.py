@@ -319,3 +319,10 @@ def test_a_start_with_a_unit_of_an_unknown_joint_asks_which_was_meant(key):
     description = read_yaml("arm.yaml", text=changed(ARM, "name: arm", f"name: arm\ninitial: {{{key}}}"))
     (complaint,) = check_description(description)
     assert "there is no joint of this name" in complaint.cause and complaint.remedy == "Did you mean 'hinge'?"
+
+
+def test_an_expression_that_is_cut_at_its_comma_is_to_stand_between_quotes():
+    servo = "setpoint: {formula: 0.1 * atan2(sin(t), 2)}"
+    text = f"{ARM}\nservos: {{hinge: {{kind: pd, kp: 1, kd: 1, {servo}}}}}\n"
+    told = {(c.element, c.remedy) for c in complaints_about(text) if "a piece of an expression with a comma" in c.cause}
+    assert told == {("servo 'hinge'", "Put the expression between quotes.")}

@@ -181,6 +181,46 @@ def test_a_part_of_a_function_that_is_not_there_is_refused():
         changed(read_yaml("spelled.yaml", text=SPELLED), {"servos.a.setpoint.csv.file": "x.csv"})
 
 
+SHAPED = """
+torseur: 1
+bodies:
+  one: {density: 1000, shapes: [{box: [1, 0.1, 0.1]}, {sphere: 0.1, at: [1, 0, 0]}]}
+  other: {shapes: [{box: [1, 0.1, 0.1], density: 700}, {sphere: 0.1, mass: 2}]}
+joints:
+  a: {type: revolute, parent: world, child: one}
+  b: {type: revolute, parent: one, child: other}
+"""
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "written", "instead"),
+    [
+        ("bodies.one.density", 900, "density: 1000", "density: 900"),
+        ("bodies.one.shapes.1.sphere", 0.2, "sphere: 0.1, at", "sphere: 0.2, at"),
+        ("bodies.other.shapes.0.density", 900, "density: 700", "density: 900"),
+        ("bodies.other.shapes.1.mass", "3 kg", "mass: 2", "mass: 3"),
+    ],
+)
+def test_numbers_of_shapes_are_changed_in_bodies_of_several(path, value, written, instead):
+    assert SHAPED.count(written) == 1
+    found = changed(read_yaml("shaped.yaml", text=SHAPED), {path: value})
+    wanted = read_yaml("shaped.yaml", text=SHAPED.replace(written, instead))
+    assert [body.inertial for body in found.bodies] == [body.inertial for body in wanted.bodies]
+    assert [body.solids for body in found.bodies] == [body.solids for body in wanted.bodies]
+
+
+@pytest.mark.parametrize(
+    ("path", "words"),
+    [
+        ("bodies.other.density", "'shapes' that all have a density or a mass of their own. Remove it, or theirs"),
+        ("bodies.one.com.x", "the file says no 'com' of it. Give 'bodies.one.com' whole"),
+    ],
+)
+def test_numbers_that_shapes_leave_open_to_nobody_are_refused(path, words):
+    with pytest.raises(ValueError, match=words):
+        changed(read_yaml("shaped.yaml", text=SHAPED), {path: 900})
+
+
 def test_several_changes_are_made_at_once_and_the_model_itself_stays(arm):
     before = machine_fingerprint(arm)
     both = arm.with_({"servos.elbow.kp": 100, "servos.elbow.kd": 10, "bodies.forearm.mass": 2})

@@ -1,5 +1,6 @@
 """Batches over any number of the file: each run is the one that ``ts.simulate`` makes with these numbers."""
 
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -73,6 +74,38 @@ def test_starts_by_name(arm):
 def test_what_cannot_be_is_refused_with_its_run(arm, given, message):
     with pytest.raises(ValueError, match=message):
         ts.simulate_batch(arm, set=given, **SHORT)
+
+
+def test_what_is_given_by_a_path_and_by_an_argument_is_refused(arm):
+    path = "initial.positions.elbow"
+    for simulated in (partial(ts.simulate, arm), partial(ts.simulate_batch, arm)):
+        for q0 in ([0.1, 0.2], {"elbow": 0.2}):
+            with pytest.raises(ValueError, match=f"set gives '{path}', and the argument q0 gives it too"):
+                simulated(q0, set={path: 0.5}, **SHORT)
+        with pytest.raises(ValueError, match="the argument v0"):
+            simulated(v0={"shoulder": 1}, set={"initial.velocities.shoulder": 0.5}, **SHORT)
+    with pytest.raises(ValueError, match="the argument duration"):
+        ts.simulate(arm, set={"simulate.duration": 1}, **SHORT)
+    both = ts.simulate(arm, {"shoulder": 0.2}, set={path: 0.5}, **SHORT)
+    assert_array_equal(both.q[0], [0.2, 0.5])
+
+
+def test_columns_of_tables_hold_a_value_for_each_run(arm):
+    class Column:
+        """What tables of other libraries have in common."""
+
+        def __init__(self, *values):
+            self.values = values
+
+        def __iter__(self):
+            return iter(self.values)
+
+        def __array__(self, dtype=None, copy=None):
+            return np.array(self.values, dtype)
+
+    path = "servos.elbow.kp"
+    found = ts.simulate_batch(arm, set={path: Column(150.0, 300.0)}, **SHORT)
+    assert_array_equal(found.q, ts.simulate_batch(arm, set={path: [150.0, 300.0]}, **SHORT).q)
 
 
 def test_batches_of_no_runs_and_keys_that_are_no_text_are_refused(arm):

@@ -35,7 +35,10 @@ _OPERATORS: dict[type[ast.operator], Operator] = {
     ast.Pow: "**",
 }
 _FOUR = {"+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.truediv}
-_ALLOWED = "Write numbers, names of coordinates, + - * / **, parentheses, pi, " + ", ".join(FUNCTIONS) + "."
+_ALLOWED = (
+    "Write numbers, names of coordinates (t, the time, in a formula), + - * / **, parentheses, pi, "
+    f"{', '.join(FUNCTIONS)}."
+)
 
 
 @dataclass(frozen=True)

@@ -27,6 +27,7 @@ from torseur.simulation.checkpoint import Checkpoint
 from torseur.simulation.controllers.continuous_control import Commanding
 from torseur.simulation.controllers.outside import Controller, Controllers, Outside, outside_of
 from torseur.simulation.formulations import APART, Formulation
+from torseur.simulation.given_twice import refuse_given_twice
 from torseur.simulation.integrators.idle import given_back, taken
 from torseur.simulation.integrators.integration import FIXED_STEP, Integration
 from torseur.simulation.mode_limit import warn_of_modes
@@ -150,7 +151,10 @@ def simulate(
             f"output is '{output}': a run streams netCDF. Give a name that ends in .nc; run.save writes other formats."
         )
     model = machine if isinstance(machine, Model) else load(machine)
-    model = model.with_(set) if set else model
+    if set:
+        model = model.with_(set)
+        named = {"duration": duration, "tolerance": tolerance, "integrator": integrator, "step": step, "save": save}
+        refuse_given_twice(set, q0=q0, v0=v0, formulation=formulation, record=record, rho=rho, **named)
     settings = settle(
         model,
         duration=duration,

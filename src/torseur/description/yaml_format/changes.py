@@ -152,6 +152,9 @@ def _set_in_element(
     if name not in elements:
         elements[name] = _element_data(description, section, name)
     first, *others = [*spelled(elements[name], (written := keys.split("."))[0]), *written[1:]]
+    if others and others[0] in ENTRIES and first not in elements[name]:
+        whole = f"{section}.{name}.{first}"
+        raise ValueError(f"'{path}' is not there: the file says no '{first}' of it. Give '{whole}' whole, as a list.")
     if others or _is_number(elements[name].get(first)):
         _set(elements[name], first, others, value, path)
     else:

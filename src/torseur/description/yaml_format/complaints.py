@@ -110,8 +110,10 @@ def _said(details: ErrorDetails, path: TreePath, data: dict[str, Any], known: Kn
     if details["type"] == "torseur":
         return str(context["cause"]), str(context["remedy"])
     if details["type"] == "extra_forbidden":
-        owner = _at(path[:-1], data)
-        return "unknown key", suggestion(str(details["loc"][-1]), known.get(id(owner), ()))
+        key, owner = str(details["loc"][-1]), _at(path[:-1], data)
+        if key.count("(") != key.count(")"):
+            return "this is no key but a piece of an expression with a comma", "Put the expression between quotes."
+        return "unknown key", suggestion(key, known.get(id(owner), ()))
     if details["type"] == "missing":
         return _missing(details["loc"][-1])
     say = _BY_TYPE.get(details["type"])

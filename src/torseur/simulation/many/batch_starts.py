@@ -20,8 +20,7 @@ GivenRows = ArrayLike | Mapping[str, ArrayLike]
 
 def changes_of(model: Model, given: Mapping[str, Any]) -> list[dict[str, Any]]:
     """What is set in each run: a list or array at a path holds a value for each, anything else is for all."""
-    several = {path: list(value) for path, value in given.items() if isinstance(value, Sequence | np.ndarray)}
-    several = {path: values for path, values in several.items() if not isinstance(given[path], str)}
+    several = {path: list(value) for path, value in given.items() if _is_for_each(value)}
     for path, values in several.items():
         if not values:
             raise ValueError(f"batch of '{model.name}': '{path}' has no values. Give one for each run.")
@@ -37,6 +36,13 @@ def changes_of(model: Model, given: Mapping[str, Any]) -> list[dict[str, Any]]:
         {path: several[path][k % len(several[path])] if path in several else value for path, value in given.items()}
         for k in range(count)
     ]
+
+
+def _is_for_each(value: Any) -> bool:
+    """Whether it holds a value for each run: lists, arrays, columns of tables."""
+    if hasattr(value, "__array__"):
+        return np.ndim(value) > 0
+    return isinstance(value, Sequence) and not isinstance(value, str)
 
 
 def changed_models(model: Model, changes: Sequence[Mapping[str, Any]]) -> list[Model]:

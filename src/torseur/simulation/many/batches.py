@@ -15,6 +15,7 @@ from torseur.model.load import load
 from torseur.model.model import Model
 from torseur.simulation.apart.apart_start import tree_speeds_way
 from torseur.simulation.formulations import APART, Formulation
+from torseur.simulation.given_twice import refuse_given_twice
 from torseur.simulation.many.batch_runs import Beginnings, moved, of_bodies_apart
 from torseur.simulation.many.batch_starts import (
     GivenRows,
@@ -93,6 +94,7 @@ def simulate_batch(
     columns = columns_of(model, given)
     count = count_of(model, len(q), len(v), len(changes), *(len(column) for column in columns))
     groups = _alike(changed_models(model, changes), settings, count) if set else [([model], range(count))]
+    refuse_given_twice(set or (), q0=q0, v0=v0)
     done = []
     for models, runs in groups:
         problems = _posed(models, settings, tuple(given), q[runs[0] % len(q)])

@@ -30,7 +30,8 @@ def require_finite_rates(problem: Problem, point: Point) -> None:
 def without_value(model: Model, q: Array, v: Array, rates: str) -> str:
     """The sentence on rates that are no numbers at a state, with the laws of springs that have no value there."""
     because = "; ".join(laws_without_value(model, q, v))
-    why = f"because {because}" if because else "forces, gains or inertias there are too large or have no value"
+    others = "forces, functions of time, gains or inertias there are too large or have no value"
+    why = f"because {because}" if because else others
     return f"'{model.name}': {rates} has no finite value where it starts: {why}. Start elsewhere, or change it."
 
 

@@ -33,6 +33,9 @@ class MadeOfKeys(GeometryKeys):
                 raise refusal(
                     f"'{key}' is given without a shape", "Give 'shapes', or a shape such as 'mesh: part.stl'."
                 )
+        if self.density is not None and self.shapes and all(solid.is_weighed() for solid in self.shapes):
+            cause = "'density' is given beside 'shapes' that all have a density or a mass of their own"
+            raise refusal(cause, "Remove it, or theirs.")
         require_positive(self.density, None)
         return self
 

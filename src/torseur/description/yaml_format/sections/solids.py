@@ -36,6 +36,10 @@ class SolidKeys(PlacedGeometryKeys):
         require_positive(self.density, self.mass)
         return self
 
+    def is_weighed(self) -> bool:
+        """Whether it has a density or a mass of its own."""
+        return self.density is not None or self.mass is not None
+
 
 def solids_and_inertial(
     keys: MadeOfKeys, stated: Inertial | None, path: TreePath, reading: Reading
@@ -65,8 +69,7 @@ def _entries(keys: MadeOfKeys) -> Iterator[tuple[TreePath, SolidKeys]]:
         given = {key: getattr(keys, key) for key in GeometryKeys.model_fields}
         yield (), SolidKeys.model_construct(**given, density=keys.density)
     for index, solid in enumerate(keys.shapes):
-        weightless = solid.density is None and solid.mass is None
-        yield ("shapes", index), solid.model_copy(update={"density": keys.density}) if weightless else solid
+        yield ("shapes", index), solid if solid.is_weighed() else solid.model_copy(update={"density": keys.density})
 
 
 def _computed(
@@ -109,10 +112,12 @@ def _solid(keys: SolidKeys, path: TreePath, reading: Reading) -> tuple[Solid, Un
 
 
 def solids_data(solids: tuple[Solid, ...]) -> Data:
-    """The shapes of a body; a single one in the body's frame is written as the body itself."""
+    """The shapes of a body; a single one in the body's frame is written as the body itself, one density of all once."""
     if len(solids) == 1 and _is_plain(solids[0]):
         return geometry_data(solids[0].geometry) | contents(density=solids[0].density)
-    return contents(shapes=[_solid_data(solid) for solid in solids])
+    shared = solids[0].density if len({solid.density for solid in solids}) == 1 else None
+    told = solids if shared is None else tuple(replace(solid, density=None) for solid in solids)
+    return contents(density=shared, shapes=[_solid_data(solid) for solid in told])
 
 
 def _is_plain(solid: Solid) -> bool:
