@@ -80,6 +80,58 @@ def test_independent_speeds_tell_that_rows_fit_only_nearly(tmp_path):
         ts.simulate(tmp_path / "rounded.yaml", formulation="kane")
 
 
+THREE_BARS = """
+torseur: 1
+bodies:
+  left: &bar {{mass: 0.3, com: [0, 0, 0.05], inertia: [1e-4, 1e-4, 1e-5]}}
+  mid: *bar
+  right: *bar
+  top: {{mass: 1, com: [0.05, 0, 0], inertia: [1e-3, 1e-3, 1e-3]}}
+joints:
+  a: {{type: revolute, parent: world, child: left, axis: y{friction}}}
+  b: {{type: revolute, parent: world, child: mid, at: [0.05, 0, 0], axis: y{friction}}}
+  c: {{type: revolute, parent: world, child: right, at: [0.1, 0, 0], axis: y{friction}}}
+  d: {{type: revolute, parent: left, child: top, at: [0, 0, 0.1], axis: y{friction}}}
+frames:
+  of_mid: {{body: mid, at: [0, {across}, {mid}]}}
+  of_right: {{body: right, at: [0, 0, {right}]}}
+  on_top: {{body: top, at: [{lever}, 0, 0]}}
+  at_end: {{body: top, at: [0.1, 0, 0]}}
+loops:
+  - {{type: spherical, between: [of_mid, on_top]}}
+  - {{type: spherical, between: [of_right, at_end]}}
+initial: {{positions: {{a: 2.5, b: {{guess: 2.5}}, c: {{guess: 2.5}}, d: {{guess: -2.5}}}}}}
+"""
+
+
+def swung(tmp_path, friction="", mid=0.1, right=0.1, across=0, lever=0.05):
+    """A third bar in a parallelogram, as long as the others but for the last digits."""
+    text = THREE_BARS.format(friction=friction, mid=mid, right=right, across=across, lever=lever)
+    (tmp_path / "bars.yaml").write_text(text, encoding="utf-8")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return ts.simulate(tmp_path / "bars.yaml", duration=2.0)
+
+
+@pytest.mark.parametrize("friction", ["", ", friction: {dry: 0.2}"])
+def test_bars_of_nearly_one_length_swing_and_stick_as_such_of_one_length(tmp_path, friction):
+    exact = swung(tmp_path, friction)
+    assert np.ptp(exact["q.a"]) > 0.05 and len(exact.events) == (4 if friction else 0)
+    for missing in (1e-9, 1e-8, 1e-7):
+        run = swung(tmp_path, friction, 0.1 + missing, 0.1 - missing / 2)
+        assert np.abs(run.q - exact.q).max() < 10 * missing
+        assert len(run.events) == len(exact.events) and run.check().passed
+
+
+def test_bars_that_lie_a_little_beside_their_plane_or_unevenly_move_too(tmp_path):
+    exact = swung(tmp_path)
+    for dimensions in ({"across": 1e-8}, {"lever": 0.05 + 1e-8}, {"lever": 0.05 - 1e-8, "across": 1e-9}):
+        run = swung(tmp_path, **dimensions)
+        assert np.abs(run.q - exact.q).max() < 1e-6 and run.check().passed
+    with pytest.raises(ConstraintError, match="cannot be assembled"):
+        swung(tmp_path, across=1e-3)
+
+
 STRETCHED = """
 torseur: 1
 plane: xy

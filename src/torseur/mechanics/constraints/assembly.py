@@ -18,7 +18,7 @@ from torseur.algebra.components import as_numpy
 from torseur.frozen import dataclass
 from torseur.mechanics.constraints.checks import ConstraintError, numbers
 from torseur.mechanics.constraints.gaps import flipped, gap_at
-from torseur.mechanics.constraints.independent_rows import independent_rows, least_norm_solution
+from torseur.mechanics.constraints.independent_rows import coupled_blocks, independent_rows, least_norm_solution
 from torseur.mechanics.constraints.rows import (
     constraint_matrix,
     driven_values,
@@ -43,6 +43,7 @@ _SINGULAR = 1e-10  # relative size of a part of H that cannot be told from nil
 _MISFIT = 1e-5  # [m, rad] by which loops of rounded dimensions may stay open
 _SLID = 1e-3  # [m, rad]
 _AWAY = 0.05  # [m, rad]
+_MISSED = 0.5  # of a gap that no motion closes
 _ROUND_OFF = 1e-13  # relative: what rows of a linkage miss whose dimensions have all digits
 _KEPT = 1e-9  # relative: how exactly given speeds must fit the constraints
 
@@ -82,25 +83,48 @@ def assembled(model: Model, q: Array, fixed: Collection[int] = ()) -> Array:
 
 
 def _is_overconstrained(model: Model, q: Array) -> bool:
-    """Whether a machine moves from q to a position beside it in which its rows nearly repeat each other too.
+    """Whether every loop that is open at q moves to a position beside it in which its rows say of the gap: they miss.
 
     So do linkages with rounded dimensions: taken exactly they would be closed nowhere, or in single positions. Of a
-    chain that is too short to close, rows do so only where it is stretched.
+    chain that is too short to close, rows repeat each other only where it is stretched.
     """
     places, sizes = holonomic_rows(model), model.usual_sizes()
-    H = numbers(constraint_matrix, model, q)[places]
+    phi, H = numbers(residuals, model, q).ravel(), numbers(constraint_matrix, model, q)[places]
     if not np.isfinite(H).all():  # half a turn away from a thread
         return False
-    _, values, V = np.linalg.svd(H * sizes)
-    free = V[int((values > _MISFIT * values.max(initial=0.0)).sum()) :]
-    if not len(free):
-        return False
-    change = np.random.default_rng(0).normal(size=len(free)) @ free * sizes
-    beside = as_numpy(one_step(model)(q, _AWAY * change / np.abs(change).max())).ravel()
+    rng, change, moving = np.random.default_rng(0), np.zeros(model.nv), []
+    for rows, columns in coupled_blocks(H):
+        if not columns.size or np.abs(phi[rows]).max() <= _CLOSED:  # across a plane nothing moves
+            continue
+        _, V = _told(H[np.ix_(rows, columns)] * sizes[columns])
+        if len(V) == columns.size:
+            return False
+        own = rng.normal(size=columns.size)
+        own = (own - V.T @ (V @ own)) * sizes[columns]
+        change[columns] = _AWAY * own / np.abs(own).max()
+        moving.append(columns)
+    beside = as_numpy(one_step(model)(q, change)).ravel()
     found = _approached(model, beside, list(range(model.nv)), _CLOSED, smallest=_MISFIT)
-    if found.left > _MISFIT or np.abs(found.q - q).max() < _AWAY / 2:
+    moved = np.abs(found.q - q)
+    if found.left > _MISFIT or any(moved[_positions(model, columns)].max() < _AWAY / 2 for columns in moving):
         return False
-    return independent_rows(numbers(constraint_matrix, model, found.q)[places], _MISFIT).misfit > _ROUND_OFF
+    phi, H = numbers(residuals, model, found.q).ravel(), numbers(constraint_matrix, model, found.q)[places]
+    U, _ = _told(H * sizes)
+    return bool(np.linalg.norm(phi - U @ (U.T @ phi)) > _MISSED * np.linalg.norm(phi))
+
+
+def _positions(model: Model, entries: NDArray[np.intp]) -> list[int]:
+    """The entries of q of the joints that these entries of v move."""
+    pairs = zip(model.layout.q_of, model.layout.v_of, strict=True)
+    moving = (q_of for q_of, v_of in pairs if ((v_of.start <= entries) & (entries < v_of.stop)).any())
+    return [k for q_of in moving for k in range(q_of.start, q_of.stop)]
+
+
+def _told(H: Array) -> tuple[Array, Array]:
+    """What H tells, but for the last digits of dimensions: orthonormal columns of values, rows of motions."""
+    U, values, V = np.linalg.svd(H, full_matrices=False)
+    told = values > _MISFIT * values.max(initial=0.0)
+    return U[:, told], V[told]
 
 
 @dataclass(frozen=True, eq=False)

@@ -9,8 +9,12 @@ and r_i / |r_i| joins Q where |r_i| is not round-off: then (c_i, |r_i|) is the n
 
     (h_k / |h_k|)_kept = R Q.                                                                   (2)
 
-A row that does not join has the weights w_i = c_iᵀ R⁻¹ on the kept ones. Rows are taken in blocks, so that most of
-the work is products of matrices.
+A row that does not join has the weights w_i = c_iᵀ R⁻¹ on the kept ones. Where kept rows stand nearly along each other
+weights are large, and with them grows what the last digits of these rows make of r_i: round-off is
+
+    |r_i| ≤ δ |(1, w_i)|.                                                                       (3)
+
+Rows are taken in blocks, so that most of the work is products of matrices.
 """
 
 from __future__ import annotations
@@ -25,7 +29,7 @@ from torseur.frozen import dataclass
 Array = NDArray[np.float64]
 
 DISTANCE = 1e-9  # of a row of length 1 from the rows before it that counts as none
-_NONE = 1e-10  # length of a row, in that of the longest of its block, that counts as none: loops are closed to 1e-12
+_NONE = 0.1  # distances: length of a row, in that of the longest of its block, that counts as none
 _BLOCK = 48  # rows
 _AS_GOOD = 0.5  # of the row that stands most across those chosen before it: an earlier one is taken for it
 _SMALL = 150  # rows or columns
@@ -37,7 +41,7 @@ class IndependentRows:
 
     kept: tuple[int, ...]
     weights: dict[int, dict[int, float]]  # row → kept row → weight, on the rows as they are given
-    misfit: float = 0.0  # the largest distance of a row of length 1 from what it follows from
+    misfit: float = 0.0  # the largest |r_i| / |(1, w_i)| of such rows
 
     def follows_from(self, row: int) -> tuple[int, ...]:
         """The kept rows on which a row depends."""
@@ -47,7 +51,7 @@ class IndependentRows:
 def independent_rows(H: Array, distance: float = DISTANCE) -> IndependentRows:
     """The independent rows of H, first come first kept; a row of zeros depends on none.
 
-    A row of length 1 depends on those before it within this ``distance``.
+    ``distance`` is δ of (3).
     """
     kept: list[int] = []
     misfit = 0.0
@@ -140,12 +144,12 @@ def _least_norm(H: Array, right: Array, smallest: float, damping: float) -> Arra
 def _factored(H: Array, least: float) -> IndependentRows:
     m, n = H.shape
     lengths = np.linalg.norm(H, axis=1)
-    holds = lengths > _NONE * lengths.max(initial=0.0)
+    holds = lengths > _NONE * least * (longest := lengths.max(initial=0.0))
     unit = np.where(holds[:, None], H, 0.0) / np.where(holds, lengths, 1.0)[:, None]
     Q, R = np.zeros((min(m, n), n)), np.zeros((min(m, n), min(m, n)))
     kept: list[int] = []
     along: dict[int, Array] = {}  # c of the rows that are not kept
-    misfit = 0.0
+    misfit = float(lengths[~holds].max(initial=0.0)) / (longest or 1.0)
     for begin in range(0, m, _BLOCK):
         block = unit[begin : begin + _BLOCK]
         before = len(kept)
@@ -160,10 +164,13 @@ def _factored(H: Array, least: float) -> IndependentRows:
                 part = Q[before : len(kept)] @ r
                 c[k, before : len(kept)] += part
                 r = r - part @ Q[before : len(kept)]  # (1)
-            distance = np.linalg.norm(r)
-            if distance <= least or len(kept) == len(R):
-                along[i] = c[k, : len(kept)]
-                misfit = max(misfit, float(distance))
+            distance, own = np.linalg.norm(r), c[k, : len(kept)]
+            size = 1.0
+            if distance**2 < least or len(kept) == len(R):
+                size = np.hypot(1.0, np.linalg.norm(_on_kept(own, R)))
+            if distance <= least * size or len(kept) == len(R):  # (3)
+                along[i] = own
+                misfit = max(misfit, float(distance / size))
                 continue
             Q[len(kept)], R[len(kept)] = r / distance, c[k]  # (2)
             R[len(kept), len(kept)] = distance
@@ -171,10 +178,14 @@ def _factored(H: Array, least: float) -> IndependentRows:
     return IndependentRows(tuple(kept), {i: _weights(i, c, R, kept, lengths) for i, c in along.items()}, misfit)
 
 
+def _on_kept(c: Array, R: Array) -> Array:
+    n = len(c)
+    return np.asarray(np.linalg.solve(R[:n, :n].T, c), dtype=np.float64) if n else c
+
+
 def _weights(i: int, c: Array, R: Array, kept: list[int], lengths: Array) -> dict[int, float]:
     """The weights of a dependent row on the kept rows, those that are not round-off."""
-    n = len(c)
-    w = np.linalg.solve(R[:n, :n].T, c) if n else c
+    w = _on_kept(c, R)
     return {
         k: float(weight * lengths[i] / lengths[k])
         for k, weight in zip(kept, w, strict=False)

@@ -71,9 +71,19 @@ EPSILON_OF_FRICTION = 1e-6
 """μ of speeds that friction holds. It is larger than that of constraints, which therefore take over what both could
 bear: what friction holds besides its shares is then the least that it must."""
 
-_YIELDING, _MOST_YIELDING = 1e10, 1e-4
-"""ε in squares of the misfit of rows that nearly repeat others, and at most. Such rows pull on the motion that the
-others leave with the square of the misfit over ε: ten digits less than what moves it."""
+_OVER_YIELDING = 100.0
+"""That one in the ε of rows that nearly repeat others, at least."""
+
+_YIELDING = 1e10
+"""ε in squares of the misfit of rows that nearly repeat others. Such rows pull on the motion that the others leave with
+the square of the misfit over ε: ten digits less than what moves it."""
+
+_MOST_YIELDING, _MOST_OF_STATES = 1e-6, 1e-5
+"""This ε at most, unless the misfit is larger: it would soften loops whose rows stand nearly along each other. Each
+projection pulls anew, forces only as long as they act."""
+
+_OVER_YIELDING = 100.0
+"""ε of speeds that friction holds, in that one, at least."""
 
 SWEEPS = 3
 """How often (4) is done: one solves K_μ x = b, each further one multiplies what is left by ε and less."""
@@ -95,7 +105,7 @@ class Multipliers(TreeSpeeds):
 
     def equations(self, model: Model, lean: Model, t: Value, q: Value, speeds: Value) -> ConstrainedEquations:
         """(1) and (2)."""
-        return ConstrainedEquations(lean, q, speeds, t, self.repeating, min(_MOST_YIELDING, _YIELDING * self.misfit**2))
+        return ConstrainedEquations(lean, q, speeds, t, self.repeating, self.misfit)
 
     def by_bodies(self, model: Model) -> bool:
         """Where its factors follow the tree."""
@@ -112,7 +122,7 @@ class ConstrainedEquations(AtTreeSpeeds):
 
     t: Value
     repeating: tuple[int, ...]
-    least: float = 0.0  # of ε
+    misfit: float = 0.0
 
     @cached_property
     def H(self) -> Value:
@@ -128,7 +138,7 @@ class ConstrainedEquations(AtTreeSpeeds):
         """v̇ and λ of (3) and (4)."""
         model, nv = self.model, self.model.nv
         gamma = driven_value_rates(model, self.t) - rows_drift(model, self.X, self.q, self.v)
-        saddle = self._saddle(forces.stuck, EPSILON, EPSILON_OF_FRICTION)
+        saddle = self._saddle(forces.stuck, _MOST_YIELDING, EPSILON, EPSILON_OF_FRICTION)
         lack = forces.tau - bias(model, self.q, self.v, forces.wrenches)
         x = saddle.solution(ca.vertcat(lack, gamma, ca.DM(len(forces.stuck), 1)), SWEEPS)
         acceleration, m = x[:nv], self.H.size1()
@@ -147,9 +157,10 @@ class ConstrainedEquations(AtTreeSpeeds):
         drift = rows_drift(model, self.X, self.q, self.v) - driven_value_rates(model, self.t)
         return ca.vertcat(lack, self.H @ vd + drift)
 
-    def _saddle(self, stuck: Mapping[int, Value], *epsilons: float) -> Saddle | BodyByBody:
-        """With ε of the rows, and of the speeds that may stick if it is another one."""
-        epsilons = (max(epsilons[0], self.least), *epsilons[1:])
+    def _saddle(self, stuck: Mapping[int, Value], most: float, *epsilons: float) -> Saddle | BodyByBody:
+        """With ε of the rows, and of the speeds that may stick if it is another one; ``most`` of rows that yield."""
+        least = min(max(most, self.misfit), _YIELDING * self.misfit**2)
+        epsilons = (max(epsilons[0], least), *(max(e, _OVER_YIELDING * least) for e in epsilons[1:]))
         if applies(self.model):
             at = (self.model, self.q, self.X, self.H)
             return BodyByBody.of(*at, stuck, epsilons=epsilons, repeating=self.repeating)
@@ -158,7 +169,7 @@ class ConstrainedEquations(AtTreeSpeeds):
 
     @cached_property
     def _free_saddle(self) -> Saddle | BodyByBody:
-        return self._saddle({}, EPSILON)
+        return self._saddle({}, _MOST_YIELDING, EPSILON)
 
     def response(self, forces: Value) -> Value:
         """The accelerations that forces add where the rows stay as they are."""
@@ -177,7 +188,7 @@ class ConstrainedEquations(AtTreeSpeeds):
         """(6) and (7)."""
         model, q, v = self.model, self.q, self.v
         m, places = self.H.size1(), holonomic_rows(model)
-        saddle = self._saddle(stuck, EPSILON_OF_STATES)
+        saddle = self._saddle(stuck, _MOST_OF_STATES, EPSILON_OF_STATES)
         none, held = ca.DM(model.nv, 1), ca.DM(len(stuck), 1)
         for _ in range(2 if places else 0):
             phi = ca.SX(m, 1)

@@ -65,10 +65,11 @@ def rows_at(model: Model, q: Array) -> RowReport:
     """
     H, b = numbers(constraint_matrix, model, q), numbers(driven_values, model, 0.0).ravel()
     found = check_rows(model, H, b)
-    if not found.mobility or np.abs(numbers(residuals, model, q)).max(initial=0.0) > _OPEN:
+    gap = float(np.abs(numbers(residuals, model, q)).max(initial=0.0))
+    if not found.mobility or gap > _OPEN:
         nearly = check_rows(model, H, b, _MISFIT)
-        if nearly.misfit:
-            return nearly
+        if nearly.misfit or gap > _OPEN:  # rows may miss by values alone
+            return replace(nearly, misfit=max(nearly.misfit, gap))
     if not found.redundant or model.nv > MOST_SPEEDS:
         return found
     return replace(found, mobility_beside=mobility_beside(model, q))
