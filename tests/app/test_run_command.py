@@ -22,7 +22,7 @@ from torseur.simulation import checkpoint
 from torseur.simulation import simulate as module
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
-PENDULUM, DRIVE = EXAMPLES / "pendulum.yaml", EXAMPLES / "drive_axis.yaml"
+PENDULUM, DRIVE, ARM = (EXAMPLES / f"{name}.yaml" for name in ("pendulum", "drive_axis", "two_link_arm"))
 STIFF = """
 torseur: 1
 gravity: 0
@@ -91,10 +91,23 @@ def test_numbers_of_the_file_are_set_by_their_paths(folder):
         (f"bodies.{body}.mass=3 s", "kg"),
         (f"bodies.{body}x.mass=3 kg", f"mean '{body}'"),
         ("gravity", "="),
+        ("simulate.duration=3 s", "the argument duration gives it too"),
     ):
         refused = torseur(PENDULUM, "--duration", "0.2", "-o", "other.nc", "--set", wrong)
         assert refused.exit_code in (1, 2) and words in told(refused), (wrong, refused.output)
+    twice = torseur(PENDULUM, "-o", "other.nc", "--set", "gravity=1", "--set", "gravity=2")
+    assert twice.exit_code == 2 and "'gravity' is set twice" in told(twice)
     assert not (folder / "other.nc").exists()
+
+
+def test_mappings_are_set_as_they_stand_in_files(folder):
+    """A function of time in the place of another one."""
+    path, written = "servos.elbow.setpoint", "{sine: {amplitude: 5 deg, frequency: 2 Hz}}"
+    done = torseur(ARM, "--duration", "0.2", "-o", "arm.nc", "--set", f"{path}={written}")
+    assert done.exit_code == 0, done.output
+    here = ts.simulate(ARM, set={path: {"sine": {"amplitude": "5 deg", "frequency": "2 Hz"}}}, duration=0.2)
+    with closing(ts.Trajectory.open(folder / "arm.nc")) as kept:
+        assert (kept["setpoint.elbow"] == here["setpoint.elbow"]).all() and np.ptp(kept["setpoint.elbow"]) > 0.05
 
 
 def test_options_go_before_the_file(folder):

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import typer
 
-from torseur.app.terminal import BAD_MODEL, WRONG_USE, console, escape
+from torseur.app.terminal import BAD_MODEL, console, escape, refusals_told
 from torseur.storage.output_file import OutputError
 
 INTERRUPTED = 130
@@ -73,15 +73,11 @@ def runs_explained(results: Path) -> Iterator[None]:
     """Sentences in place of tracebacks for runs that cannot be begun or diverge."""
     from torseur.simulation.run import Diverged
 
-    errors = console(stderr=True)
     try:
-        yield
+        with refusals_told():
+            yield
     except Diverged as error:
+        errors = console(stderr=True)
         errors.print(f"[bold red]diverged[/]: {escape(str(error))}", soft_wrap=True)
         errors.print(f"The rows up to there are kept in {escape(str(results))}.", soft_wrap=True)
         raise typer.Exit(BAD_MODEL) from None
-    except ValueError as error:
-        if type(error) is not ValueError:
-            raise
-        errors.print(f"[bold red]error[/]: {escape(str(error))}", soft_wrap=True)
-        raise typer.Exit(WRONG_USE) from None

@@ -26,7 +26,7 @@ from torseur.app.options import (
     SearchPathOption,
     read,
 )
-from torseur.app.terminal import BAD_MODEL, WRONG_USE, bullets, console, echo_json, escape, fault_reports, table
+from torseur.app.terminal import BAD_MODEL, bullets, console, echo_json, escape, fault_reports, refusals_told, table
 from torseur.app.wording import count_phrase
 from torseur.storage.output_file import output_file, see_that_it_may_be_written
 
@@ -239,14 +239,9 @@ def mistakes_explained() -> Iterator[None]:
     """Sentences in place of tracebacks for names that do not exist and motions that are not found."""
     from torseur.simulation.linear.steady_motion import NotSteadyError
 
-    errors = console(stderr=True)
     try:
-        yield
+        with refusals_told():
+            yield
     except NotSteadyError as error:
-        errors.print(f"[bold red]error[/]: {escape(str(error))}", soft_wrap=True)
+        console(stderr=True).print(f"[bold red]error[/]: {escape(str(error))}", soft_wrap=True)
         raise typer.Exit(BAD_MODEL) from None
-    except ValueError as error:
-        if type(error) is not ValueError:
-            raise
-        errors.print(f"[bold red]error[/]: {escape(str(error))}", soft_wrap=True)
-        raise typer.Exit(WRONG_USE) from None

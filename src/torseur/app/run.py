@@ -121,6 +121,7 @@ def run(
         for target in (results, page) if report else (results,):
             with writer_told(target):
                 see_that_it_may_be_written(target, force=force or resume, inputs=[file])
+        from torseur.simulation.given_twice import refuse_given_twice
         from torseur.simulation.simulate import simulate
 
         choices = Choices(base, rotors, gravity, no_merge, lenient)
@@ -130,7 +131,19 @@ def run(
             from torseur.simulation.starts.held_posture import with_held_posture
 
             model = choices.build(with_held_posture(description, model), quiet=True)
-        model = _with_changes(model, set_ or [])
+        changes = _changes(set_ or [])
+        refuse_given_twice(
+            changes,
+            duration=duration,
+            tolerance=tolerance,
+            integrator=integrator,
+            step=step,
+            save=save,
+            formulation=formulation,
+            rho=rho,
+            record=record or None,
+        )
+        model = _with_changes(model, changes) if changes else model
         tell_doubts(model)
         duration = _duration_or_default(model, duration, told=hold is not None)
         with _progress(console(stderr=True), model, insist) as watch:
@@ -170,12 +183,8 @@ def run(
         raise typer.Exit(BAD_MODEL)
 
 
-def _with_changes(model: Model, written: list[str]) -> Model:
-    """The model with the numbers of ``--set PATH=VALUE``; values are read as in a file."""
-    if not written:
-        return model
-    from torseur.description.complaint import DescriptionError
-
+def _changes(written: list[str]) -> dict[str, Any]:
+    """The numbers of ``--set PATH=VALUE`` by their paths."""
     changes: dict[str, Any] = {}
     for one in written:
         path, equals, value = one.partition("=")
@@ -184,6 +193,13 @@ def _with_changes(model: Model, written: list[str]) -> Model:
         if path.strip() in changes:
             raise typer.BadParameter(f"--set: '{path.strip()}' is set twice. Set it once.")
         changes[path.strip()] = _written_value(value.strip())
+    return changes
+
+
+def _with_changes(model: Model, changes: dict[str, Any]) -> Model:
+    """The model with other numbers, read as in a file."""
+    from torseur.description.complaint import DescriptionError
+
     try:
         return model.with_(changes)
     except DescriptionError:

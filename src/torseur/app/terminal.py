@@ -132,6 +132,18 @@ def fault_reports() -> Iterator[None]:
 
 
 @contextmanager
+def refusals_told() -> Iterator[None]:
+    """A sentence in place of a traceback where a function refuses what the command gives it."""
+    try:
+        yield
+    except ValueError as error:
+        if type(error) is not ValueError:
+            raise
+        console(stderr=True).print(f"[bold red]error[/]: {escape(str(error))}", soft_wrap=True)
+        raise typer.Exit(WRONG_USE) from None
+
+
+@contextmanager
 def progress_of_reductions() -> Iterator[Callable[[str, float], None]]:
     """A bar for large elastic bodies: shown on a terminal from the first step on that is told, gone at the end."""
     target = console(stderr=True)
