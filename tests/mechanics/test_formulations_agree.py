@@ -39,6 +39,10 @@ SETS = [
     (Hitch("pin", "A", "B"),),
     (swinging,),
 ]
+ALIKE = (  # to others in their rows, or curves of another shape: their accelerations are compared, and no motions
+    *("continuous", "ring gear", "bevel gear", "open curve", "curve of expressions", "bean", "helix"),
+    *("closed spline that turns back", "open spline that turns back", "tilted frame", "turned frame"),
+)
 
 
 def kinds(constraints):
@@ -106,9 +110,13 @@ def test_three_formulations_give_the_same_accelerations(constraints, seed=0):
     assert_allclose(by_points, by_speeds, atol=1e-7 * size)
 
 
-def test_motions_of_a_random_tree_with_a_loop_and_a_gear_agree_at_the_order_of_the_schemes():
+MOVED = [(closure,) for closure in CLOSURES if closure.name not in ALIKE] + [(CLOSURES[5], CLOSURES[13])]
+
+
+@pytest.mark.parametrize("constraints", MOVED, ids=kinds)
+def test_motions_of_random_trees_with_loops_agree_at_the_order_of_the_schemes(constraints):
     """Runs by multipliers and independent speeds to 1e-7, of bodies apart to the square of the step."""
-    model, q, *_ = closed_machine(0, (CLOSURES[5], CLOSURES[13]), motors=False)
+    model, q, *_ = closed_machine(0, constraints, motors=False)
     smooth = replace(model, initial_q=q, friction=tuple(Friction(f.viscous) for f in model.friction))
     found = motion_agreement(smooth)
     assert found.left_out == ()
