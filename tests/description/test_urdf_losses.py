@@ -48,7 +48,7 @@ JOINTS = (
 SOLID = Inertial(2.0, Pose((0.5, 0.0, 0.0)), (1.0, 2.0, 3.0, 0.0, 0.0, 0.0))
 MACHINE = Description("m", (Body("a", SOLID), Body("b", SOLID), Body("c", SOLID)), JOINTS, rotors="diagonal")
 MOTOR = Motor("m", (("j", 10.0),), rotor=Rotor(1e-4))
-FIXED = {"name", "where", "parent", "child", "ignored", "side_file", "like"}  # of no meaning of their own
+FIXED = {"name", "where", "parent", "child", "ignored", "side_file", "told", "like"}  # of no meaning of their own
 
 # Of every field of a record another value; a new field without one fails the test below.
 JOINT_CHANGES = {

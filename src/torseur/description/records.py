@@ -7,7 +7,7 @@ place an element was read from; it does not take part in comparisons.
 from __future__ import annotations
 
 from dataclasses import field
-from typing import Literal
+from typing import Any, Literal
 
 from torseur.description.beam_records import Beam
 from torseur.description.complaint import Where
@@ -392,4 +392,6 @@ class Description:
     strict: bool = True  # whether inertias that no body can have are refused
     ignored: tuple[Ignored, ...] = field(default=(), compare=False)
     side_file: str | None = field(default=None, compare=False)  # what was laid over the machine's own file
+    # what its YAML file spells otherwise than it is written from here: paths of numbers lead there
+    told: dict[str, Any] = field(default_factory=dict, compare=False, repr=False, metadata={"content": False})
     where: Where = _where()

@@ -7,21 +7,20 @@ values in their places, and read again, so that units and checks are those of an
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import fields, replace
 from functools import lru_cache, partial
 from typing import Any
 
-import numpy as np
-
 from torseur.description.complaint import DescriptionError, suggestion
 from torseur.description.records import Body, Description
+from torseur.description.yaml_format.as_written import changed_as_written, in_space
 from torseur.description.yaml_format.complaints import Reading
 from torseur.description.yaml_format.entries import Data
 from torseur.description.yaml_format.following import Stated, likenesses, put_into_followers, still_like
 from torseur.description.yaml_format.machine import MachineKeys
 from torseur.description.yaml_format.overlay import laid_over
-from torseur.description.yaml_format.path_keys import ENTRIES, FUNCTIONS, replaced_function, spelled
+from torseur.description.yaml_format.path_keys import ENTRIES, name_in, plain, set_value, spelled
 from torseur.description.yaml_format.reader import machine_record, validated
 from torseur.description.yaml_format.sections.mesh_files import Meshes
 from torseur.description.yaml_format.writer import machine_data
@@ -47,7 +46,7 @@ _FIELDS = {
 _WHOLE = {"gravity": "gravity", "initial": "initial", "simulate": "settings"}
 """What is no section of named elements → its field."""
 
-_PRODUCTS = ("xy", "xz", "yz")  # of an inertia, left out in a file where they are nil
+_LOOKS = ("visuals", "collisions")
 _GUESS = "guess"
 _REMEMBERED = 64  # elements that were changed last: the same is often changed again
 
@@ -57,14 +56,16 @@ def changed(description: Description, changes: Mapping[str, Any]) -> Description
 
     Raises ``DescriptionError`` with all complaints about values, ``ValueError`` for a path that leads nowhere.
     """
+    if description.told:
+        description, changes = changed_as_written(description, changes)
     data: Data = {"torseur": 1, "name": description.name}
     stated: dict[str, dict[str, frozenset[str]]] = {}
     for path, value in changes.items():
         section, _, rest = path.partition(".")
         if section in _WHOLE:
-            _set_whole(data, description, section, rest, _plain(value), path)
+            _set_whole(data, description, section, rest, plain(value), path)
         elif section in _FIELDS:
-            name, key = _set_in_element(data, description, section, rest, _plain(value), path)
+            name, key = _set_in_element(data, description, section, rest, plain(value), path)
             of_section = stated.setdefault(section, {})
             of_section[name] = of_section.get(name, frozenset()) | {key}
         else:
@@ -87,7 +88,7 @@ def paths_of(description: Description, path: str) -> list[str]:
         return _keys(told.get(section), section)
     if section not in _FIELDS:
         return [*_FIELDS, *_WHOLE]
-    if (name := _name(rest, _names(description, section))) is None:
+    if (name := name_in(rest, _names(description, section))) is None:
         return [f"{section}.{one}" for one in _names(description, section)]
     return _keys(_element_data(description, section, name), f"{section}.{name}")
 
@@ -107,9 +108,10 @@ def _sections(word: str, description: Description) -> str:
 
 def _set_whole(data: Data, description: Description, section: str, rest: str, value: Any, path: str) -> None:
     if section == "gravity":
+        rest, value = in_space(rest, value, description.told.get("plane"))
         if rest:
             data.setdefault(section, list(description.gravity))
-            _set(data, section, [rest], value, path)
+            set_value(data, section, [rest], value, path)
         else:
             data[section] = value
         return
@@ -119,7 +121,7 @@ def _set_whole(data: Data, description: Description, section: str, rest: str, va
     first, _, name = rest.partition(".")
     if not first:
         raise ValueError(f"'{path}' is a section. {suggestion(path, paths_of(description, section))}")
-    _set(data[section], first, _keys_of_start(description, data[section].get(first), first, name), value, path)
+    set_value(data[section], first, _keys_of_start(description, data[section].get(first), first, name), value, path)
 
 
 def _keys_of_start(description: Description, inside: Any, part: str, rest: str) -> list[str]:
@@ -130,7 +132,7 @@ def _keys_of_start(description: Description, inside: Any, part: str, rest: str) 
         known += [motor.name for motor in description.motors]
     elif rest.endswith(f".{_GUESS}"):
         known += [rest.removesuffix(f".{_GUESS}")]
-    name = _name(rest, known)
+    name = name_in(rest, known)
     keys = [rest] if name in (None, rest) else [name, *rest.removeprefix(f"{name}.").split(".")]
     return keys if rest else []
 
@@ -139,7 +141,7 @@ def _set_in_element(
     data: Data, description: Description, section: str, rest: str, value: Any, path: str
 ) -> tuple[str, str]:
     """Set a value of an element; its name, and the first of the keys that lead to the value."""
-    name = _name(rest, _names(description, section))
+    name = name_in(rest, _names(description, section))
     if name is None:
         raise ValueError(
             f"there is no '{path}' in '{description.name}'. "
@@ -148,46 +150,21 @@ def _set_in_element(
     keys = rest.removeprefix(name).removeprefix(".")
     if not keys:
         raise ValueError(f"'{path}' is no number but an element. Known are {_shown(paths_of(description, path))}")
+    if section == "bodies" and keys.partition(".")[0] in _LOOKS:
+        raise ValueError(f"'{path}' tells how '{name}' looks, and no number of its motion. Change it in the file.")
     elements: Data = data.setdefault(section, {})
     if name not in elements:
         elements[name] = _element_data(description, section, name)
     first, *others = [*spelled(elements[name], (written := keys.split("."))[0]), *written[1:]]
-    if others and others[0] in ENTRIES and first not in elements[name]:
+    if others and (others[0] in ENTRIES or others[0].isdecimal()) and first not in elements[name]:
         whole = f"{section}.{name}.{first}"
         raise ValueError(f"'{path}' is not there: the file says no '{first}' of it. Give '{whole}' whole, as a list.")
     if others or _is_number(elements[name].get(first)):
-        _set(elements[name], first, others, value, path)
+        set_value(elements[name], first, others, value, path)
     else:
         over = {section: {name: {first: value}}}
         elements[name] = laid_over({section: {name: elements[name]}}, over)[section][name]
     return name, first
-
-
-def _set(mapping: Data, key: str, keys: Sequence[str], value: Any, path: str) -> None:
-    """Set the value that further keys inside a mapping lead to; entries of lists by number, from 0, or by x, y, z."""
-    if not keys:
-        mapping[key] = value
-        return
-    inside = mapping.get(key, {})
-    if isinstance(inside, dict):
-        other = replaced_function(inside, keys, path)
-        mapping[key] = {name: told for name, told in inside.items() if name != other}
-        first, *rest = [*spelled(inside, keys[0]), *keys[1:]]
-        _set(mapping[key], first, rest, value, path)
-        return
-    if keys[0] in FUNCTIONS and len(keys) == 1:  # in the place of a number, which is constant
-        mapping[key] = {keys[0]: value}
-        return
-    if isinstance(inside, list | tuple):
-        place = ENTRIES.get(keys[0], int(keys[0]) if keys[0].isdecimal() else len(inside))
-        if keys[0] in _PRODUCTS and len(inside) == len(_PRODUCTS):
-            inside = [*inside, *(0.0 for _ in _PRODUCTS)]
-        if place < len(inside):
-            entry: Data = {keys[0]: inside[place]}
-            _set(entry, keys[0], keys[1:], value, path)
-            mapping[key] = [*inside[:place], entry[keys[0]], *inside[place + 1 :]]
-            return
-    raise ValueError(f"'{path}' leads into '{key}', which is {inside!r}: it has no '{'.'.join(keys)}'.")
 
 
 def _is_number(value: Any) -> bool:
@@ -200,12 +177,6 @@ def _shown(paths: Iterable[str]) -> str:
 
 def _names(description: Description, section: str) -> list[str]:
     return [element.name for field in _FIELDS[section] for element in getattr(description, field)]
-
-
-def _name(rest: str, names: Iterable[str]) -> str | None:
-    """The element whose name a path begins with; names may hold dots."""
-    found = [name for name in names if rest == name or rest.startswith(f"{name}.")]
-    return max(found, key=len, default=None)
 
 
 def _element_data(description: Description, section: str, name: str) -> Data:
@@ -257,12 +228,3 @@ def _in_place_of(before: Any, element: Any, stated: frozenset[str]) -> Any:
 
 
 _KEPT = ("where", "visuals", "collisions", "like")
-
-
-def _plain(value: Any) -> Any:
-    """The value as it would stand in a file."""
-    if isinstance(value, np.ndarray | np.generic):
-        return value.tolist()
-    if isinstance(value, list | tuple):
-        return [_plain(part) for part in value]
-    return value

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -17,6 +18,7 @@ from torseur.description.yaml_format.motion_kinds import Types
 from torseur.description.yaml_format.sections.initial import initial_record
 from torseur.description.yaml_format.sections.mesh_files import Meshes
 from torseur.description.yaml_format.sections.simulate import settings_record
+from torseur.description.yaml_format.spelling import own_spelling
 from torseur.description.yaml_tree import load_tree
 
 if TYPE_CHECKING:
@@ -72,20 +74,22 @@ def read_yaml(
     reading = Reading(load_tree(path, text=text), tuple(search_paths))
     meshes = Meshes(require_meshes)
     if "plane" in reading.tree.data:
-        description = _planar_machine(meshes, reading)
+        description = planar_machine_record(meshes, reading)
     else:
         description = machine_record(validated(MachineKeys, reading), meshes, reading)
     if reading.complaints:
         raise DescriptionError(reading.complaints)
-    return description
+    return replace(description, told=own_spelling(reading.tree.data))
 
 
-def _planar_machine(meshes: Meshes, reading: Reading) -> Description:
+def planar_machine_record(meshes: Meshes, reading: Reading, *, within: Description | None = None) -> Description:
+    """The machine in space that a file with ``plane`` stands for; what is read is as in ``machine_record``."""
     from torseur.description.yaml_format.planar.keys import PlanarMachineKeys
     from torseur.description.yaml_format.planar.reader import spatial_keys, with_torques_about_normal
 
     planar = validated(PlanarMachineKeys, reading)
-    return with_torques_about_normal(machine_record(spatial_keys(planar), meshes, reading), planar.plane)
+    machine = machine_record(spatial_keys(planar), meshes, reading, within=within)
+    return with_torques_about_normal(machine, planar.plane)
 
 
 def validated(kind: type[_MachineKeys], reading: Reading) -> _MachineKeys:
