@@ -38,7 +38,7 @@ BREAKS = (
     Break(
         "the lock of a file of results",
         LOCK,
-        "            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)\n",
+        "            fcntl.flock(descriptor, (fcntl.LOCK_SH if shared else fcntl.LOCK_EX) | fcntl.LOCK_NB)\n",
         "            pass\n",
         "tests/results/test_stream_writer.py",
     ),

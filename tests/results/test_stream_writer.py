@@ -159,7 +159,7 @@ def test_what_is_done_last_with_a_file_is_done_before_others_may_write_it(tmp_pa
 
     def last():
         seen.append(Trajectory.open(path).rows)
-        with pytest.raises(InUseError):
+        with pytest.raises(InUseError, match="another process is writing it"):  # not: a program reads it
             WritingLock(path)
 
     writer = StreamWriter(path, CONTENTS, FACTS)
@@ -167,6 +167,15 @@ def test_what_is_done_last_with_a_file_is_done_before_others_may_write_it(tmp_pa
     writer.close({"state": "done"}, then=last)
     assert seen == [7]
     WritingLock(path).release()
+
+
+def test_a_file_that_is_let_go_between_two_looks_is_had(tmp_path, monkeypatch):
+    taken, answers = writing_lock._taken, [False]
+    monkeypatch.setattr(writing_lock, "_taken", lambda *one, **how: answers.pop() if answers else taken(*one, **how))
+    held = WritingLock(tmp_path / "run.nc")
+    with pytest.raises(InUseError):
+        WritingLock(tmp_path / "run.nc")
+    held.release()
 
 
 @pytest.mark.skipif(os.name != "posix", reason="files that are open are not removed")

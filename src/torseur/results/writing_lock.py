@@ -99,22 +99,38 @@ def _opened(path: Path) -> int:
 
 def _lock(descriptor: int, path: Path) -> None:
     try:
-        if sys.platform == "win32":
-            os.lseek(descriptor, _FAR, os.SEEK_SET)
-            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
-        else:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        if _taken(descriptor) or (_taken(descriptor, shared=True) and _taken(descriptor)):  # or it was let go meanwhile
+            return
+        is_read = _taken(descriptor, shared=True)
     except OSError as error:
-        if error.errno in _HELD:
-            raise InUseError(f"{path}: {_use(path)} or choose another name.") from None
         warnings.warn(
             f"{path}: this folder knows no locks ({error.strerror}): see yourself that no other run writes this file.",
             stacklevel=2,
         )
+        return
+    use = "it is open in a program that reads it, as xarray does until it closes it. Close it there,"
+    raise InUseError(f"{path}: {use if is_read else _writing(path)} or choose another name.")
 
 
-def _use(path: Path) -> str:
-    """Who has a file open, in its own words, and what to do."""
+def _taken(descriptor: int, *, shared: bool = False) -> bool:
+    """Whether the lock could be had; programs that read by HDF5 share it, who writes has it alone."""
+    try:
+        if sys.platform != "win32":
+            fcntl.flock(descriptor, (fcntl.LOCK_SH if shared else fcntl.LOCK_EX) | fcntl.LOCK_NB)
+        elif shared:
+            return False  # readers lock nothing there
+        else:
+            os.lseek(descriptor, _FAR, os.SEEK_SET)
+            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+    except OSError as error:
+        if error.errno in _HELD:
+            return False
+        raise
+    return True
+
+
+def _writing(path: Path) -> str:
+    """Who writes a file, in its own words, and what to do."""
     from torseur.results.opening import open_results
 
     holder = "another process"
@@ -124,7 +140,5 @@ def _use(path: Path) -> str:
         pass
     else:
         found.close()
-        if "state" in found.facts:  # told where a run ends
-            return "it is open in a program that reads it, as xarray does until it closes it. Close it there,"
         holder = str(found.facts.get("writer", holder))
     return f"{holder} is writing it. Wait until that run ends, stop it,"
