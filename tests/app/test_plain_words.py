@@ -117,6 +117,27 @@ def test_a_posture_is_held_though_a_urdf_states_no_effort_and_that_is_said(folde
     held.close()
 
 
+FINGERS = """torseur: 1
+bodies:
+  left: {mass: 1, com: [0.1, 0, 0], inertia: [0.01, 0.01, 0.01]}
+  right: {mass: 2, com: [0.1, 0, 0], inertia: [0.01, 0.01, 0.01]}
+joints:
+  leader: {type: revolute, parent: world, child: left, axis: y}
+  follower: {type: revolute, parent: world, child: right, axis: y, mimic: {joint: leader, multiplier: 0.5}}
+motors: {m: {joint: leader}, n: {joint: follower}}
+"""
+
+
+def test_a_follower_with_a_motor_of_its_own_is_held_by_its_leader(folder):
+    done = torseur("run", written(folder, "fingers.yaml", FINGERS), "--hold", "-o", "held.nc", "--duration", "0.5")
+    assert done.exit_code == 0, done.output
+    held = ts.Trajectory.open("held.nc")
+    assert abs(held.q[:, 0]).max() < 1e-9
+    assert held["torque.m"][0] == pytest.approx(-9.80665 * 0.1 * (1 + 0.5 * 2))  # both weights, through the ratio
+    assert not any(held["torque.n"])
+    held.close()
+
+
 CRANK = """torseur: 1
 name: "crank\\nimport os"
 bodies: {a: {mass: 1, inertia: [1, 1, 1]}, b: {mass: 1, inertia: [1, 1, 1]}}

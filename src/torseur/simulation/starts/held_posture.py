@@ -42,6 +42,8 @@ def with_held_posture(description: Description, model: Model) -> Description:
         if motor.name in commanded or motor.electrics is not None or axis not in model.joint_names:
             continue
         i = model.joint_index(axis)
+        if model.layout.coupling[i] is not None:  # a follower is held where its leader is
+            continue
         A = float(inertia[model.layout.v_of[i].start])
         start = float(model.initial_q[model.layout.q_of[i].start])
         gains = Gains(kp=A * RATE**2, kd=2 * A * RATE)
