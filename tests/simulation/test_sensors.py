@@ -140,6 +140,20 @@ def test_the_interval_that_is_proposed_suits_all_sensors(tmp_path, times, remedy
         ts.simulate(model, duration=0.01, save=float(str(refused.value).split("save: ")[1].split(" s'")[0]))
 
 
+@pytest.mark.parametrize(
+    "times", [("sample: 5 ms", "delay: 3 ms"), ("sample: 0.7 ms", "sample: 9.8 ms, delay: 0.35 ms")]
+)
+def test_rows_that_nobody_asked_for_are_saved_where_sensors_measure(tmp_path, times):
+    sensors = ", ".join(f"s{k}: {{type: encoder, joint: hinge, {own}}}" for k, own in enumerate(times))
+    model = machine(tmp_path, ROD.replace(", save: 1 ms, record: [RECORD]", "") + f"sensors: {{{sensors}}}")
+    run = ts.simulate(model, duration=2.0)
+    assert 1001 <= run.t.size < 10_000
+    for k, sensor in enumerate(model.sensors):
+        sample = run.t if sensor.sample is None else np.floor(run.t / sensor.sample + 1e-9) * sensor.sample
+        source = np.maximum(np.round((sample - sensor.delay) / run.t[1]).astype(int), 0)
+        assert_array_equal(run[f"sensor.s{k}"], run.q[source, 0])
+
+
 BAD = {
     "{type: encoder, joint: hing}": "Did you mean 'hinge'",
     "{type: gyroscope, joint: hinge}": "which frame it sits on",

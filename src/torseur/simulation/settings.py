@@ -11,17 +11,20 @@ import numpy as np
 
 from torseur.description.complaint import suggestion
 from torseur.description.drive_records import Extra
+from torseur.description.sensor_records import Sensor
 from torseur.frozen import dataclass
 from torseur.mechanics.ways.protocol import WayName
 from torseur.model.model import Model
 from torseur.simulation.formulations import APART, FORMULATIONS, WAY_OF, Formulation
 from torseur.simulation.integrators.integration import FIXED_STEP, METHODS, checked_rho
 from torseur.simulation.posed.problem import Monitor, Problem
+from torseur.simulation.signals.sensing import suiting
 from torseur.simulation.stiffness import rate_of_the_rest, rate_range
 from torseur.simulation.system import Point
 
 TOLERANCE = 1e-8
 ROWS = 1000  # saved states of a run that says nothing
+_MOST_ROWS_FOR_SENSORS = 200_000  # saved because of their times, where nobody asks for rows
 STIFF = 2e4  # steps that stability alone would ask of an explicit method, from which on a run counts as stiff
 STABLE = 3.3  # |λ| h that explicit methods of order 4 to 8 bear
 _SPREAD = 1e3  # of the fastest to the slowest rate of a stiff machine
@@ -98,7 +101,8 @@ def settle(
     formulation = formulation or own.formulation or "joint"
     integrator = integrator or _OF_APART.get(formulation, own.integrator)
     integrator = integrator or (None if step is None else "rk4")
-    save = _positive("save", save, own.save) or _default_save(duration, step if integrator in FIXED_STEP else None)
+    save = _positive("save", save, own.save)
+    save = save or _default_save(duration, step if integrator in FIXED_STEP else None, model.sensors)
     tolerance = _positive("tolerance", tolerance, own.tolerance) or TOLERANCE
     extras = own.record if record is None else tuple(record)
     if rho is not None and integrator != _DAMPED:
@@ -126,10 +130,13 @@ def _positive(name: str, given: float | None, own: float | None) -> float | None
     return number
 
 
-def _default_save(duration: float, step: float | None) -> float:
-    """About a thousand rows; whole steps where these are fixed."""
+def _default_save(duration: float, step: float | None, sensors: Sequence[Sensor]) -> float:
+    """About a thousand rows; whole steps where these are fixed, else as the times of sensors ask for."""
     wanted = duration / ROWS
-    return wanted if step is None else step * max(1, round(wanted / step))
+    if step is not None:
+        return step * max(1, round(wanted / step))
+    fine = suiting(sensors, wanted)
+    return wanted if fine is None or duration / fine > _MOST_ROWS_FOR_SENSORS else fine
 
 
 def _check(model: Model, settings: RunSettings) -> None:

@@ -52,15 +52,22 @@ def rhythm(sensor: Sensor, save: float, beside: Sequence[Sensor] = ()) -> Rhythm
     return Rhythm(max(1, round(rows["sample"])), round(rows["delay"]))
 
 
-def _remedy(sensors: Sequence[Sensor], save: float) -> str:
-    """The longest interval, not above ``save`` but where a delay would reach too far, that divides the times of all."""
+def suiting(sensors: Sequence[Sensor], save: float) -> float | None:
+    """The longest interval of rows, not above ``save`` but where a delay would reach too far, for the times of all."""
     times = [Fraction(str(t)) for sensor in sensors for t in (sensor.sample, sensor.delay) if t]
+    if not times:
+        return save
     shared = Fraction(gcd(*(t.numerator for t in times)), lcm(*(t.denominator for t in times)))
     wanted = max(Fraction(str(save)), max(times) / _MOST_ROWS)
     interval = shared / ceil(shared / wanted)
-    if max(times) / interval > _MOST_ROWS:
+    return float(interval) if max(times) / interval <= _MOST_ROWS else None
+
+
+def _remedy(sensors: Sequence[Sensor], save: float) -> str:
+    interval = suiting(sensors, save)
+    if interval is None:
         return "No interval suits all sensors: give them times that are multiples of one."
-    return f"Give 'save: {float(interval):g} s'" + (", which suits all sensors." if len(sensors) > 1 else ".")
+    return f"Give 'save: {interval:g} s'" + (", which suits all sensors." if len(sensors) > 1 else ".")
 
 
 def sensed(model: Model, true: Array, first_row: int, save: float, past: Past) -> Array:
