@@ -207,3 +207,27 @@ def test_a_motor_that_pulls_more_than_its_joint_bears_is_told(tmp_path):
     assert first > 0 and told(run)["elbow", kinds.TOO_STRONG].time == run.t[first]
     assert ("elbow", kinds.TOO_STRONG) not in told(limited_arm(tmp_path, "effort: 100 N m"))
     assert ("elbow", kinds.TOO_STRONG) not in told(limited_arm(tmp_path, "effort: 12 N m", ", effort: 0.6 N m"))
+
+
+PENDULUM = """
+bodies: {rod: {mass: 2, com: [0.25, 0, 0], inertia: [0.1, 0.1, 0.1]}, cart: {mass: 1}}
+joints:
+  hinge: {type: revolute, parent: world, child: rod, axis: y}
+  slide: {type: prismatic, parent: world, child: cart, axis: x}
+initial: {positions: {hinge: AT}}
+"""
+
+
+def doubts(run):
+    return [str(notice) for notice in run.notices if notice.kind == "doubt"]
+
+
+def test_a_start_in_python_that_looks_like_degrees_is_doubted_as_that_of_a_file_is(tmp_path):
+    model = machine(tmp_path, PENDULUM.replace("AT", "0"))
+    (of_python,) = doubts(ts.simulate(model, {"hinge": 30.0}, duration=0.01))
+    (of_file,) = doubts(ts.simulate(machine(tmp_path, PENDULUM.replace("AT", "30")), duration=0.01))
+    assert "30 rad is 4.77 turns" in of_python and "30 rad is 4.77 turns" in of_file
+    assert "np.radians(30)" in of_python and "'30 deg'" in of_file
+    assert not doubts(ts.simulate(model, {"slide": 30.0, "hinge": 6.0}, duration=0.01))
+    runs = ts.simulate_batch(model, {"hinge": [0.5, 30.0]}, duration=0.01)
+    assert doubts(runs[0]) == [] and doubts(runs[1]) == [of_python]

@@ -42,13 +42,13 @@ from torseur.simulation.settings import STIFFLY, RunSettings, chosen_integrator,
 from torseur.simulation.signals.controller_signals import told_of_singularities
 from torseur.simulation.signals.sensing import rhythm
 from torseur.simulation.singular_position import stored_facts, warn_of_round_off
+from torseur.simulation.starts.doubtful_start import doubts_of_run_start
 from torseur.simulation.starts.finite_start import require_finite_rates
 from torseur.simulation.starts.initial import Given, GivenPositions, start_of, start_positions
 from torseur.simulation.sticking.stick_slip import at_start
-from torseur.simulation.system import Array, Point
+from torseur.simulation.system import Point
 
 if TYPE_CHECKING:
-    from torseur.description.complaint import Complaint
     from torseur.simulation.rank_monitor import RankMonitor
 
 _KEPT = 64  # machines run last
@@ -230,7 +230,7 @@ def _prepared(
         model_hash=machine_fingerprint(model),
         settings=settings.stated(),
         date=datetime.now(UTC).isoformat(timespec="seconds"),
-    ) | {DOUBTS: [str(complaint) for complaint in (*model.doubts, *_doubts_of_start(model, start.q))]}
+    ) | {DOUBTS: [str(complaint) for complaint in (*model.doubts, *doubts_of_run_start(model, start.q, q0))]}
     if problem.shared_loads is not None:
         facts[LOADS] = list(problem.shared_loads.wheels)
     if model.written is not None and model.written.changes:
@@ -241,14 +241,6 @@ def _prepared(
         return changed, _integration(changed, settings, outside)
 
     return _Prepared(problem, settings, point, integration, facts, outside, posed, Pace(settings.duration))
-
-
-def _doubts_of_start(model: Model, q: Array) -> tuple[Complaint, ...]:
-    if not model.constraints:
-        return ()
-    from torseur.simulation.watches.teeth_apart import teeth_apart
-
-    return teeth_apart(model, q)
 
 
 @lru_cache(maxsize=_KEPT)

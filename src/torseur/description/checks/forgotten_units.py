@@ -11,7 +11,7 @@ from torseur.description.drive_records import OPEN_LOOP, Constant, Quintic, Sign
 from torseur.description.records import Description, Pose, Shape, Solid
 
 _TURNING = ("revolute", "continuous", "screw")
-_TURN = 2 * math.pi
+TURN = 2 * math.pi
 _MOST_DEGREES = 720.0
 _FAR = 10.0  # m
 _OF_GYRATION = 20.0  # a centre of mass this many radii of gyration away belongs to no solid of that size
@@ -23,7 +23,7 @@ def angles(description: Description, index: Index) -> Iterator[Complaint]:
     initial = description.initial
     for name, values in (*initial.positions, *initial.guesses):
         joint = index.joints.get(name)
-        if joint is None or joint.type not in _TURNING or len(values) != 1 or not abs(values[0]) > _TURN:
+        if joint is None or joint.type not in _TURNING or len(values) != 1 or not abs(values[0]) > TURN:
             continue
         if joint.limits.lower is not None or joint.limits.upper is not None:
             continue  # a start outside the limits is told as such
@@ -95,11 +95,11 @@ def _looks_like_degrees(value: float) -> bool:
 
     Limits of ±10 rad are written where none is known, and 5 turns are no such number.
     """
-    return 2 * _TURN < abs(value) <= _MOST_DEGREES and 2 * value == round(2 * value)
+    return 2 * TURN < abs(value) <= _MOST_DEGREES and 2 * value == round(2 * value)
 
 
 def _in_degrees(element: str, where: Where, what: str, value: float) -> Complaint:
-    cause = f"{what}{value:g} rad is {abs(value) / _TURN:.3g} turns"
+    cause = f"{what}{value:g} rad is {abs(value) / TURN:.3g} turns"
     return Complaint(where, element, cause, f"If it is {value:g} degrees, write '{value:g} deg'.", "warning")
 
 
