@@ -26,6 +26,7 @@ from torseur.mechanics.constraints.rows import (
     residuals,
     row_labels,
 )
+from torseur.mechanics.constraints.whole_turns import advances, threads, whole_turns
 from torseur.mechanics.tree.kinematics import stepped
 from torseur.model.constraints.closure import constraint_from_afar
 from torseur.model.model import Model
@@ -103,7 +104,7 @@ def _is_overconstrained(model: Model, q: Array) -> bool:
         own = (own - V.T @ (V @ own)) * sizes[columns]
         change[columns] = _AWAY * own / np.abs(own).max()
         moving.append(columns)
-    beside = as_numpy(one_step(model)(q, change)).ravel()
+    beside = _stepped(model, q, change)
     found = _approached(model, beside, list(range(model.nv)), _CLOSED, smallest=_MISFIT)
     moved = np.abs(found.q - q)
     if found.left > _MISFIT or any(moved[_positions(model, columns)].max() < _AWAY / 2 for columns in moving):
@@ -169,29 +170,58 @@ def _approached(model: Model, q: Array, moved: list[int], enough: float, *, smal
         damping = min(1.0, float(np.linalg.norm(phi)))
         change[moved] = -sizes * least_norm_solution(H * sizes, phi, smallest=smallest, damping=damping)
         change *= min(1.0, _LONGEST / np.abs(change).max(initial=1e-300))
-        q = as_numpy(one_step(model)(q, change)).ravel()
+        q = _stepped(model, q, change)
     return best
 
 
 def _nearest(model: Model, q: Array, moved: list[int], enough: float) -> _Approach:
-    """Where the residuals are least, by damped steps (Levenberg and Marquardt): (HᵀH + μ²) δ = −Hᵀ φ."""
+    """Where the residuals are least, by damped steps (Levenberg and Marquardt): (HᵀH + μ²) δ = −Hᵀ φ.
+
+    Threads that would have to go on by whole turns are turned so (``whole_turns.py``), the others by their tangent.
+    """
     places, damping, sizes = holonomic_rows(model), _DAMPING, model.usual_sizes()[moved]
-    phi = np.nan_to_num(numbers(residuals, model, q).ravel(), nan=np.inf)
+    pitches = threads(model, moved)
+    enough = min([enough, *(abs(pitch) for pitch in pitches.values())])
+
+    def phi_after(change: Array) -> Array:
+        return numbers(residuals, model, _stepped(model, q, change)).ravel()
+
+    phi = np.nan_to_num(phi_after(np.zeros(model.nv)), nan=np.inf)
     for _ in range(2 * _TRIALS):
         if np.abs(phi).max() <= enough or damping > 1 / _SINGULAR:
             break
         H = numbers(constraint_matrix, model, q)[np.ix_(places, moved)]
         if not np.isfinite(H).all():
             break
-        damped = np.vstack([H * sizes, damping * np.eye(len(moved))])
         change = np.zeros(model.nv)
-        change[moved] = -sizes * np.linalg.lstsq(damped, np.concatenate([phi, np.zeros(len(moved))]), rcond=None)[0]
+        if pitches:
+            C = advances(model, pitches, phi_after, phi)
+            step = _damped_step(np.hstack([H * sizes, C]), phi, damping)
+            turns = whole_turns(pitches, step[len(moved) :])
+            change[moved] = sizes * step[: len(moved)]
+        if not pitches or not turns.any():
+            change[moved] = sizes * _damped_step(H * sizes, phi, damping)
         change *= min(1.0, _LONGEST / np.abs(change).max(initial=1e-300))
-        tried = as_numpy(one_step(model)(q, change)).ravel()
-        there = numbers(residuals, model, tried).ravel()
+        if pitches:
+            change[list(pitches)] += turns
+        there = phi_after(change)
         closer = bool(np.linalg.norm(there) < np.linalg.norm(phi))  # not so where it is not a number
-        q, phi, damping = (tried, there, damping / 3) if closer else (q, phi, 4 * damping)
+        if closer:
+            q, phi = _stepped(model, q, change), there
+        damping = damping / 3 if closer else 4 * damping
     return _Approach(q, float(np.linalg.norm(phi)), bool(np.abs(phi).max() <= enough))
+
+
+def _damped_step(H: Array, phi: Array, damping: float) -> Array:
+    """δ of (HᵀH + μ²) δ = −Hᵀ φ."""
+    n = H.shape[1]
+    found = np.linalg.lstsq(np.vstack([H, damping * np.eye(n)]), np.concatenate([-phi, np.zeros(n)]), rcond=None)[0]
+    return np.asarray(found, dtype=np.float64)
+
+
+def _stepped(model: Model, q: Array, change: Array) -> Array:
+    """q ⊞ change."""
+    return as_numpy(one_step(model)(q, change)).ravel()
 
 
 def _beside(model: Model, q: Array, free: list[int]) -> Iterator[Array]:
@@ -204,7 +234,7 @@ def _beside(model: Model, q: Array, free: list[int]) -> Iterator[Array]:
     for distance in _BESIDE:
         change = np.zeros(model.nv)
         change[free] = distance * model.usual_sizes()[free] * rng.normal(size=len(free))
-        yield as_numpy(one_step(model)(q, change)).ravel()
+        yield _stepped(model, q, change)
 
 
 @lru_cache(maxsize=8)
