@@ -4,12 +4,17 @@ import json
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from torseur.app.known_words import FORMULATIONS, INTEGRATORS
 from torseur.app.main import COMMANDS, GROUPS
+from torseur.description.yaml_format import read_yaml
+from torseur.description.yaml_format.changes import changed
 
+ARM = Path(__file__).parents[2] / "examples" / "two_link_arm.yaml"
+ARM_READ = read_yaml(ARM)
 HEAVY = {"casadi", "numpy", "scipy", "llvmlite", "xarray", "matplotlib", "pydantic", "yaml", "sympy"}
 PROGRAM = """
 import json, sys
@@ -52,6 +57,22 @@ def test_commands_options_and_known_words_are_offered_without_heavy_packages(lin
     found, modules = completed(line)
     assert found == offered
     assert modules & HEAVY == set()
+
+
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [
+        ("torseur run {} --set servos.elbow.k", ["servos.elbow.kp=200", "servos.elbow.kd=20"]),
+        ("torseur run {} --tolerance 1e-6 --set bodies.forearm.m", ["bodies.forearm.mass=1.8"]),
+        ("torseur run {} --set servs", []),
+        ("torseur run --force {} --set gravity=", ["gravity=9.81"]),
+        ("torseur run missing.yaml --set servos", []),
+    ],
+)
+def test_numbers_of_the_file_are_offered_with_their_values(line, offered):
+    found, _ = completed(line.format(ARM))
+    assert found == offered
+    assert all(changed(ARM_READ, {path: float(value)}) == ARM_READ for path, value in (f.split("=") for f in found))
 
 
 def test_only_the_command_that_is_completed_is_imported():

@@ -31,6 +31,7 @@ from torseur.app.options import (
     read,
     tell_doubts,
 )
+from torseur.app.set_completion import numbers_to_set
 from torseur.app.terminal import BAD_MODEL, age_of_process, console, echo_json, escape, fault_reports
 from torseur.storage.output_file import output_file, see_that_it_may_be_written
 
@@ -81,6 +82,7 @@ def run(
             "--set",
             metavar="PATH=VALUE",
             help="Another number than the file's: servos.elbow.kp=300, 'bodies.tool.mass=2 kg'; may be repeated.",
+            autocompletion=numbers_to_set,
         ),
     ] = None,
     record: Annotated[
