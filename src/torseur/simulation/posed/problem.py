@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 Array = NDArray[np.float64]
 Monitor = Literal["all", "energy", "none"]
+_MOMENT = 1e-8  # [s] from the last state of a run to what it could not do
 _KEPT = 8  # problems posed last: the same model is often run again
 
 
@@ -137,10 +138,19 @@ class Problem:
         return q, v if self.speeds is None else computed(self.speeds)
 
     def jammed(self, point: Point) -> str:
-        """What is to say of joints whose bearings have no load under which they could slide; nothing without any."""
-        joints = self.layout.bearings
-        if not joints:
+        """What is to say of joints whose bearings have no load under which they could slide; nothing without any.
+
+        A machine that slides into such a position stops short of it: what it would do a moment later counts too.
+        """
+        if not self.layout.bearings:
             return ""
+        if (here := self._jammed_at(point)) or not np.isfinite(rates := self.system.rates(point)[0]).all():
+            return here
+        later = np.concatenate([point.q, point.v]) + _MOMENT * rates[: len(point.q) + len(point.v)]
+        return self._jammed_at(point._replace(q=later[: len(point.q)], v=later[len(point.q) :]))
+
+    def _jammed_at(self, point: Point) -> str:
+        joints = self.layout.bearings
         y = self.system.rates(point)[1]
         loads = y[len(y) - len(joints) - self.way.finds_closeness :]
         pairs = zip(joints, loads[: len(joints)], strict=True)

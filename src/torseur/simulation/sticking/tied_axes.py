@@ -20,30 +20,30 @@ until one of the axes has no reserve left. Then (3) is solved again, and r = 0 i
 whose bounds have multipliers start to slip.
 
 Bounds under the reaction of a joint change with what the axes hold. (2) and (3) are then solved with the bounds of the
-solution before, until they stay.
+solution before, until they stay. Where a joint jams one way, that is bears there whatever pushes it, it has no bound.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
 from torseur.frozen import dataclass
+from torseur.simulation.sticking.trials import LEAST, RANK, held_by, levels_of, tried, ways_to_slide, with_slips
 from torseur.simulation.system import Array, Point, System
 
-_RANK = 1e-8  # eigenvalue of W, scaled to a unit diagonal, that counts as zero: a is good to some 1e-10
 _ROUND_OFF = 1e-11  # of these eigenvalues
 _STEEP = 1e-6  # least W_ii, in parts of the greatest: of an axis that just passes a turning point it is nil
-_STRONG = 1e-5  # change of accelerations by an axis' friction, in parts of the greatest, from which W is told
-_LEAST = 1e-20  # [1/kg or 1/(kg m²)] of axes on which forces have no effect at all
 _AT_REST = 1e-8  # acceleration, in parts of what friction alone can give, that counts as zero
 _RESERVE = 1e-7  # r that counts as zero
 _NOTHING = 1e-8  # break-away level, in parts of the greatest, of axes that hold nothing
 _CORRECTIONS = 3
+_DIFFERENCE = 1e-3  # of slips, from which it is told what axes hold
 _AGREEMENTS = 12  # of bounds with what is held within them
 _SAME = 1e-9  # of bounds
+_JAMMED = 1e6  # times its level that an axis bears in the direction in which it cannot slide
 _MOST = 0.9  # slip of an axis that sticks: nearly twice its level
 
 
@@ -56,26 +56,43 @@ def decided(system: System, point: Point, *, released: bool) -> Point:
     resting = [int(axis) for axis in np.flatnonzero(speeds == 0)]
     slip = point.slip.copy()
     while resting:
-        moving, limit, slip[resting] = _agreed(system, point._replace(slip=slip), resting)
+        ways = ways_to_slide(system, point._replace(slip=slip), resting)
+        free = [axis for axis, way in zip(resting, ways, strict=True) if way]
+        locked = [axis for axis, way in zip(resting, ways, strict=True) if not way]
+        slip[locked] = 0.0
+        if not free:
+            break
+        now = point._replace(slip=slip)
+        moving, limit, slip[free] = _agreed(system, now, free, ways[ways != 0], locked=bool(locked))
         if not moving.any():
             if not (released and limit.any()):
                 break
             moving, released = limit, False
-        slip[np.array(resting)[moving != 0]] = moving[moving != 0]
-        resting = [axis for axis, direction in zip(resting, moving, strict=True) if direction == 0]
+        moved = np.array(free)[moving != 0]
+        slip[moved] = moving[moving != 0]
+        resting = [axis for axis in resting if axis not in moved]
     return point._replace(slip=slip, memory=np.empty(0), settled=True)
 
 
-def _agreed(system: System, point: Point, resting: Sequence[int]) -> tuple[Array, Array, Array]:
-    """(directions of the axes that move, of those that have no reserve left if none does, slips of all of them)."""
-    held = _Held.of(system, point, resting)
+def _agreed(
+    system: System, point: Point, resting: Sequence[int], ways: Array, *, locked: bool
+) -> tuple[Array, Array, Array]:
+    """(directions of the axes that move, of those that have no reserve left if none does, slips of all of them).
+
+    Beside some that are ``locked``, for they jam whichever way they would go.
+    """
+    held = _Held.of(system, point, resting, ways)
     for _ in range(_AGREEMENTS):
         moving, limit = held.directions(), np.zeros(len(resting))
         slips = moving
         if not moving.any():
             shares, limit = held.shared()
-            slips = _taken_over(system, point, resting, shares, held.able) if shares.any() else moving
-        other = held.within(*_levels(system, _with(point, resting, slips), resting)[:2])
+            if locked:
+                slips = _at_their_limits(system, point, resting)
+            elif shares.any():
+                slips = _taken_over(system, point, resting, shares, held)
+        levels = levels_of(system, with_slips(point, resting, slips), resting)
+        other = held.within(*held.borne(levels[:2], moving))
         if other is held:
             break
         held = other
@@ -96,11 +113,11 @@ class _Held:
     a: Array
 
     @classmethod
-    def of(cls, system: System, point: Point, resting: Sequence[int]) -> _Held:
+    def of(cls, system: System, point: Point, resting: Sequence[int], ways: Array) -> _Held:
         """W and a₀ by trials, in which each axis slips forward or backward."""
-        W, a_0, (forward, backward) = _tried(system, point, resting)
+        W, a_0, (forward, backward) = tried(system, point, resting, ways)
         diagonal = np.maximum(np.diag(W), 0.0)
-        scale = np.sqrt(diagonal + _STEEP * max(float(diagonal.max()), _LEAST))
+        scale = np.sqrt(diagonal + _STEEP * max(float(diagonal.max()), LEAST))
         values, V = np.linalg.eigh((W + W.T) / 2 / np.outer(scale, scale))
         return cls._within(scale, values, V, a_0 / scale, forward * scale, backward * scale)
 
@@ -109,6 +126,11 @@ class _Held:
         root = np.sqrt(np.maximum(values, 0.0) + _ROUND_OFF)
         h = _least_squares(root[:, None] * V.T, V.T @ free / root, -backward, forward)
         return cls(scale, values, V, free, forward, backward, h, free - V @ (values * (V.T @ h)))
+
+    def borne(self, levels: Array, moving: Array) -> Array:
+        """The levels; where there are none, for an axis jams, those before and no bound on those that would move."""
+        before = np.array([self.forward, self.backward]) / self.scale
+        return np.where(np.isfinite(levels), levels, np.where(moving != 0, _JAMMED, 1.0) * before)
 
     def within(self, forward: Array, backward: Array) -> _Held:
         """The same axes within other bounds; itself where they are not others."""
@@ -128,8 +150,14 @@ class _Held:
     @property
     def balanced(self) -> Array:
         """Columns Z of forces with W Z = 0."""
-        kept: Array = self.V[:, self.values < _RANK]
+        kept: Array = self.V[:, self.values < RANK]
         return kept
+
+    @property
+    def left(self) -> int:
+        """How many such columns the axes have that are able to hold anything."""
+        W = (self.V * self.values) @ self.V.T
+        return int((np.linalg.eigvalsh(W[np.ix_(self.able, self.able)]) < RANK).sum())
 
     def directions(self) -> Array:
         """1 or −1 of the axes that move, 0 of those that stay."""
@@ -152,7 +180,7 @@ class _Held:
         if found.x[-1] > _RESERVE:
             return shares, np.zeros_like(h)
         pressed = np.array(found.ineqlin.marginals).reshape(2, -1)
-        return shares, np.where(np.abs(pressed).max(axis=0) > _RANK, np.sign(h), 0.0)
+        return shares, np.where(np.abs(pressed).max(axis=0) > RANK, np.sign(h), 0.0)
 
     def _greatest_reserve(self, Z: Array) -> Any:
         """(3) for h + Z y, over (y, r)."""
@@ -167,64 +195,55 @@ class _Held:
         return linprog(cost, A / size, np.concatenate([f - self.h, b + self.h]) / size, bounds=[*free, (-1.0, 1.0)])
 
 
-def _tried(system: System, point: Point, resting: Sequence[int]) -> tuple[Array, Array, tuple[Array, Array]]:
-    """(W, a₀, break-away forward and backward) by trials with other slips.
+def _taken_over(system: System, point: Point, resting: Sequence[int], shares: Array, held: _Held) -> Array:
+    """The slips of axes that are to hold these shares of their levels.
 
-    Between a trial and the first one all forces F of friction may differ, since levels may depend on reactions:
-    (a − a_1) = −W (F − F_1) for all trials together gives W.
+    What an axis holds beyond what it takes over is shared out among all that could bear it, constraints too; and levels
+    under a reaction follow what is held. So the slips are corrected together, by Newton's method: what an axis of a
+    high level takes over too little would be far too much for one of a low level beside it. (1) leaves as many
+    directions to correct as there are forces with W h = 0. Axes that are not able to hold anything, such as guides that
+    nothing presses, slip: the others hold them.
     """
-    speeds = system.nq + np.array(system.stick_speeds)[resting]
-    first = _with(point, resting, 1.0)
-    levels = _levels(system, first, resting)
-    base, slides = system.rates(first)[0][speeds], levels[2]
-    answers, changes = np.zeros((2, len(resting), len(resting)))
-    for k, axis in enumerate(resting):
-        trial = _with(first, [axis], -1.0)
-        forces = _levels(system, trial, resting)[2:]
-        forces = np.where(np.arange(len(resting)) == k, -forces[1], forces[0])
-        answers[:, k], changes[:, k] = base - system.rates(trial)[0][speeds], forces - slides
-    W = _effect(answers, changes)
-    return W, base + W @ slides, (levels[0], levels[1])
+    able, slips = held.able, np.where(held.able, shares / 2, 1.0)
+
+    def lacking(slips: Array) -> Array:
+        trial = with_slips(point, resting, slips)
+        forward, backward = levels_of(system, trial, resting)[:2]
+        found: Array = (shares - held_by(system, trial)[resting] / np.where(shares > 0, forward, backward))[able]
+        return found
+
+    for _ in range(_CORRECTIONS):
+        off = lacking(slips)
+        steps = _DIFFERENCE * np.eye(len(slips))[able]
+        slopes = np.array([(lacking(slips + step) - off) / _DIFFERENCE for step in steps]).T
+        if not (np.isfinite(off).all() and np.isfinite(slopes).all()):
+            return _at_their_limits(system, point, resting)
+        slips[able] = (slips[able] - _inverse(slopes, held.left) @ off).clip(-_MOST, _MOST)
+    return slips
 
 
-def _effect(answers: Array, changes: Array) -> Array:
-    """W with W changes = answers; of axes whose friction hardly moves anything, by its symmetry.
-
-    Their own columns would be round-off over next to nothing. What such an axis makes of its own small force does not
-    matter, as long as W stays semidefinite: with at least what others tied to it would make of it.
-    """
-    largest = np.abs(answers).max(axis=1, initial=_LEAST, keepdims=True)
-    strong = (np.abs(answers) / largest).max(axis=0) > _STRONG
-    weak = ~strong
-    W = np.zeros_like(answers)
-    own = np.ix_(strong, strong)
-    W[:, strong] = np.linalg.solve(changes[own].T, answers[:, strong].T).T
-    W[np.ix_(strong, weak)] = W[np.ix_(weak, strong)].T
-    W[np.ix_(weak, weak)] = W[np.ix_(weak, strong)] @ np.linalg.pinv(W[own], rcond=_RANK) @ W[np.ix_(strong, weak)]
-    return W
-
-
-def _levels(system: System, point: Point, resting: Sequence[int]) -> Array:
-    """(4, axes): break-away forward and backward, dry friction likewise."""
-    assert system.levels is not None
-    found: Array = system.at(system.levels, point).reshape(4, system.ns)[:, resting]
+def _inverse(M: Array, rank: int) -> Array:
+    """The pseudo-inverse of a matrix of this rank."""
+    U, sizes, Vt = np.linalg.svd(M)
+    found: Array = (Vt[:rank].T / np.maximum(sizes[:rank], LEAST)) @ U[:, :rank].T
     return found
 
 
-def _taken_over(system: System, point: Point, resting: Sequence[int], shares: Array, able: Array) -> Array:
-    """The slips of axes that are to hold these shares of their levels.
+def _at_their_limits(system: System, point: Point, resting: Sequence[int]) -> Array:
+    """Slips with which axes hold what they can, beside others that hold all the rest.
 
-    They hold a little more or less than they take over, since constraints that could bear it too leave it to them. Axes
-    that are not ``able`` to hold anything, such as guides that nothing presses, slip: the others hold them.
+    Of joints that press themselves without bounds no share of a level can be told. Those that stick beside them and
+    would have to hold more than they can resist with all they have.
     """
-    assert system.push is not None
-    levels = _levels(system, point, resting)
-    level = np.where(shares > 0, levels[0], levels[1])
-    slips = np.where(able, shares / 2, 1.0)
-    for _ in range(_CORRECTIONS):
-        held = system.at(system.push, _with(point, resting, slips))[resting]
-        slips += np.divide(level * shares - held, 2 * level, out=np.zeros_like(level), where=able & (level > 0))
-    return np.where(able, slips.clip(-_MOST, _MOST), 1.0)
+    slips = np.zeros(len(resting))
+    for _ in resting:
+        trial = with_slips(point, resting, slips)
+        held, levels = held_by(system, trial)[resting], levels_of(system, trial, resting)
+        beyond = (slips == 0) & (np.abs(held) > np.where(held > 0, levels[0], levels[1]))
+        if not beyond.any():
+            break
+        slips = np.where(beyond, np.sign(held), slips)
+    return slips
 
 
 def _least_squares(M: Array, c: Array, lower: Array, upper: Array) -> Array:
@@ -236,9 +255,3 @@ def _least_squares(M: Array, c: Array, lower: Array, upper: Array) -> Array:
     if free.any() and len(M):
         h[free] = lsq_linear(M[:, free], c, (lower[free], upper[free]), method="bvls", tol=1e-14).x
     return h
-
-
-def _with(point: Point, axes: Collection[int], slip: float | Array) -> Point:
-    other = point.slip.copy()
-    other[list(axes)] = slip
-    return point._replace(slip=other)
