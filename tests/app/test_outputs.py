@@ -96,6 +96,23 @@ def test_the_machine_is_never_written_over(folder, through, ending):
     assert Path("arm.yaml").read_bytes() == before
 
 
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("run", "arm.yaml", "--duration", 0.1, "-o", "out.foo"),
+        ("equations", "arm.yaml", "-o", "out.foo"),
+        ("convert", "arm.yaml", "out.foo"),
+        ("export", "gltf", "arm.yaml", "--out", "out.foo"),
+        ("view", "arm.yaml", "--no-open", "-o", "out.foo"),
+    ],
+    ids=lambda command: command[0],
+)
+def test_an_ending_that_tells_no_format_is_refused_in_one_sentence(folder, command):
+    done = torseur(*command)
+    assert (done.exit_code == 2 and "tells no form" in told(done)) or "ends in .nc" in told(done), told(done)
+    assert "Traceback" not in told(done) and not list(Path().glob("*out*")) and not list(Path().glob(".*part*"))
+
+
 def test_results_are_not_written_over_by_their_own_table(folder):
     assert torseur("run", "arm.yaml", "--duration", 0.1, "--no-report").exit_code == 0
     before = Path("arm.nc").read_bytes()

@@ -20,7 +20,7 @@ from torseur.app.options import (
     SearchPathOption,
     read,
 )
-from torseur.app.terminal import console, echo_json, fault_reports
+from torseur.app.terminal import console, echo_json, fault_reports, refusals_told
 from torseur.storage.output_file import output_file, see_that_it_may_be_written
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ def _write(page: View, target: Path, *, time: float, show: bool, force: bool, as
     if target.suffix != ".html":
         from torseur.show.pictures import write_picture
 
-        with output_file(target, force=force) as place:
+        with refusals_told(), output_file(target, force=force) as place:
             write_picture(page, place, time=time)
         _tell("picture", target, as_json=as_json)
         return

@@ -16,6 +16,7 @@ from torseur.show.view import View
 
 STILL = (".png",)
 FILMS = (".gif", ".mp4", ".webm")
+_ENDINGS = (*STILL, *FILMS)
 _BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 _DRAWS = ("--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist")  # 3D without a card
 _LONGEST = 20.0  # [s] of a film; longer motions are played faster
@@ -33,15 +34,15 @@ def write_picture(
     """Write the machine at a ``time`` [s] as PNG, or its whole motion as a film of ``rate`` pictures a second."""
     target = Path(path)
     ending = target.suffix.lower()
-    if ending not in (*STILL, *FILMS):
-        raise ValueError(f"'{target}': the ending tells no format. Give one of {', '.join((*STILL, *FILMS))}.")
+    if ending not in _ENDINGS:
+        raise ValueError(f"the ending '{ending}' tells no format of pictures. Give one of {', '.join(_ENDINGS)}.")
     with _drawn(view, size) as draw:
         if ending in STILL:
             target.write_bytes(draw(time))
             return
         begin, end = draw.range()
         if not end > begin:
-            raise ValueError(f"'{target}': nothing moves. Give results of a run, or write a .png.")
+            raise ValueError("nothing moves: give results of a run, or write a .png.")
         played = min(end - begin, _LONGEST)
         count = max(2, round(rate * played) + 1)
         pictures = (draw(begin + (end - begin) * k / (count - 1)) for k in range(count))
