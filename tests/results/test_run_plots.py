@@ -8,6 +8,7 @@ from thrown_body import in_memory, rows_at
 from torseur.results.contents import Contents
 from torseur.results.kinds import standard_variable
 from torseur.results.memory_writer import MemoryWriter
+from torseur.results.plots.choice import default_panels
 from torseur.results.plots.files import write_figure
 from torseur.results.plots.grouping import Extent, grouped, shows_something
 from torseur.results.plots.panel import Curve
@@ -149,6 +150,22 @@ def test_signals_keep_their_colours_on_several_panels_and_legends_stand_beside_c
 )
 def test_panels_of_zeros_and_round_off_are_left_out(variable, size, largest, shown):
     assert shows_something(variable, [Extent(-size, 0.0)], largest) is shown
+
+
+@pytest.mark.parametrize("aim", [None, 0.3])
+def test_curves_of_round_off_beside_others_have_no_panel(aim):
+    """As a quaternion that does not turn: 1, and three components of round-off. A set-point far from them is shown."""
+    rows = rows_at(T)
+    rows["q"] = np.random.default_rng(0).normal([1.0, 0.0, 0.0], 1e-16, rows["q"].shape)
+    names = ("qw", "qx", "qy")
+    variables = [standard_variable("q", names, units=[""] * 3)]
+    if aim is not None:
+        variables.append(standard_variable("setpoint", names[1:2], units=[""]))
+        rows["setpoint"] = np.full((len(T), 1), aim)
+    writer = MemoryWriter(Contents(tuple(variables)), {"model": "at rest"})
+    writer.append(T, {variable.name: rows[variable.name] for variable in variables})
+    shown = [curve.label for panel in default_panels(Trajectory(writer.stored())) for curve in panel.curves]
+    assert shown == ["qw"] if aim is None else {"qw", "qx"} <= set(shown)
 
 
 def test_names_in_any_script_and_with_signs_of_formulas_print_without_warnings(tmp_path):

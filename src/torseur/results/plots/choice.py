@@ -88,8 +88,8 @@ def _panels(run: Trajectory, signals: Iterable[Signal], *, companions: bool) -> 
     return tuple(
         part
         for (variable, unit), panel in made.items()
-        if not companions or shows_something(variable, [curve.extent for curve in panel.curves], largest[unit])
         for part in _spread(panel)
+        if not companions or shows_something(variable, [curve.drawn for curve in part.curves], largest[unit])
     )
 
 

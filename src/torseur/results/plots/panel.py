@@ -37,6 +37,11 @@ class Curve:
         """Its least and greatest value."""
         return Extent.of(self.y)
 
+    @property
+    def drawn(self) -> Extent:
+        """That of all that is drawn, its companion too."""
+        return self.extent if self.companion is None else self.extent.joined(Extent.of(self.companion))
+
     def reached_limits(self, span: float) -> tuple[float, ...]:
         """The limits that the curve comes near to, on an axis that is ``span`` long without them."""
         near = _NEAR * span
