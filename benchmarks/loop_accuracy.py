@@ -2,6 +2,7 @@
 
     python -m benchmarks.loop_accuracy
     python -m benchmarks.loop_accuracy --sweep   # 81 tolerances from 1e-6 to 1e-10: the error over the tolerance
+    python -m benchmarks.loop_accuracy --sweep radau5
 
 N + 1 rods of 1 m and 1 kg on the ground, joined by N bars like them: all bars lie on a line twice in every turn, and
 the rows of the loops lose half their rank. The rods stay parallel, so that one angle tells the motion:
@@ -81,13 +82,14 @@ def rows_of_table(n: int) -> list[tuple[object, ...]]:
     return found
 
 
-def swept(n: int) -> tuple[object, ...]:
+def swept(n: int, integrator: str | None) -> tuple[object, ...]:
     """Over many tolerances, the error of the tips in units of the tolerance, and how many accounts fail.
 
     Between them, from which factor of two tolerances on the finer one gives the smaller error in all pairs of runs.
     """
     model, angle = linkage(n)
-    runs = [ts.simulate(model, duration=DURATION, tolerance=float(tolerance), save=0.1) for tolerance in SWEPT]
+    options = {"duration": DURATION, "save": 0.1, "integrator": integrator}
+    runs = [ts.simulate(model, tolerance=float(tolerance), **options) for tolerance in SWEPT]
     errors = np.array([error_of(run, angle) for run in runs])
     finer = SWEPT[None, :] < SWEPT[:, None]
     not_smaller = finer & (errors[None, :] >= errors[:, None])
@@ -101,7 +103,8 @@ def main() -> None:
     if "--sweep" in sys.argv[1:]:
         told = "always smaller from this factor on"
         head = ("N", "error over tolerance, median", "largest", told, "accounts that fail")
-        sys.stdout.write(table(head, [swept(n) for n in SWEPT_SIZES]) + "\n")
+        integrator = next((word for word in sys.argv[1:] if not word.startswith("--")), None)
+        sys.stdout.write(table(head, [swept(n, integrator) for n in SWEPT_SIZES]) + "\n")
         return
     columns = ("N", "tolerance", "error of the tips [m]", "loops open by [m]", "worst account, relative", "steps")
     sys.stdout.write(table(columns, [row for n in SIZES for row in rows_of_table(n)]) + "\n")

@@ -199,7 +199,7 @@ def test_a_machine_without_constraints_has_no_closure():
         ({}, 0.0, "ask for a smaller tolerance or step"),
         ({"tolerance": None, "step": 1e-3, "integrator": "generalised_alpha"}, 0.0, "ask for a shorter step"),
         ({"tolerance": 1e-11}, 1e-10, "a smaller tolerance gains nothing"),
-        ({"integrator": "radau5"}, 0.0, "take 'dop853'"),
+        ({"integrator": "radau5"}, 0.0, "a larger tolerance"),
     ],
 )
 def test_what_is_worth_trying_depends_on_what_stands_in_the_way(settings, noise, advice):

@@ -132,7 +132,9 @@ def test_files_of_results_keep_the_closest_singular_position_also_after_a_resump
     assert "closest singular position" in (tmp_path / "page.html").read_text()
 
 
-@pytest.mark.parametrize(("method", "given"), [("rk4", {"step": 1e-3}), ("dop853", {"tolerance": 1e-8})])
+@pytest.mark.parametrize(
+    ("method", "given"), [("rk4", {"step": 1e-3}), ("dop853", {"tolerance": 1e-8}), ("radau5", {"tolerance": 1e-8})]
+)
 def test_a_run_in_pieces_passes_a_singular_position_with_the_same_bits(tmp_path, method, given):
     """How close a step begins is known by the step before, or found anew: the same either way."""
     model = machine(tmp_path, PARALLELOGRAM)

@@ -205,7 +205,7 @@ def _advice(facts: Mapping[str, Any], *, has_loops: bool) -> str:
         )
     if has_loops and settings.get("integrator") == "radau5":
         return (
-            "where loops pass singular positions take 'dop853', which brings its stages back to the constraints; else "
-            f"{SMALLER}"
+            "where a stiff machine passes singular positions of its loops, a larger tolerance may give the smaller "
+            f"error: its steps are longer, and stay farther away; else {SMALLER}"
         )
     return SMALLER

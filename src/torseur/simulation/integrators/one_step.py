@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from torseur.simulation.integrators.beside import begin_radau, come_beside, radau_trial, try_other
 from torseur.simulation.integrators.calls import all_finite, copy, copy_rates
 from torseur.simulation.integrators.central_differences import central_differences_dense, central_differences_step
 from torseur.simulation.integrators.explicit import explicit_dense, explicit_step
@@ -11,13 +12,13 @@ from torseur.simulation.integrators.generalised_alpha import alpha_remember, alp
 from torseur.simulation.integrators.imex import find_stiff_forces, imex_dense, imex_step
 from torseur.simulation.integrators.low_order import low_order_dense, newmark_step, semi_implicit_euler_step
 from torseur.simulation.integrators.native_call import native
-from torseur.simulation.integrators.newton_matrices import Matrices, differentiate
+from torseur.simulation.integrators.newton_matrices import Matrices
 from torseur.simulation.integrators.passing import is_too_close, passing_factor, singular_place
 from torseur.simulation.integrators.radau import (
+    comes_beside,
     radau_dense,
     radau_factor,
     radau_remember,
-    radau_step,
 )
 from torseur.simulation.integrators.record import Record
 from torseur.simulation.integrators.step_control import (
@@ -89,23 +90,28 @@ def _halved_step(r: Record, w: Array, quaternions: Integers, matrices: Matrices)
 @native
 def _controlled_step(r: Record, w: Array, quaternions: Integers, matrices: Matrices | None, stop: float) -> int:
     """Shorten the step until its error is below the tolerance."""
+    begin_trials(r)
     if matrices is not None:
         if r.kind == IMEX:
             find_stiff_forces(r)
         else:
-            differentiate(r, w, matrices, r.t, X, K)
-    begin_trials(r)
+            begin_radau(r)
     safety = 1.0
     while next_end(r, stop):
         if matrices is not None:
             if r.kind == IMEX:
                 safety = 1.0 if imex_step(r, w, quaternions, matrices[2]) else 0.0
             else:
-                safety = radau_step(r, w, quaternions, matrices, r.repeated > 0)
+                safety = radau_trial(r, w, quaternions, matrices)
+                if comes_beside(r):
+                    come_beside(r)
+                    continue
         else:
             explicit_step(r, w, quaternions)
         if is_accepted(r, w, safety):
             return GOING_ON
+        if r.beside:
+            try_other(r)
     return r.failure
 
 
@@ -187,5 +193,7 @@ def move_on(r: Record, w: Array) -> bool:
         copy_rates(r, w, K + (r.stages if staged else 2), K)
     copy(w, X1, X, r.first, r.first + r.n)
     r.h_before, r.error_before = r.taken, r.error
+    if r.passes and r.kind != RADAU:
+        r.h_before = 0.0  # Radau remembers nothing of a step that is not its own
     r.t, r.h = r.t_end, r.wanted
     return known

@@ -18,7 +18,7 @@ from torseur.simulation.integrators.native_call import native
 from torseur.simulation.integrators.record import Record
 from torseur.simulation.integrators.step_control import CLOSE, ROUND_OFF
 from torseur.simulation.integrators.tableaus import ALL, NODES
-from torseur.simulation.integrators.workspace import IMEX, K
+from torseur.simulation.integrators.workspace import IMEX, RADAU, K
 from torseur.simulation.system import Array
 
 TOO_CLOSE = 1e5  # c from which on round-off in a stage would be felt with any tolerance
@@ -45,7 +45,7 @@ def is_too_close(r: Record, place: float) -> bool:
 
     Too close is where the round-off of unit forces is felt beside the tolerance.
     """
-    if r.passed >= MOST_PASSED or r.closest <= 4 * closeness(r, K):
+    if r.kind == RADAU or r.passed >= MOST_PASSED or r.closest <= 4 * closeness(r, K):
         return False
     if not place > 0.0:
         return r.closest > TOO_CLOSE * 4.0**r.passed  # each time less distance is enough
@@ -77,7 +77,7 @@ def singular_place(r: Record) -> float:
     """Where in the step a singular position is, 0 its begin and 1 its end: the vertex of the parabola 1/c through the
     three stages that are closest to it; 0 where they do not tell it.
     """
-    if r.closest <= max(CLOSE, 4 * closeness(r, K)):  # farther away, not all stages are evaluated
+    if r.kind == RADAU or r.closest <= max(CLOSE, 4 * closeness(r, K)):  # farther away, not all stages are evaluated
         return 0.0
     i = _closest(r, -1, -1)
     j = _closest(r, i, -1)

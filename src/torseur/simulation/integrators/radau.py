@@ -16,7 +16,7 @@ import math
 
 import numpy as np
 
-from torseur.simulation.integrators.calls import rates, settle
+from torseur.simulation.integrators.calls import closeness, rates, settle
 from torseur.simulation.integrators.native_call import native
 from torseur.simulation.integrators.newton_matrices import Matrices, factorise_both, solve_paired, solve_real
 from torseur.simulation.integrators.radau_coefficients import (
@@ -29,7 +29,7 @@ from torseur.simulation.integrators.radau_coefficients import (
     T,
 )
 from torseur.simulation.integrators.record import Record
-from torseur.simulation.integrators.step_control import size_of
+from torseur.simulation.integrators.step_control import CLOSE, size_of
 from torseur.simulation.integrators.workspace import MEMORY, STAGE, X1, E, F, Integers, K, X
 from torseur.simulation.system import Array
 
@@ -41,7 +41,7 @@ Z, CHANGE, SLOPES, COORDINATES = F + 3, E, K + 2, K + 5
 @native
 def radau_step(r: Record, w: Array, quaternions: Integers, matrices: Matrices, repeated: bool) -> float:
     """From x to x1; returns the part of the safety that the iterations leave, or 0 where they did not converge."""
-    r.error = 0.0
+    r.error, r.closest = 0.0, 0.0
     if not factorise_both(r, matrices):
         return 0.0
     _guess(r, w)
@@ -53,6 +53,12 @@ def radau_step(r: Record, w: Array, quaternions: Integers, matrices: Matrices, r
     settle(r, w, quaternions, r.late, X1)
     _estimate(r, w, matrices, repeated)
     return SAFETY * (2 * MOST_ITERATIONS + 1) / (2 * MOST_ITERATIONS + iterations)
+
+
+@native
+def comes_beside(r: Record) -> bool:
+    """Whether a step that is not taken for one beside a singular position comes near one: then it is broken off."""
+    return r.passes > 0 and r.beside == 0 and r.closest > CLOSE
 
 
 @native
@@ -73,6 +79,8 @@ def _newton(r: Record, w: Array, matrices: Matrices) -> int:
     before = 0.0
     for iteration in range(1, MOST_ITERATIONS + 1):
         _improve(r, w, matrices)
+        if comes_beside(r):
+            return 0
         size = _move_increments(r, w)
         if not np.isfinite(size):
             r.error = size
@@ -93,10 +101,12 @@ def _newton(r: Record, w: Array, matrices: Matrices) -> int:
 def _improve(r: Record, w: Array, matrices: Matrices) -> None:
     """Solve (1) and (2) and add the changes to the coordinates W."""
     n, W, f = r.n, COORDINATES, COORDINATES + 3
+    r.closest = closeness(r, K)
     for s in range(3):
         for i in range(n):
             w[STAGE, i] = w[X, i] + w[Z + s, i]
         rates(r, min(r.t + NODES[s] * r.taken, r.late), STAGE, SLOPES + s)
+        r.closest = max(r.closest, closeness(r, SLOPES + s))
     _transform(r, w, T_INVERSE, SLOPES, f)
     for i in range(n):
         pair = COMPLEX / r.taken * complex(w[W + 1, i], w[W + 2, i])

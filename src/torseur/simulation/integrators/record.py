@@ -51,6 +51,10 @@ class Trial:
     wanted: float  # the step after it
     error: float  # in units of the tolerance
     closest: float  # to a singular position, of all states of the step
+    beside: int  # what radau5 tries beside one; 0 elsewhere
+    plain: float  # the length that it tries there itself, and that of the other method
+    other: float
+    differentiated: int  # whether its derivative is formed
     terms: int  # of the dense output; 0: not made yet
     run: int  # of a batch, and why it ended; AGAIN while a step of it is tried
     reason: int
@@ -125,6 +129,7 @@ class Machine:
     unknowns: int  # of the sparse derivative; 0: none
     entries: int  # of it
     stored: int  # of the matrices that are factorised
+    passes: int  # whether radau5 looks out for singular positions
     eliminated: int
 
 

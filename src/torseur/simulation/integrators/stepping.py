@@ -6,6 +6,7 @@ begin, and the next call repeats the step: so a cut changes nothing.
 
 from __future__ import annotations
 
+from torseur.simulation.integrators.beside import take_radau
 from torseur.simulation.integrators.calls import copy, evaluate, guards_aside, rates
 from torseur.simulation.integrators.decisions import decide, decide_start
 from torseur.simulation.integrators.events import state_inside, watch
@@ -114,6 +115,8 @@ def run(
     g and choices are None without axes that may stick, matrices without an implicit method: code that is not needed is
     not made.
     """
+    if r.passes:
+        take_radau(r)
     remembers = r.kind == NEWMARK or r.kind == CENTRAL
     r.known, r.guards_known = 1 if remembers and not r.fresh else 0, 0
     if r.known:

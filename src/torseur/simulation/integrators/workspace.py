@@ -76,6 +76,7 @@ def system_numbers(r: Any, system: System, kind: int) -> None:
     sparse = _sparse(system, kind)
     r["sparse"] = 0 if sparse is None else sparse.kernel.address
     r["balance"] = system.balance.kernel.address if kind == ALPHA and system.balance is not None else 0
+    r["passes"] = kind == RADAU and system.closeness
     r["period"] = system.period or 0.0
 
 
