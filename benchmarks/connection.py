@@ -44,7 +44,7 @@ def main(steps: int) -> None:
 def _kept(steps: int) -> None:
     joints = pose_problem(build(four_bar()), monitor="none")
     problem, start = pose_connection_problem(joints), start_of(joints, *_START)
-    point = problem.system.start(*problem.start(start), start.held)
+    point = problem.system.start(*problem.start(start, STEP), start.held)
     piece = steps // _LOOKED_AT * STEP
     loop = Integration(problem.system, "newmark", step=STEP, save=piece / 20, room=30)
     print(f"four-bar of hinges in space, step {STEP:g} s")

@@ -53,7 +53,7 @@ def main(steps: int) -> None:
         joints = pose_problem(build(four_bar()), monitor="none")
         problem = pose_point_problem(joints)
         start = start_of(joints, {"a": 1.0}, {"a": 3.0})
-    point = problem.system.start(*problem.start(start), start.held)
+    point = problem.system.start(*problem.start(start, STEP), start.held)
     piece = max(steps // _LOOKED_AT, 2)
     loop = Integration(problem.system, "central_differences", step=STEP, room=piece + 2)
     left = _conditions(problem)

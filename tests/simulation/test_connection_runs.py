@@ -169,7 +169,7 @@ def test_references_stay_rotations_and_loops_closed_over_a_hundred_thousand_step
         problem = pose_connection_problem(joints)
         start = start_of(joints, {"a": 1.0}, {"a": 3.0})
     step, steps = 1e-3, 100_000
-    point = problem.system.start(*problem.start(start), start.held)
+    point = problem.system.start(*problem.start(start, step), start.held)
     loop = Integration(problem.system, "newmark", step=step, save=100 * step, room=1100)
     done = loop.advance(point, steps * step)
     references = done.q[:, problem.states.modes :].reshape(-1, 4)

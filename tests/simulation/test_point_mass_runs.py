@@ -149,7 +149,7 @@ def points_at_all_steps(description, q0, v0, step, steps):
         joints = pose_problem(model, monitor="none")
         problem = pose_point_problem(joints)
         start = start_of(joints, q0, v0)
-    point = problem.system.start(*problem.start(start), start.held)
+    point = problem.system.start(*problem.start(start, step), start.held)
     loop = Integration(problem.system, "central_differences", step=step, room=steps + 2)
     return problem, loop.advance(point, (steps + 0.5) * step, pause=steps).q
 

@@ -217,8 +217,9 @@ def _prepared(
     point = at_start(problem.system, point) if problem.system.ns else point
     if apart:
         is_chosen = settings.step is None
-        problem, point, settings = _apart().taken_apart(problem, start, point, settings)
+        problem, settings = _apart().taken_apart(problem, point, settings)
         settings = _step_by_trial().shortened(problem, start, settings, outside) if is_chosen else settings
+        point = _apart().begun(problem, start, settings)
     settings = replace(settings, integrator=_chosen_integrator(settings, problem, point, outside))
     warn_of_modes(problem, point, settings)
     if settings.step is not None and settings.integrator not in FIXED_STEP:

@@ -81,7 +81,7 @@ def _told(problem: ApartProblem, settings: RunSettings, found: float) -> str:
     return (
         f"'{problem.model.name}': no step was found by which all accounts balance: {step:.3g} s leave a relative "
         f"{found:.1g} open, where {OF_FIXED_STEPS:g} is allowed. Give a step of {shorter:.2g} s or less, or take joint "
-        "coordinates: very stiff stops, singular positions and motors that brake wheels ask for that."
+        "coordinates: very stiff stops and singular positions ask for that."
     )
 
 
@@ -92,7 +92,7 @@ def _imbalance(problem: ApartProblem, start: Start, settings: RunSettings, outsi
     save = settings.step * -(-steps // _ROWS)
     system = Commanding(problem, outside).system if outside.is_continuous else problem.system
     loop = Integration(system, settings.integrator or "", step=settings.step, save=save, room=_ROWS + 2, decides=True)
-    point = problem.system.start(*problem.start(start), start.held, save=save)
+    point = problem.system.start(*problem.start(start, settings.step), start.held, save=save)
     writer, tally = MemoryWriter(problem.contents), Tally()
     run, done = Run(problem, loop, outside, tally, save), False
     try:

@@ -104,6 +104,19 @@ class PointMotion:
         return self.rows @ self.places.x_dot - b
 
     @cached_property
+    def unmet(self) -> Value:
+        """The part of it that is taken away at the end of a step."""
+        found = ca.SX(self.broken)
+        if self.theta.numel():
+            found[list(self.targets.of_speeds)] *= 1 - self.theta
+        return found
+
+    @cached_property
+    def theta(self) -> Value:
+        """What evens out odd and even steps of rows on velocities alone, a symbol; empty without any."""
+        return ca.SX.sym("theta", int(bool(self.targets.of_speeds)))
+
+    @cached_property
     def targets(self) -> Targets:
         """What the rows lead to."""
         return targets(self.places, self.q, self.t)

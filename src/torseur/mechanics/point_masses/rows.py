@@ -11,7 +11,15 @@ likewise a frame with φ = x(t) or a joint with the coordinate φ = x(t), which 
 
 φ − x(t) dies out as e^(−2κt) (1 + …). It is ψ, which follows it, that draws back: central differences take every
 second step by itself, φ_n+1 = φ_n−1 + 2h b_n, and with b_n = −κ φ_n what the odd steps have beyond the even ones would
-grow as e^(κt); ψ does not see it. Rows on velocities alone, as those of wheels, have no φ.
+grow as e^(κt); ψ does not see it.
+
+Rows on velocities alone, as those of wheels, have no φ. Nothing keeps what odd steps have beyond even ones there, and
+as the scheme is the same backward in time it grows as quickly as motions of the machine die out: (−1)ⁿ d in C ẋ_n+½.
+The speeds ẋ* that forces alone give at the end of a step h still have it, and with
+
+    C ẋ = θ C ẋ*,   θ = κ h                                                                     (3)
+
+it is (1 − 2θ)ⁿ d, while what is added of a slip, ½ κ h² (C M⁻¹ Cᵀ λ), is of the size of the scheme's error.
 """
 
 from __future__ import annotations
@@ -41,6 +49,13 @@ DRAWN_BACK = 30.0
 FOLLOWED = 4 * DRAWN_BACK
 """How quickly ψ of (2) follows [1/s]."""
 
+_MOST = 0.25  # of θ
+
+
+def evened(step: float) -> float:
+    """θ of (3) for a step [s]."""
+    return min(DRAWN_BACK * step, _MOST)
+
 
 def conditions_on_points(places: PointPlaces) -> Value:
     """φ of (1): six distances of every body, what joints keep, what constraints between frames keep."""
@@ -56,16 +71,19 @@ class Targets:
     rates: Value  # ẋ(t) of (2), (rows,): nil where time moves nothing
     drawn: tuple[int, ...]  # the rows that are drawn back
     errors: Value  # φ − x(t) of these
+    of_speeds: tuple[int, ...]  # the rows that have no φ
 
 
 def targets(places: PointPlaces, q: Value, t: Value) -> Targets:
     """Of a machine whose joints have the coordinates q."""
     rates: list[Value] = []
     drawn: dict[int, Value] = {}
+    of_speeds: list[int] = []
 
-    def add(rate: Value, errors: dict[int, Value]) -> None:
+    def add(rate: Value, errors: dict[int, Value], *, alone: bool = False) -> None:
         begin = sum(part.numel() for part in rates)
         drawn.update({begin + k: error for k, error in errors.items()})
+        of_speeds.extend(begin + k for k in range(rate.numel()) if alone and k not in errors)
         rates.append(rate)
 
     constraints = places.model.constraints
@@ -78,15 +96,16 @@ def targets(places: PointPlaces, q: Value, t: Value) -> Targets:
             add(constraint.driven(t, 1), {k: error[k] for k in range(part.numel())})
         else:
             add(ca.DM(part.numel(), 1), _of_other_degree(part, places.x))
-    add(ca.DM(sum(constraint.nonholonomic for constraint in between_frames(constraints)), 1), {})
+    add(ca.DM(sum(constraint.nonholonomic for constraint in between_frames(constraints)), 1), {}, alone=True)
     for speeds in on_speeds(constraints):
         phi = speeds.coordinate_residual(places.model.layout, q)
         errors = {k: phi[k] for k in range(phi.numel())}
         if isinstance(speeds, Prescribed) and (x := speeds.coordinate(t)) is not None:
             errors[0] = q[places.model.layout.coordinate_names.index(speeds.speed)] - x
-        add(ca.SX(speeds.speed_values(t)), errors)
+        add(ca.SX(speeds.speed_values(t)), errors, alone=True)
     add(ca.DM(len(places.model.rotors), 1), {})
-    return Targets(ca.vertcat(*rates), tuple(drawn), ca.vertcat(ca.SX(0, 1), *drawn.values()))
+    errors_of = ca.vertcat(ca.SX(0, 1), *drawn.values())
+    return Targets(ca.vertcat(*rates), tuple(drawn), errors_of, tuple(of_speeds))
 
 
 def _of_other_degree(phi: Value, x: Value) -> dict[int, Value]:

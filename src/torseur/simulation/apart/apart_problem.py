@@ -52,8 +52,8 @@ class ApartProblem(Problem):
     recovery: Kernel  # (q, v) of the joints
 
     @abstractmethod
-    def start(self, start: Start) -> tuple[Array, Array, Array]:
-        """(q, v, z) of the system, for a start in joint coordinates."""
+    def start(self, start: Start, step: float) -> tuple[Array, Array, Array]:
+        """(q, v, z) of the system, for a start in joint coordinates and a run with steps of this length."""
         ...
 
     def in_joints(self, point: Point) -> Point:

@@ -22,18 +22,20 @@ def tree_speeds_way(model: Model, q: Array, name: WayName | None) -> Way:
     return chosen_way(model, q, "multipliers" if model.constraints else name)
 
 
-def taken_apart(
-    joints: Problem, start: Start, point: Point, settings: RunSettings
-) -> tuple[ApartProblem, Point, RunSettings]:
-    """The same start of the same machine by the formulation that the settings name, and settings with a step."""
+def taken_apart(joints: Problem, point: Point, settings: RunSettings) -> tuple[ApartProblem, RunSettings]:
+    """The same machine by the formulation that the settings name, and settings with a step, for a run from a point."""
     limits = stable_step(joints, point)
     if settings.step is None:
         settings = replace(settings, step=chosen_step(limits.accurate, settings.save))
     else:
         warn_of_step(joints.model, settings.step, limits.longest)
-    problem = posed_apart(joints, settings)
-    begun = problem.system.start(*problem.start(start), start.held, save=settings.save)
-    return problem, begun, settings
+    return posed_apart(joints, settings), settings
+
+
+def begun(problem: ApartProblem, start: Start, settings: RunSettings) -> Point:
+    """Where a run with the step of the settings begins."""
+    assert settings.step is not None
+    return problem.system.start(*problem.start(start, settings.step), start.held, save=settings.save)
 
 
 def posed_apart(joints: Problem, settings: RunSettings) -> ApartProblem:

@@ -53,7 +53,7 @@ class ConnectionProblem(ApartProblem):
     states: ModalStates
     renewal: int  # steps between inversions of Z
 
-    def start(self, start: Start) -> tuple[Array, Array, Array]:
+    def start(self, start: Start, step: float) -> tuple[Array, Array, Array]:
         """(Y and references, Ẏ, z), for a start in joint coordinates."""
         q, v = self.states.start(*bodies_at(self.model, start.q, start.v), start.q, start.v)
         return q, v, np.concatenate([start.z, start.q[counted_coordinates(self.model)]])

@@ -1,7 +1,8 @@
 """A machine made ready to move as point masses: the same drives, accounts and results, other equations of motion.
 
 The states are the positions and speeds of the points; those of the drives and accounts follow as in joint coordinates,
-and after them coordinates q̂ of the joints, which count their turns, and what draws rows back to their conditions.
+and after them coordinates q̂ of the joints, which count their turns, and what draws rows back to their conditions or
+evens out odd and even steps.
 Rows are recorded in joint coordinates.
 """
 
@@ -26,6 +27,7 @@ from torseur.mechanics.motorised.drives import Instant
 from torseur.mechanics.point_masses.motion import PointMotion
 from torseur.mechanics.point_masses.outside import holds_to_ground, rigid_motions
 from torseur.mechanics.point_masses.places import PointPlaces
+from torseur.mechanics.point_masses.rows import evened
 from torseur.mechanics.point_masses.solids import Solid, solids_of
 from torseur.mechanics.tree.kinematics import coordinate_rates, links, poses
 from torseur.simulation.apart.apart_problem import (
@@ -51,8 +53,9 @@ class PointProblem(ApartProblem):
     """The native functions of a machine of point masses."""
 
     solids: tuple[Solid, ...]
+    evens: bool  # whether there are rows on velocities alone, and the last of z is their θ
 
-    def start(self, start: Start) -> tuple[Array, Array, Array]:
+    def start(self, start: Start, step: float) -> tuple[Array, Array, Array]:
         """(positions, speeds, z) of the points, for a start in joint coordinates."""
         X_W, V = bodies_at(self.model, start.q, start.v)
         x = [solid.placed(X) for solid, X in zip(self.solids, X_W, strict=True)]
@@ -61,6 +64,8 @@ class PointProblem(ApartProblem):
         beside = start.q[counted_coordinates(self.model)]
         z = np.zeros(self.system.nz)
         z[: len(start.z) + len(beside)] = np.concatenate([start.z, beside])
+        if self.evens:
+            z[-1] = evened(step)
         return np.concatenate([*x, angles]), np.concatenate([*x_dot, spins]), z
 
     @property
@@ -91,8 +96,10 @@ def pose_point_problem(joints: Problem) -> PointProblem:
     # points tell the strains of beams without detours
     drive = driven(joints, Instant(t, q, v, own, held, slip), motion.acting.beam_elements, y)
     accelerations = motion.accelerations(drive.tau, drive.acting.external)
-    z_dot = ca.vertcat(drive.z_dot, coordinate_rates(model, q, v)[counted], motion.psi_rates)
-    symbols = [t, x, x_dot, ca.vertcat(own, beside, motion.psi), held, slip, numbers, y]
+    z_dot = ca.vertcat(
+        drive.z_dot, coordinate_rates(model, q, v)[counted], motion.psi_rates, ca.DM(*motion.theta.shape)
+    )
+    symbols = [t, x, x_dot, ca.vertcat(own, beside, motion.psi, motion.theta), held, slip, numbers, y]
     inputs = dict(zip(INPUTS[:-1], symbols, strict=False))
 
     def kernel(name: str, result: Value, count: int = len(INPUTS)) -> Kernel:
@@ -126,6 +133,7 @@ def pose_point_problem(joints: Problem) -> PointProblem:
         joints.contents,
         joints=joints,
         solids=solids,
+        evens=bool(motion.theta.numel()),
         recovery=kernel("recovery", ca.vertcat(q, v)),
     )
 
@@ -141,7 +149,7 @@ def _projection(motion: PointMotion, inputs: dict[str, Value]) -> Kernel:
         "admitted",
         inputs,
         motion.coupling,
-        motion.broken,
+        motion.unmet,
         ca.vertcat(places.x, places.x_dot, C.nz[:]),
         multipliers,
         received,
@@ -177,7 +185,7 @@ def _shifts(motion: PointMotion, inputs: dict[str, Value]) -> list[float]:
     at = {name: np.zeros(symbol.numel()) for name, symbol in inputs.items()}
     at["q"][: len(x)] = x
     counted = counted_coordinates(places.model)
-    end = at["z"].size - motion.psi.numel()
+    end = at["z"].size - motion.psi.numel() - motion.theta.numel()
     at["z"][end - len(counted) : end] = places.model.initial_q[counted]
     diagonal = ca.Function("diagonal", list(inputs.values()), [ca.diag(motion.coupling)])
     return proximal_shifts(diagonal(*at.values()).full().ravel())

@@ -159,9 +159,10 @@ def of_bodies_apart(of: Beginnings, settings: RunSettings, threads: int) -> tupl
     begun = [Start(q, v, z, held) for q, v, z, held in zip(*of.starts, strict=True)]
     first = joints.system.start(begun[0].q, begun[0].v, begun[0].z, begun[0].held)
     is_chosen = settings.step is None
-    problem, _, settings = taken_apart(joints, begun[0], first, settings)
+    problem, settings = taken_apart(joints, first, settings)
     settings = shortened(problem, begun[0], settings) if is_chosen else settings
-    rows = [(*problem.start(start), start.held) for start in begun]
+    assert settings.step is not None
+    rows = [(*problem.start(start, settings.step), start.held) for start in begun]
     apart = Beginnings([problem], of.runs, [np.array(part) for part in zip(*rows, strict=True)])
     done, state = one_by_one(apart, settings, settings.integrator or "", threads)
     N, K = done.q.shape[:2]
