@@ -3,10 +3,12 @@
 import warnings
 
 import numpy as np
+import pytest
 from numpy.testing import assert_allclose
 
 import torseur as ts
 from machines import machine
+from torseur.simulation.watches.unloaded_wheels import UnloadedWheels
 
 WHEELS = {"fl": (1.3, 0.8), "fr": (1.3, -0.8), "rl": (-1.3, 0.8), "rr": (-1.3, -0.8)}
 BODY = "  {w}: {{mass: 20, inertia: [0.5, 1, 0.5]}}\n"
@@ -64,3 +66,24 @@ def test_a_wheel_that_would_lift_off_uses_more_than_it_holds_and_that_is_a_numbe
     used = run["grip_used.floor"]
     assert np.isfinite(used).all() and (used > 1e6).all()
     assert {"would lift off", "would slip"} <= {event.kind for event in run.events}
+
+
+@pytest.mark.parametrize(("wheels", "grip"), [(4, True), (2, True), (4, False)])
+def test_tyres_of_a_car_that_a_planar_joint_carries_are_told_to_have_no_load(tmp_path, wheels, grip):
+    """The joint keeps height and tilt: no wheel bears any weight, whatever their number."""
+    planar = CAR.replace("type: free,", "type: planar, at: [0, 0, 0.3],").replace("0.3, 1, 0, 0, 0]", "0]")
+    if wheels == 2:
+        kept = [line for line in planar.splitlines() if not ("type: rolling" in line and line.strip()[1] == "r")]
+        planar = "\n".join(kept)
+    if not grip:
+        planar = planar.replace("radius: 0.3, grip: {coefficient: 0.8}", "radius: 0.3, holds: [sideways, forward]")
+    model = machine(tmp_path, planar)
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        run = ts.simulate(model, duration=0.01, save=0.005)
+    told = [str(notice) for notice in run.notices]
+    assert [issubclass(w.category, UnloadedWheels) for w in caught].count(True) == grip
+    assert len(told) == grip
+    if grip:
+        assert all(run[f"constraint_force.{w}.normal"].max() == 0 for w in WHEELS if wheels == 4 or w[1] == "l")
+        assert "'fl'" in told[0] and ("'rr'" in told[0]) == (wheels == 4) and "give 'grip' a 'load'" in told[0]

@@ -12,7 +12,7 @@ from torseur.results.trajectory import Trajectory
 from torseur.simulation.integrators.integration import NOTHING
 from torseur.simulation.saving import Saving, Tally, mass_and_extent
 from torseur.simulation.signals.closing_turns import warn_of_turns
-from torseur.simulation.starts.doubtful_start import doubts_of_given_start
+from torseur.simulation.starts.doubtful_start import doubts_of_run_start
 
 if TYPE_CHECKING:
     from torseur.simulation.many.scenarios import Alike, Scenarios
@@ -23,7 +23,7 @@ def scenario_run(scenarios: Scenarios, alike: Alike, k: int) -> Trajectory:
     problem, settings, number = alike.problems[k if len(alike.problems) > 1 else 0], scenarios.settings, alike.runs[k]
     parts = [part[k] for part in (alike.q, alike.states_v, alike.z, alike.held, alike.slip)]
     rows = int(np.isfinite(np.concatenate(parts, axis=1)).all(axis=1).sum())
-    doubts = (*problem.model.doubts, *doubts_of_given_start(problem.model, alike.q[k][0]))
+    doubts = (*problem.model.doubts, *doubts_of_run_start(problem.model, alike.q[k][0], alike.q))
     said = {DOUBTS: [str(complaint) for complaint in doubts]}
     if problem.shared_loads is not None:
         said[LOADS] = list(problem.shared_loads.wheels)

@@ -44,7 +44,8 @@ def chosen_way(model: Model, q: Array, name: WayName | None = None) -> Way:
 
     A machine whose kinetic matrix is not definite, as one with bodies without mass, has no multipliers.
     A RedundantConstraints warning names rows that depend on others at q; a SingularStart does so where they do not
-    beside it, a LockedModes warning amplitudes that they hold still, a TeethApart warning wheels that do not touch.
+    beside it, a LockedModes warning amplitudes that they hold still, a TeethApart warning wheels that do not touch, an
+    UnloadedWheels warning tyres that carry nothing.
     """
     way, report = _chosen(model, q.tobytes(), name)
     if report is not None and report.redundant:
@@ -52,8 +53,10 @@ def chosen_way(model: Model, q: Array, name: WayName | None = None) -> Way:
     warn_of_locked_modes(model, q)
     if model.constraints:
         from torseur.simulation.watches.teeth_apart import warn_of_teeth_apart
+        from torseur.simulation.watches.unloaded_wheels import warn_of_unloaded_wheels
 
         warn_of_teeth_apart(model, q)
+        warn_of_unloaded_wheels(model, q)
     return way
 
 

@@ -25,6 +25,7 @@ from torseur.simulation.posed.way_choice import SingularStart, chosen_way
 from torseur.simulation.starts.divided_start import with_told_coordinates
 from torseur.simulation.starts.initial import Array, Given, start_positions, start_speeds
 from torseur.simulation.watches.teeth_apart import teeth_apart
+from torseur.simulation.watches.unloaded_wheels import unloaded_wheels
 
 _SAME = 1e-6  # [m, rad]
 
@@ -43,9 +44,11 @@ def check_start(model: Model) -> tuple[RowReport, Way] | None:
 
 
 def doubts_of_start(model: Model) -> tuple[Complaint, ...]:
-    """What is doubtful only where a run would begin: toothed wheels that do not touch there."""
-    toothed = any(isinstance(record, Gear | Rack) for record in model.description.constraints)
-    return teeth_apart(model, start_positions(model)) if toothed else ()
+    """What is doubtful only where a run would begin: wheels that do not touch there, or carry nothing."""
+    if not any(isinstance(record, Gear | Rack) or hasattr(record, "grip") for record in model.description.constraints):
+        return ()
+    q = start_positions(model)
+    return (*teeth_apart(model, q), *unloaded_wheels(model, q))
 
 
 @numbers_by(traced_numbers)

@@ -1,4 +1,4 @@
-"""What is doubtful of where a run starts: degrees for radians in Python, toothed wheels that do not touch.
+"""What is doubtful of where a run starts: degrees for radians in Python, wheels that do not touch or carry nothing.
 
 Starts in a file are doubted with it.
 """
@@ -16,13 +16,14 @@ from torseur.results.contents import Array
 
 
 def doubts_of_run_start(model: Model, q: Array, given: object) -> tuple[Complaint, ...]:
-    """The doubts about the start q of a run, for which positions were ``given``, or None."""
+    """The doubts about the start q of a run, for which positions may be ``given`` in Python, or None."""
     doubts = () if given is None else doubts_of_given_start(model, q)
     if not model.constraints:
         return doubts
     from torseur.simulation.watches.teeth_apart import teeth_apart
+    from torseur.simulation.watches.unloaded_wheels import unloaded_wheels
 
-    return (*doubts, *teeth_apart(model, q))
+    return (*doubts, *teeth_apart(model, q), *unloaded_wheels(model, q))
 
 
 def doubts_of_given_start(model: Model, q: Array) -> tuple[Complaint, ...]:

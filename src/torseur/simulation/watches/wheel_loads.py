@@ -26,7 +26,7 @@ class SharedLoads:
 
     columns: tuple[int, ...]  # of the normal rows among the forces
     null: Array  # orthonormal columns that span N
-    wheels: tuple[str, ...]  # whose loads are open
+    wheels: tuple[str, ...]  # whose loads are open; those that stand on nothing but their joints have none
 
     def shared(self, model: Model, contents: Contents, rows: dict[str, Array]) -> None:
         """Renew loads and the use of grip in saved rows."""
@@ -49,18 +49,22 @@ def shared_loads(model: Model) -> SharedLoads | None:
 
     labels = row_labels(model)
     columns = [k for k, label in enumerate(labels) if label.endswith(_NORMAL)]
-    if len(columns) <= _DETERMINED:
+    if not columns:
         return None
     H = numbers(constraint_matrix, model, assembled(model, model.initial_q))[columns]
-    found = independent_rows(H)
-    if not found.weights:
+    open_rows = independent_rows(H).weights
+    if len(columns) <= _DETERMINED:
+        open_rows = {row: weights for row, weights in open_rows.items() if not weights}
+    if not open_rows:
         return None
-    N = np.zeros((len(columns), len(found.weights)))
-    for k, (row, weights) in enumerate(found.weights.items()):
+    N = np.zeros((len(columns), len(open_rows)))
+    for k, (row, weights) in enumerate(open_rows.items()):
         N[row, k] = 1.0
         for other, weight in weights.items():
             N[other, k] = -weight
-    taking_part = np.abs(N).max(axis=1) > 0
+    held = [row for row, weights in open_rows.items() if not weights]  # by joints, which carry what stands on them
+    N_of_wheels = np.delete(N, [k for k, row in enumerate(open_rows) if row in held], axis=1)
+    taking_part = np.abs(N_of_wheels).max(axis=1, initial=0.0) > 0
     wheels = tuple(labels[c].removesuffix(_NORMAL) for c, part in zip(columns, taking_part, strict=True) if part)
     return SharedLoads(tuple(columns), np.linalg.qr(N)[0], wheels)
 
