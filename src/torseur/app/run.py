@@ -241,7 +241,8 @@ def _summary_lines(trajectory: Trajectory) -> Iterator[str]:
         )
         yield f"servo    {servo.name}: {error}{beyond}{rest}"
     for motor in found.motors:
-        loads = {"torque": motor.torque, "current": motor.current, "power": motor.power}
+        given = "force" if motor.torque.unit == "N" else "torque"
+        loads = {given: motor.torque, "current": motor.current, "power": motor.power}
         told = [f"{name} {of.rms:.3g} {of.unit} RMS, {of.peak:.3g} at most" for name, of in loads.items() if of]
         yield f"motor    {motor.name}: {'; '.join(told)}"
 

@@ -263,6 +263,12 @@ class Motor:
     where: Where = _where()
     like: Likeness | None = field(default=None, compare=False, repr=False)
 
+    @property
+    def is_direct(self) -> bool:
+        """Whether it has neither rotor nor gear nor circuit, so that what it gives acts as it is."""
+        bare = self.electrics is None and self.elastic is None and self.rotor.inertia == 0
+        return bare and all(ratio == 1 for _, ratio in self.drives)
+
 
 @dataclass(frozen=True)
 class Frame:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from torseur.kernels.c.names import in_comment
 from torseur.kernels.cost.counts import Counts
+from torseur.model.forces.motor_units import motor_unit
 from torseur.model.model import Model
 from torseur.quantities.quantity import Quantity, size_of
 
@@ -106,8 +107,8 @@ def vectors_comment(model: Model, used: set[str], *, bodies: bool) -> list[str]:
     }
     lines += ["", *(text for name, text in others.items() if name in used)] if used & others.keys() else []
     if "motor_torques" in used:
-        torques = [(name, "N m") for name in model.motor_names]
-        lines += ["", "motor_torques, on the rotors:", *_table("motor_torques", torques)]
+        torques = [(name, motor_unit(model, k)) for k, name in enumerate(model.motor_names)]
+        lines += ["", "motor_torques, on the rotors, or what they push with:", *_table("motor_torques", torques)]
     if bodies:
         lines += ["", "bodies, in the order of the rows of reactions:"]
         lines += [f"  {k}  {in_comment(name)}" for k, name in enumerate(model.body_names)]

@@ -27,7 +27,15 @@ _SERVOS = (
     "overshoot",
     "settled after [s]",
 )
-_MOTORS = ("motor", "peak torque [N m]", "of limit", "peak current [A]", "of limit", "peak power [W]", "at its limit")
+_MOTORS = (
+    "motor",
+    "peak torque or force",
+    "of limit",
+    "peak current [A]",
+    "of limit",
+    "peak power [W]",
+    "at its limit",
+)
 
 
 def outcome_section(run: Trajectory, verdict: Verdict) -> str:
@@ -108,17 +116,17 @@ def _motor(motor: MotorSummary) -> tuple[str, ...]:
     power = "–" if motor.power is None else f"{motor.power.peak:.3g}"
     return (
         motor.name,
-        *_peak(motor.torque),
+        *_peak(motor.torque, f" {motor.torque.unit}"),
         *_peak(motor.current),
         power,
         "–" if share is None else f"{share:.0%} of the time",
     )
 
 
-def _peak(load: Load | None) -> tuple[str, str]:
+def _peak(load: Load | None, unit: str = "") -> tuple[str, str]:
     if load is None:
         return "–", "–"
-    return f"{load.peak:.3g}", "–" if load.of_limit is None else f"{load.of_limit:.0%}"
+    return f"{load.peak:.3g}{unit}", "–" if load.of_limit is None else f"{load.of_limit:.0%}"
 
 
 def _marks(motors: Sequence[MotorSummary]) -> list[str]:

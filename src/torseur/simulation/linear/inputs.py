@@ -17,6 +17,7 @@ from torseur.frozen import dataclass
 from torseur.model.constraints.prescribed import Prescribed
 from torseur.model.control.current_loop import PiCurrent
 from torseur.model.control.open_loop import OpenLoop
+from torseur.model.forces.motor_units import motor_unit
 from torseur.model.model import Model
 from torseur.simulation.linear.names import coordinate_unit, effort_unit
 
@@ -49,7 +50,7 @@ def _motors(model: Model) -> Iterator[Input]:
         if k not in served and motor.electrics is not None:
             yield Input(f"voltage.{motor.name}", "V", "motor", motor.name)
         if k not in served and (motor.electrics is None or motor.current_control is not None):
-            yield Input(f"torque.{motor.name}", "N m", "motor", motor.name)
+            yield Input(f"torque.{motor.name}", motor_unit(model, k), "motor", motor.name)
 
 
 def _servos(model: Model) -> Iterator[Input]:

@@ -12,9 +12,9 @@ from torseur.mechanics.dynamics.energy import center_of_mass
 from torseur.mechanics.motorised.accounts import LOST, SUPPLIED, momenta, stored
 from torseur.mechanics.motorised.machine import Motorised, Moving
 from torseur.mechanics.motorised.measured import measured
-from torseur.model.axis import axis_named
 from torseur.model.control.open_loop import OpenLoop
 from torseur.model.forces.friction import slipping
+from torseur.model.forces.motor_units import output_unit
 from torseur.model.model import Model
 from torseur.model.total_mass import total_mass
 from torseur.results.contents import Column, Variable
@@ -136,7 +136,7 @@ def _rotors(machine: Motorised, m: Moving) -> Iterator[Pair]:
     ):
         rotors = tuple(Column(model.motors[k].name, unit) for k in geared)
         yield Variable(kind, word, "elastic_drive", rotors), values
-    torques = tuple(Column(model.motors[k].name, _servo_effort(model, k)) for k in geared)
+    torques = tuple(Column(model.motors[k].name, output_unit(model, k)) for k in geared)
     yield (
         Variable("gear_torque", "torque through the elastic gear", "elastic_drive", torques),
         [m.drives[k].transmitted for k in geared],
@@ -181,8 +181,3 @@ def _servo_unit(model: Model, k: int) -> str:
         return "m"
     axis = model.servos[k].sensed[0][0]
     return model.joints[axis.joint].coordinate_units[axis.component]
-
-
-def _servo_effort(model: Model, motor: int) -> str:
-    axis = axis_named(model.layout, model.motors[motor].ratios[0][0])
-    return "N" if model.joints[axis.joint].speed_units[axis.component] == "m/s" else "N m"

@@ -8,6 +8,7 @@ from dataclasses import replace
 from torseur.description.records import Limits
 from torseur.mechanics.motorised.friction_axes import FrictionAxis
 from torseur.model.control.open_loop import OpenLoop
+from torseur.model.forces.motor_units import motor_unit
 from torseur.model.model import Model
 from torseur.results.contents import Contents, Variable
 from torseur.results.event_kinds import STICKING
@@ -32,7 +33,7 @@ def result_contents(
     variables = tuple(variable for variable in (*own, *recorded) if variable.columns)
     subjects = [axis.name for axis in sticking]
     kinds = list(STICKING) if subjects else []
-    silent = Contents(_with_limits(variables, model))
+    silent = Contents(_with_motor_units(_with_limits(variables, model), model))
     words, named = watch_words(model, watched(model, silent))
     kinds, subjects = [*kinds, *words], [*subjects, *named]
     if model.constraints:
@@ -46,11 +47,13 @@ def tree_speeds(model: Model) -> Variable:
 
 
 def have_same_limits(model: Model, other: Model) -> bool:
-    """Whether the variables of two models that differ in numbers alone have the same limits."""
+    """Whether the variables of two models that differ in numbers alone have the same limits and units."""
     read = ("limits", "joints", "layout", "motors")
     if all(getattr(model, name) is getattr(other, name) for name in read) and _see_alike(model, other):
         return True
-    return all(a == b for a, b in zip(_bounds(model), _bounds(other), strict=True))
+    return _motor_units(model) == _motor_units(other) and all(
+        a == b for a, b in zip(_bounds(model), _bounds(other), strict=True)
+    )
 
 
 def _see_alike(model: Model, other: Model) -> bool:
@@ -68,6 +71,23 @@ def _with_limits(variables: Sequence[Variable], model: Model) -> tuple[Variable,
 def _limited(variable: Variable, bounds: Bounds) -> Variable:
     columns = ((column, *bounds[column.name]) for column in variable.columns)
     return replace(variable, columns=tuple(replace(c, lower=low, upper=high) for c, low, high in columns))
+
+
+def _motor_units(model: Model) -> list[str]:
+    return [motor_unit(model, k) for k in range(len(model.motors))]
+
+
+def _with_motor_units(variables: Sequence[Variable], model: Model) -> tuple[Variable, ...]:
+    """The variables with the units of what this model's motors give, which depend on numbers: on ratios and rotors."""
+    units = _motor_units(model)
+    kinds = {"N m": "motor torque", "N": "motor force"}
+    word = kinds[units[0]] if len(set(units)) == 1 else "motor torque or force"
+
+    def named(variable: Variable) -> Variable:
+        columns = (replace(column, unit=unit) for column, unit in zip(variable.columns, units, strict=True))
+        return replace(variable, long_name=word, columns=tuple(columns))
+
+    return tuple(named(variable) if variable.name == "torque" else variable for variable in variables)
 
 
 def _bounds(model: Model) -> Iterator[tuple[str, Bounds]]:

@@ -10,7 +10,7 @@ from pydantic import StrictBool, model_validator
 from torseur.description.complaint import suggestion
 from torseur.description.drive_records import Elastic, Likeness
 from torseur.description.records import ZERO, Motor, Rotor
-from torseur.description.units import Quantity
+from torseur.description.units import FORCE, TORQUE, Quantity
 from torseur.description.yaml_format.complaints import Reading
 from torseur.description.yaml_format.entries import Data, axis_data, changes, contents, insert
 from torseur.description.yaml_format.likeness import completion, likeness
@@ -92,7 +92,7 @@ class MotorKeys(Keys):
     axis: Axis | None = None
     rotor: RotorKeys = RotorKeys()
     friction: MotorFrictionKeys = MotorFrictionKeys()
-    effort: Torque | None = None
+    effort: LaterQuantity | None = None
     kind: Literal["ideal", "dc"] | None = None
     resistance: Resistance | None = None
     constant: MotorConstant | None = None
@@ -151,7 +151,7 @@ def _record(name: str, keys: MotorKeys, like: Likeness | None, types: Types, rea
         rotor=Rotor(rotor.inertia, rotor.transverse, rotor.mass, rotor.at, rotor.included),
         input_friction=friction_record(friction.input, TURNING, (*path, "friction", "input"), reading),
         output_friction=friction_record(friction.output or friction, output, output_path, reading),
-        effort=keys.effort,
+        effort=_effort(keys, output, (*path, "effort"), reading),
         electrics=electrics_record(keys, path, reading),
         elastic=_elastic(keys.elastic, output, (*path, "elastic"), reading),
         of_length=keys.length is not None,
@@ -184,6 +184,16 @@ def _ratio(speed: str, written: Quantity, types: Types, path: TreePath, reading:
     if driven is MIXED:  # there is no such speed, which is for the checks to say
         return written.value
     return reading.si(written, transmission_kind(TURNING, driven), path)
+
+
+def _effort(keys: MotorKeys, driven: Motion, path: TreePath, reading: Reading) -> float | None:
+    """The greatest torque on the rotor; of a motor that pushes what slides itself, 1 rad/m, the greatest force."""
+    if keys.effort is None:
+        return None
+    pushes = driven is SLIDING and keys.ratio.value == DIRECT.value and keys.kind != "dc"
+    dimension = keys.effort.dimension
+    kind = FORCE if pushes and (dimension is None or FORCE.accepts(dimension)) else TORQUE
+    return reading.si(keys.effort, kind, path)
 
 
 def _elastic(keys: ElasticKeys | None, motion: Motion, path: TreePath, reading: Reading) -> Elastic | None:
