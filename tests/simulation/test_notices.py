@@ -231,3 +231,20 @@ def test_a_start_in_python_that_looks_like_degrees_is_doubted_as_that_of_a_file_
     assert not doubts(ts.simulate(model, {"slide": 30.0, "hinge": 6.0}, duration=0.01))
     runs = ts.simulate_batch(model, {"hinge": [0.5, 30.0]}, duration=0.01)
     assert doubts(runs[0]) == [] and doubts(runs[1]) == [of_python]
+
+
+DRONE = """<robot name="drone"><link name="body"><inertial><mass value="2"/>
+<inertia ixx="0.1" iyy="0.1" izz="0.1" ixy="0" ixz="0" iyz="0"/></inertial></link></robot>"""
+
+
+def test_a_machine_of_which_nothing_moves_is_told_so_and_floats_when_it_is_asked_to(tmp_path):
+    (tmp_path / "drone.urdf").write_text(DRONE)
+    standing = ts.simulate(ts.load(tmp_path / "drone.urdf"), duration=0.5)
+    assert standing.q.shape == standing.v.shape == (standing.t.size, 0)
+    (told,) = standing.notices
+    assert "nothing of 'drone' can move" in str(told) and "--base free" in str(told)
+    falling = ts.simulate(ts.load(tmp_path / "drone.urdf", base="free"), duration=0.5)
+    assert falling.notices == ()
+    np.testing.assert_allclose(falling["center_of_mass.z"], -9.80665 * falling.t**2 / 2, atol=1e-9)
+    runs = ts.simulate_batch(ts.load(tmp_path / "drone.urdf"), set={"bodies.body.mass": [1, 2]}, duration=0.5)
+    assert runs.q.shape == (2, runs.t.size, 0)

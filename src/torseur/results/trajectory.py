@@ -7,6 +7,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
+import numpy as np
+
 from torseur.frozen import dataclass
 from torseur.results.contents import TIME, Array, Contents, Event
 from torseur.results.signals import find_signal
@@ -81,12 +83,17 @@ class Trajectory:
     @property
     def q(self) -> Array:
         """Positions, (N, nq)."""
-        return self["q"]
+        return self._of_machine("q")
 
     @property
     def v(self) -> Array:
         """Speeds, (N, nv)."""
-        return self["v"]
+        return self._of_machine("v")
+
+    def _of_machine(self, name: str) -> Array:
+        """A variable of all machines, without columns where nothing of one can move."""
+        known = any(variable.name == name for variable in self.contents.variables)
+        return self.stored.values(name) if known else np.empty((self.rows, 0))
 
     @property
     def signals(self) -> tuple[str, ...]:

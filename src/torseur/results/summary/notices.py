@@ -34,7 +34,14 @@ class Notice:
 def notices(run: Trajectory) -> tuple[Notice, ...]:
     """Doubts about the machine's file, then the first event of each kind and subject, with how many there are."""
     motors = {motor.name: motor for motor in motor_summaries(run)}
-    return (*_changes(run), *_doubts(run), *_of_loads(run), *_of_events(run, motors))
+    return (*_of_rest(run), *_changes(run), *_doubts(run), *_of_loads(run), *_of_events(run, motors))
+
+
+def _of_rest(run: Trajectory) -> Iterator[Notice]:
+    if not any(variable.name in ("q", "v") for variable in run.contents.variables):
+        name = str(run.facts.get("model", ""))
+        remedy = "Let its base float (--base free; base='free' in Python), or give it joints that move."
+        yield Notice("nothing moves", name, f"nothing of '{name}' can move: it has no joints that do. {remedy}")
 
 
 def _doubts(run: Trajectory) -> Iterator[Notice]:
