@@ -107,8 +107,17 @@ def test_a_tree_without_dry_friction_runs_in_vector_registers():
     model = ts.build(random_description(rng, 4, types=("revolute", "spherical"), motors=False))
     smooth = [0.1, 0.0, 0.0]
     names = {f"{joint}.friction": smooth for joint in model.joint_names}
-    with pytest.raises(ValueError, match="there is no signal"):
+    with pytest.raises(ValueError, match="signal 'nothing' is not in these results"):
         ts.simulate_batch(model, parameters=names, duration=0.05, save=0.05).signal("nothing")
+
+
+def test_a_column_of_all_runs_is_that_of_each_run():
+    arm = ts.load(Path(__file__).parents[2] / "examples" / "two_link_arm.yaml")
+    runs = ts.simulate_batch(arm, {"elbow": [0.1, 0.2, 0.3]}, duration=0.05)
+    for name in ("torque.elbow", "v.shoulder", "energy.kinetic"):
+        assert_array_equal(runs.signal(name), [run[name] for run in (runs[0], runs[1], runs[2])])
+    with pytest.raises(ValueError, match=r"Did you mean 'torque'?"):
+        runs.signal("torqe")
 
 
 def test_doubts_about_the_file_are_told_of_every_run(tmp_path):

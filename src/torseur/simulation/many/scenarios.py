@@ -14,6 +14,7 @@ import numpy as np
 from torseur.frozen import dataclass
 from torseur.kernels.native import Kernel
 from torseur.results.contents import Contents
+from torseur.results.signals import UnknownSignalError, find_signal
 from torseur.results.trajectory import Trajectory
 from torseur.simulation.many.scenario_run import scenario_run
 from torseur.simulation.posed.problem import Problem
@@ -193,9 +194,13 @@ class Scenarios:
         return self._together([alike.slip for alike in self.alike])
 
     def signal(self, name: str) -> Array:
-        """A variable of all runs by its name (``torque``, ``energy``, …), (N, K, columns)."""
-        if name not in (known := [variable.name for variable in self.contents.variables]):
-            raise ValueError(f"there is no signal '{name}'. Known are {', '.join(known)}.")
+        """A variable of all runs, ``torque``: (N, K, columns); or a column of one, ``torque.elbow``: (N, K)."""
+        if not any(variable.name == name for variable in self.contents.variables):
+            try:
+                column = find_signal(self.contents, name)
+            except UnknownSignalError as error:
+                raise ValueError(str(error)) from None
+            return self.signal(column.variable.name)[..., column.position]
         return self._together([alike.signals(self.t)[name] for alike in self.alike])
 
     def signals(self) -> dict[str, Array]:

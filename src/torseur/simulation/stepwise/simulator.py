@@ -139,6 +139,11 @@ class Simulator:
 
     def _commands(self, commands: Commands) -> Array:
         """(motors,) or (worlds, motors) in the order of ``commanded``."""
+        if not self.commanded and (len(commands) if isinstance(commands, Mapping) else np.size(commands)):
+            raise ValueError(
+                f"no motor of '{self.model.name}' is left to the caller: its file commands all of them. Remove the "
+                "servos of those that commands are for."
+            )
         if not isinstance(commands, Mapping):
             given = np.asarray(commands, dtype=np.float64)
         else:
