@@ -10,9 +10,11 @@ from random_machines import random_description
 from torseur.description.records import Body, Description, Joint
 from torseur.mechanics.constraints.checks import ConstraintError
 from torseur.mechanics.dynamics import mampey
+from torseur.model.chosen_speed import ChosenSpeed
 from torseur.model.constraints.knife_edge import KnifeEdge
 from torseur.model.constraints.rolling_wheel import RollingWheel
 from torseur.quantities import agreement as module
+from torseur.quantities import compared_states
 from torseur.quantities.agreement import Verdict, agreement
 
 VARIANTS = ({}, {"anywhere": True, "loads": True}, {"mimic": True}, {"rotors": "diagonal"}, {"n": 1})
@@ -114,14 +116,42 @@ def test_states_that_cannot_be_assembled_are_drawn_nearer_to_the_start(monkeypat
     """Loops that close only next to where the machine starts: within this reach, or nowhere else."""
     model = ts.build(four_bars(1, plane="xz"))
     model = replace(model, initial_q=np.array([-1.2, 1.2, -1.2]))
-    right = module.assembled
+    right = compared_states.assembled
 
     def near(model, q, fixed=()):
         if np.abs(q - model.initial_q).max() > reach:
             raise ConstraintError("no")
         return right(model, q, fixed)
 
-    monkeypatch.setattr(module, "assembled", near)
+    monkeypatch.setattr(compared_states, "assembled", near)
     verdicts = agreement(model, seed=3)
     assert all(verdict.passed for verdict in verdicts), verdicts
     assert remark in verdicts[0].remark
+
+
+@pytest.mark.parametrize("plane", ["xz", None], ids=["in a plane", "in space"])
+@pytest.mark.parametrize("q", [(0.0, 0.0, 0.0), (0.0, np.pi, np.pi)], ids=["stretched", "folded"])
+@pytest.mark.parametrize("chosen", [(), ("a0",)], ids=["speeds found", "speed chosen"])
+def test_equations_of_a_machine_that_starts_in_a_singular_position_are_compared_beside_it(plane, q, chosen):
+    """All bars on a line: there one row of two holds nothing, and the branches beside it have speeds of their own."""
+    speeds = tuple(ChosenSpeed(name, "joint", name, np.zeros(3)) for name in chosen)
+    model = replace(ts.build(four_bars(1, plane=plane)), initial_q=np.array(q), independent_speeds=speeds)
+    verdicts = agreement(model)
+    assert len(verdicts) == 12
+    assert all(verdict.passed for verdict in verdicts), verdicts
+    assert "where rows hold 1 of 2 directions" in verdicts[0].remark
+    assert "closed positions beside the start" in verdicts[0].remark
+
+
+@pytest.mark.parametrize("angle", [0.0, 0.5])
+def test_a_wrong_multiplier_is_found_in_a_machine_that_starts_in_a_singular_position_too(monkeypatch, angle):
+    right = module.multiplier_system
+
+    def wrong(*given):
+        matrix, rest = right(*given)
+        return matrix, rest * (1 + 1e-6)
+
+    monkeypatch.setattr(module, "multiplier_system", wrong)
+    model = ts.build(four_bars(1, plane="xz"))
+    model = replace(model, initial_q=np.array([angle, -angle, angle]))
+    assert failures(model) == {"independent speeds = Lagrange's multipliers"}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import math
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Literal
 
@@ -16,8 +17,7 @@ from torseur.mechanics.analytic.kane import kane
 from torseur.mechanics.constraints import rows as constraint_rows
 from torseur.mechanics.constraints.assembly import assembled
 from torseur.mechanics.constraints.chart import find_chart
-from torseur.mechanics.constraints.checks import ConstraintError, numbers
-from torseur.mechanics.constraints.independent_rows import independent_rows
+from torseur.mechanics.constraints.checks import numbers
 from torseur.mechanics.constraints.multipliers import multiplier_system
 from torseur.mechanics.constraints.reduction import Reduction, reduced
 from torseur.mechanics.dynamics import articulated_body, energy
@@ -29,16 +29,15 @@ from torseur.mechanics.dynamics.newton_euler import internal_forces
 from torseur.mechanics.dynamics.singular_inertia import SINGULAR, undetermined_joints
 from torseur.mechanics.dynamics.springs import generalised, springs_at
 from torseur.mechanics.tree.jacobian import along_motion, jacobian
-from torseur.mechanics.tree.kinematics import stepped
 from torseur.mechanics.tree.per_body import noted_by, once_traced
 from torseur.mechanics.ways.multipliers import Multipliers
 from torseur.mechanics.ways.protocol import Forces
 from torseur.model.model import Model
+from torseur.quantities.compared_states import State, compared_states
 
 STATES = 3
 ROUND_OFF = 1e-10  # relative: sums of some thousand products in double precision stay far below
 
-_BESIDE = (0.1, 0.05, 0.025)  # parts of random changes by which states lie beside the start
 _SMALL = 9  # speeds up to which Christoffel's symbols are written out in a moment
 
 Sides = tuple[Value, ...]
@@ -80,9 +79,20 @@ def agreement(model: Model, *, seed: int = 0, states: int = STATES) -> tuple[Ver
     """
     if model.nv == 0:
         return ()
-    sampled, remark = tuple(random_states(model, seed, states)), ""
-    if any(c.closes_loop for c in model.constraints) or (model.constraints and _repeats_rows(model)):
-        sampled, remark = _closed(model, sampled)
+    compared = compared_states(model, seed, states)
+    found = [_verdicts(started, sampled, compared.remark) for started, sampled in compared.groups]
+    return tuple(min(of_states, key=_margin) for of_states in zip(*found, strict=True))
+
+
+def _margin(verdict: Verdict) -> float:
+    """How far a figure is on the right side of its tolerance."""
+    if math.isnan(verdict.figure):
+        return -math.inf
+    return verdict.figure if verdict.wanted == "at least" else -verdict.figure
+
+
+def _verdicts(model: Model, sampled: tuple[State, ...], remark: str) -> tuple[Verdict, ...]:
+    """At states in which the independent speeds of where the model starts are such."""
     symbols = ca.SX.sym("q", model.nq), ca.SX.sym("v", model.nv), ca.SX.sym("a", model.nv)
     with noted_by(None, {}):  # what identities share is traced once
         definite = _positive_definite(model, *symbols[:2], sampled)
@@ -96,7 +106,7 @@ def _judged(
     model: Model,
     identity: Identity,
     symbols: tuple[Value, Value, Value],
-    states: tuple[tuple[Array, ...], ...],
+    states: tuple[State, ...],
     definite: Verdict,
 ) -> Verdict:
     if identity.divides_by_A and not definite.passed:
@@ -104,49 +114,7 @@ def _judged(
     return Verdict(identity.name, _difference(model, identity, symbols, states), ROUND_OFF)
 
 
-def random_states(model: Model, seed: int, states: int) -> Iterator[tuple[Array, ...]]:
-    """Random (q, v, a); q is reached from the neutral configuration by steps of about 1 rad and 1 m.
-
-    Bodies that deform do so as little as their equations are meant for.
-    """
-    rng, sizes = np.random.default_rng(seed), model.usual_sizes()
-    for _ in range(states):
-        step, v, a = sizes * rng.normal(size=(3, model.nv))
-        q = stepped(model, ca.DM(model.neutral()), ca.DM(step))
-        yield as_numpy(q).ravel(), v, a
-
-
-def _repeats_rows(model: Model) -> bool:
-    H = numbers(constraint_rows.constraint_matrix, model, assembled(model, model.initial_q))
-    return len(independent_rows(H).kept) < len(H)
-
-
-def _closed(model: Model, states: tuple[tuple[Array, ...], ...]) -> tuple[tuple[tuple[Array, ...], ...], str]:
-    """States next to the start in which all loops are closed, and a remark if there are too few.
-
-    Only there rows of a linkage follow from others, and independent speeds may keep a ball along any axes. A state from
-    which the loops do not close is drawn nearer, and left out if that does not help.
-    """
-    start = assembled(model, model.initial_q)
-    found = tuple((q, v, a) for _, v, a in states if (q := _closed_beside(model, start, v)) is not None)
-    if found:
-        few = len(found) < len(states)
-        return found, f"loops close at {len(found)} of {len(states)} random states only" if few else ""
-    _, v, a = states[0]
-    return ((start, v, a),), "loops close at no random state beside the start: compared at the start alone"
-
-
-def _closed_beside(model: Model, start: Array, change: Array) -> Array | None:
-    """Positions in which all loops are closed, a tenth of the change from the start or nearer."""
-    for part in _BESIDE:
-        try:
-            return assembled(model, as_numpy(stepped(model, ca.DM(start), ca.DM(part * change))).ravel())
-        except ConstraintError:  # a branch in which repeated rows contradict each other, a loop out of its reach
-            continue
-    return None
-
-
-def _positive_definite(model: Model, q: Value, v: Value, states: tuple[tuple[Array, ...], ...]) -> Verdict:
+def _positive_definite(model: Model, q: Value, v: Value, states: tuple[State, ...]) -> Verdict:
     """Eigenvalues of A, and of A scaled to a unit diagonal: units and sizes of joints do not count there.
 
     With constraints it is D = Jᵀ A J that must be definite: a joint that they tie may carry no mass.
@@ -182,7 +150,7 @@ def _eigenvalues(A: Array) -> Array:
 
 
 def _difference(
-    model: Model, identity: Identity, symbols: tuple[Value, Value, Value], states: tuple[tuple[Array, ...], ...]
+    model: Model, identity: Identity, symbols: tuple[Value, Value, Value], states: tuple[State, ...]
 ) -> float:
     both = ca.Function("sides", list(symbols), [ca.densify(side) for side in identity.sides(model, *symbols)])
     worst = 0.0
@@ -262,7 +230,7 @@ def _lagrange(model: Model, q: Value, v: Value, a: Value) -> Sides:
 
 @once_traced
 def _reduction(model: Model, q: Value, v: Value) -> Reduction:
-    """To the independent speeds of the start; any numbers may be their values, the first of v are."""
+    """To the independent speeds of the start, or beside it; any numbers may be their values, the first of v are."""
     chart = find_chart(model, assembled(model, model.initial_q))
     return reduced(model, chart, ca.DM(0), q, v[: len(chart.speeds)])
 

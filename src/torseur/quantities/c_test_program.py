@@ -10,7 +10,7 @@ from torseur.algebra.components import Array
 from torseur.frozen import dataclass
 from torseur.kernels.c.source import literal
 from torseur.model.model import Model
-from torseur.quantities.agreement import random_states
+from torseur.quantities.compared_states import random_states
 from torseur.quantities.compilation import compile_quantity
 from torseur.quantities.quantity import Quantity
 
