@@ -233,6 +233,23 @@ def test_a_start_in_python_that_looks_like_degrees_is_doubted_as_that_of_a_file_
     assert doubts(runs[0]) == [] and doubts(runs[1]) == [of_python]
 
 
+def test_a_batch_tells_each_sentence_once_with_its_runs(tmp_path):
+    """x = x₀ + 2 t in 1 s, and may be between −1 and 1: it ends outside from x₀ = −1 on, and starts there above 1."""
+    model = machine(tmp_path, slide())
+    starts = [-3.5, -0.5, -0.2, 1.5, 0.4]
+    runs = ts.simulate_batch(model, {"slide": starts})
+    found = {(notice.first.kind, notice.runs) for notice in runs.check().notices}
+    assert found == {(kinds.STARTS_OUTSIDE, (0, 3)), (kinds.PASSES_UPPER, (1, 2, 4))}
+    for notice in runs.check().notices:
+        single = ts.simulate(model, {"slide": starts[notice.runs[0]]}).notices
+        assert [notice.first.sentence] == [str(told) for told in single]
+    said = str(runs.check())
+    assert "in 2 of 5 runs (0, 3): 'slide' starts outside its limits at t = 0 s (run 0)" in said
+    assert "in 3 of 5 runs (1, 2, 4): 'slide' passes its upper limit" in said
+    assert str(runs[1:3].check().notices[0]).startswith("in all runs: 'slide' passes")
+    assert runs.check().passed and "\n" not in runs.check().summary
+
+
 DRONE = """<robot name="drone"><link name="body"><inertial><mass value="2"/>
 <inertia ixx="0.1" iyy="0.1" izz="0.1" ixy="0" ixz="0" iyz="0"/></inertial></link></robot>"""
 

@@ -6,18 +6,18 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 from torseur.frozen import dataclass
+from torseur.results.many.shared_notices import SharedNotice, named_runs, shared_notices
 from torseur.results.trajectory import Trajectory
 from torseur.results.verdict import BalanceError, Verdict, verdict_on
-
-_MOST = 5  # runs that are named
 
 
 @dataclass(frozen=True)
 class Verdicts:
-    """The verdict on each run, and how it ended."""
+    """The verdict on each run, and how it ended; ``notices`` are what should not stay unsaid of them."""
 
     of: tuple[Verdict, ...]
     state: tuple[str, ...]
+    notices: tuple[SharedNotice, ...] = ()
 
     @cached_property
     def failed(self) -> tuple[int, ...]:
@@ -40,11 +40,11 @@ class Verdicts:
         told = []
         if self.unfinished:
             reasons = sorted({self.state[k] for k in self.unfinished})
-            told.append(f"{_named(self.unfinished, len(self.of))} stopped before the end ({', '.join(reasons)}).")
+            told.append(f"{named_runs(self.unfinished, len(self.of))} stopped before the end ({', '.join(reasons)}).")
         if self.failed:
             names = sorted({balance.name for k in self.failed for balance in self.of[k].failed})
             alarms = " and ".join(sorted({self.of[k].alarm for k in self.failed}))
-            told.append(f"{alarms} in {_named(self.failed, len(self.of))}: {', '.join(names)}.")
+            told.append(f"{alarms} in {named_runs(self.failed, len(self.of))}: {', '.join(names)}.")
         return " ".join(told) or f"All {len(self.of)} runs came to their end, and what was recorded of them balances."
 
     def raise_if_failed(self) -> None:
@@ -53,14 +53,12 @@ class Verdicts:
             raise BalanceError(self.summary)
 
     def __str__(self) -> str:
-        return self.summary
+        return "\n".join([self.summary, *(f"  {notice}" for notice in self.notices)])
 
 
 def verdicts_on(runs: Iterable[Trajectory], state: Sequence[str], tolerance: float | None = None) -> Verdicts:
     """The verdicts on runs one after the other."""
-    return Verdicts(tuple(verdict_on(run, tolerance) for run in runs), tuple(state))
-
-
-def _named(runs: Sequence[int], count: int) -> str:
-    some = ", ".join(map(str, runs[:_MOST])) + (", …" if len(runs) > _MOST else "")
-    return f"{len(runs)} of {count} runs ({some})"
+    found = [(verdict_on(run, tolerance), run.notices) for run in runs]
+    return Verdicts(
+        tuple(verdict for verdict, _ in found), tuple(state), shared_notices(notices for _, notices in found)
+    )

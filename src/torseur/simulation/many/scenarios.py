@@ -239,7 +239,7 @@ class Scenarios:
         return page_of_bands(self, signals, show=show)
 
     def check(self, *, tolerance: float | None = None) -> Verdicts:
-        """Whether all runs came to their end, and their accounts balance."""
+        """Whether all runs came to their end, and their accounts balance; with what should not stay unsaid of them."""
         from torseur.results.many.verdicts import verdicts_on
 
         return verdicts_on(self, self.state, tolerance)
