@@ -19,11 +19,13 @@ from torseur.simulation.integrators.workspace import (
     GOING_ON,
     IMEX,
     INSIDE,
+    RADAU,
     REST,
     SLIP,
     X1,
     Integers,
     K,
+    X,
 )
 from torseur.simulation.system import Array
 
@@ -33,6 +35,8 @@ TOO_FAR = 4  # times as much, and the step is repeated
 MOST_HALVINGS = 8  # where a guard jumps, shorter steps do not make it smooth
 SHORT_ENOUGH = 1e-6  # of the whole run: steps are not made shorter for the sake of guards
 LOOKS = 24  # halvings of a step in search of a positive guard
+PANELS = 8  # of a step in search of the least speed of an axis that slips
+THIRDS = 24  # of two of them
 MOST_TRIALS = 200
 ROUND_OFF = 4.5e-16
 
@@ -56,7 +60,7 @@ def guard_inside(r: Record, w: Array, g: Array, quaternions: Integers, t: float,
 
 
 @native
-def watch(r: Record, w: Array, g: Array, quaternions: Integers) -> int:
+def watch(r: Record, w: Array, g: Array, quaternions: Integers, stick_speeds: Integers) -> int:
     """EVENT if a guard turned negative in the step: then the step ends there, and FIRED marks the axes.
 
     AGAIN if the step is to be repeated with half its length, otherwise GOING_ON.
@@ -76,10 +80,11 @@ def watch(r: Record, w: Array, g: Array, quaternions: Integers) -> int:
             negative = g[G1, axis] <= 0.0 if g[G0, axis] > 0.0 else g[G1, axis] < -g[REST, axis]
         g[FIRED, axis] = 1.0 if negative else 0.0
         fired += 1 if negative else 0
-    if fired == 0:
+    end = _turned_inside(r, w, g, quaternions, stick_speeds)
+    if fired == 0 and end == r.t_end:
         return GOING_ON
     make_dense(r, w, quaternions)
-    event = _first_event(r, w, g, quaternions)
+    event = _first_event(r, w, g, quaternions, end)
     if r.t < event < r.t_end:
         state_inside(r, w, quaternions, event)
         copy(w, INSIDE, X1, r.first, r.first + r.n)
@@ -118,9 +123,70 @@ def _bends_too_far(r: Record, w: Array, g: Array, quaternions: Integers) -> bool
 
 
 @native
-def _first_event(r: Record, w: Array, g: Array, quaternions: Integers) -> float:
-    """The earliest crossing of the guards that FIRED marks; then it marks those that have crossed there."""
-    first = r.t_end
+def _turned_inside(r: Record, w: Array, g: Array, quaternions: Integers, stick_speeds: Integers) -> float:
+    """The end of the step, or where before it an axis has turned that slips at both its ends; FIRED marks it too.
+
+    No error of the state tells that a speed goes back through zero within a step: a smooth motion takes long ones.
+    """
+    end = r.t_end
+    for axis in range(r.ns):
+        slip, speed = g[SLIP, axis], r.first + r.nq + stick_speeds[axis]
+        if abs(slip) == 1.0 and g[G0, axis] > 0.0 and g[G1, axis] > 0.0 and _may_turn(r, w, slip, speed):
+            make_dense(r, w, quaternions)
+            theta = _where_lowest(r, w, slip, speed)
+            t = r.t + theta * r.taken
+            if t < end and _speed_inside(r, w, slip, speed, theta) < -g[REST, axis]:
+                g[FIRED, axis], end = 1.0, t
+    return end
+
+
+@native
+def _may_turn(r: Record, w: Array, slip: float, speed: int) -> bool:
+    """Whether a speed that falls at the begin of the step and rises at its end may be lost between.
+
+    If its curve is convex it lies above its tangents at both ends, and so above the point in which they meet. Radau's
+    stages are known without looking at rates; methods of fixed step that are of low order take short ones.
+    """
+    if r.kind == RADAU:
+        return True
+    if r.kind != EXPLICIT and r.kind != IMEX:
+        return False
+    h, falls, rises = r.taken, slip * w[K, speed], slip * w[K + r.stages, speed]
+    if falls >= 0.0 or rises <= 0.0:
+        return False
+    before, after = slip * w[X, speed], slip * w[X1, speed]
+    return bool(before + falls * (after - before - rises * h) / (falls - rises) < 0.0)
+
+
+@native
+def _where_lowest(r: Record, w: Array, slip: float, speed: int) -> float:
+    """The part of the step after which a speed is least, on the dense output."""
+    best, least = 0.0, slip * w[X, speed]
+    for k in range(1, PANELS):
+        value = _speed_inside(r, w, slip, speed, k / PANELS)
+        if value < least:
+            best, least = k / PANELS, value
+    low, high = max(best - 1.0 / PANELS, 0.0), min(best + 1.0 / PANELS, 1.0)
+    for _ in range(THIRDS):
+        third = (high - low) / 3.0
+        if _speed_inside(r, w, slip, speed, low + third) < _speed_inside(r, w, slip, speed, high - third):
+            high -= third
+        else:
+            low += third
+    return 0.5 * (low + high)
+
+
+@native
+def _speed_inside(r: Record, w: Array, slip: float, speed: int, theta: float) -> float:
+    """The speed of an axis, the way it slips, after a part of the step."""
+    interpolated(w, r.terms, theta, speed, speed + 1, INSIDE)
+    return float(slip * w[INSIDE, speed])
+
+
+@native
+def _first_event(r: Record, w: Array, g: Array, quaternions: Integers, end: float) -> float:
+    """The earliest crossing until ``end`` of guards that FIRED marks; then it marks those that have crossed there."""
+    first = end
     for axis in range(r.ns):
         if g[FIRED, axis] > 0.0:
             first = min(first, _crossing(r, w, g, quaternions, axis, first))

@@ -175,7 +175,7 @@ def finish_step(
     r: Record, w: Array, g: Array | None, held: Array, quaternions: Integers, rows: Array, choices: Choices | None
 ) -> int:
     """Look at the step just taken for events, save what is due in it, and move on to its end; a reason to stop."""
-    reason = _after_step(r, w, g, held, quaternions, rows)
+    reason = _after_step(r, w, g, held, quaternions, rows, choices)
     if reason == GOING_ON:
         r.known = move_on(r, w)
         if g is not None:
@@ -262,11 +262,13 @@ def _store(r: Record, w: Array, g: Array | None, held: Array, rows: Array, t: fl
 
 
 @native
-def _after_step(r: Record, w: Array, g: Array | None, held: Array, quaternions: Integers, rows: Array) -> int:
+def _after_step(
+    r: Record, w: Array, g: Array | None, held: Array, quaternions: Integers, rows: Array, choices: Choices | None
+) -> int:
     """Look for events and save the states that are due before the end of the step."""
     event = False
-    if g is not None:
-        found = watch(r, w, g, quaternions)
+    if g is not None and choices is not None:
+        found = watch(r, w, g, quaternions, choices[0])
         if found == AGAIN:
             return AGAIN
         event = found == EVENT
