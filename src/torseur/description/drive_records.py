@@ -326,6 +326,21 @@ Extra = Literal["reactions", "frames", "strains"]
 
 
 @dataclass(frozen=True)
+class DriveStart:
+    """Where a motor's drive starts: None as the joint carries it along, unloaded.
+
+    ``twist`` of the elastic gear at the output side [rad or m], or ``rotor_angle`` [rad]; ``current`` [A]; ``integral``
+    of the servo's error [rad s or m s].
+    """
+
+    motor: str
+    twist: float | None = None
+    rotor_angle: float | None = None
+    current: float | None = None
+    integral: float | None = None
+
+
+@dataclass(frozen=True)
 class Settings:
     """How the machine's file wants to be simulated; None where the program decides.
 

@@ -19,6 +19,7 @@ from torseur.description.drive_records import (
     Bearing,
     Bristles,
     Disturbance,
+    DriveStart,
     Elastic,
     Electrics,
     JointForce,
@@ -329,21 +330,6 @@ class Loop:
     spring: SpringLaw | None = None
     division: Division | None = None
     where: Where = _where()
-
-
-@dataclass(frozen=True)
-class DriveStart:
-    """Where a motor's drive starts: None as the joint carries it along, unloaded.
-
-    ``twist`` of the elastic gear at the output side [rad or m], or ``rotor_angle`` [rad]; ``current`` [A]; ``integral``
-    of the servo's error [rad s or m s].
-    """
-
-    motor: str
-    twist: float | None = None
-    rotor_angle: float | None = None
-    current: float | None = None
-    integral: float | None = None
 
 
 @dataclass(frozen=True)

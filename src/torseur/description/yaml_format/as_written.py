@@ -46,6 +46,8 @@ def changed_as_written(description: Description, changes: Mapping[str, Any]) -> 
     if told is description.told:
         return description, left
     read = _read(description, told, {_element(ways[path]) for path in changes.keys() - left.keys()})
+    if strange := _names(read) - _names(description):
+        raise ValueError(f"'{min(strange)[1]}' would be another element than before: only the file can say that.")
     return replace(description, **_in_their_places(description, read), told=told), left
 
 
@@ -56,9 +58,12 @@ def in_space(entry: str, value: Any, plane: str | None) -> tuple[str, Any]:
     if not entry and isinstance(value, list) and len(value) == len(plane):
         along = dict(zip(plane, value, strict=True))
         return entry, [along.get(axis, 0.0) for axis in "xyz"]
-    return plane[int(entry)] if entry.isdecimal() and int(entry) < len(plane) else entry, value
+    if entry.isdecimal() and int(entry) >= len(plane):
+        raise ValueError(f"'gravity.{entry}' is not there. {_COUNTED}")
+    return plane[int(entry)] if entry.isdecimal() else entry, value
 
 
+_COUNTED = "In a file with 'plane' numbers count entries as the file has them, from 0; letters name axes in space."
 _OVERTAKEN = (
     "'{path}' is a place in the file, but '{element}' was changed before in a way that the file has no place for. "
     "Change it by the path of the file first, or in one call."
@@ -74,7 +79,11 @@ def _way(told: Data, path: str) -> Way | None:
     if not isinstance(elements, dict) or (name := name_in(rest, elements)) is None:
         return None
     keys = rest.removeprefix(name).removeprefix(".").split(".")
-    found = _spelled(elements[name], keys, told.get("plane")) if keys != [""] else None
+    if keys == [""] or keys[0] in _ALIKE:
+        return None
+    found = _spelled(elements[name], keys, told.get("plane"))
+    if found is None and "plane" in told and any(map(str.isdecimal, keys)):
+        raise ValueError(f"'{path}' is not there. {_COUNTED}")
     return None if found is None else (section, name, *found)
 
 
@@ -113,7 +122,7 @@ def _entry(key: str, plane: str | None) -> str | None:
     """An entry of a list as the file counts it: in a plane the letters of its axes are the numbers 0 and 1."""
     if plane is None or len(key) > 1 or key.isdecimal():
         return key if _is_entry(key) else None
-    return str(plane.index(key)) if key in plane else None
+    return str(plane.index(key)) if key in tuple(plane) else None
 
 
 def _is_entry(key: str) -> bool:
@@ -169,6 +178,11 @@ def _read(description: Description, told: Data, elements: AbstractSet[Way]) -> D
     if reading.complaints:
         raise DescriptionError(reading.complaints)
     return read
+
+
+def _names(description: Description) -> set[tuple[str, str]]:
+    """The elements by the field that holds them and their name."""
+    return {(field, element.name) for field in _FIELDS for element in getattr(description, field)}
 
 
 def _in_their_places(description: Description, read: Description) -> dict[str, Any]:

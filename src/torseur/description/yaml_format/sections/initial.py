@@ -9,7 +9,8 @@ from pydantic import BeforeValidator, Field, GetJsonSchemaHandler, StrictBool, W
 from pydantic_core import CoreSchema
 
 from torseur.description.complaint import Where
-from torseur.description.records import DriveStart, Initial, JointType, Motor
+from torseur.description.drive_records import DriveStart
+from torseur.description.records import Initial, JointType, Motor
 from torseur.description.speed_names import COORDINATE_NAMES, SPEED_NAMES
 from torseur.description.units import NUMBER, Kind, Quantity
 from torseur.description.yaml_format.complaints import Reading
