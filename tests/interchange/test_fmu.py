@@ -11,6 +11,7 @@ from typer.testing import CliRunner
 
 import torseur as ts
 from torseur.app.main import app
+from torseur.simulation.run import Diverged
 
 fmpy = pytest.importorskip("fmpy")
 from fmpy.validation import validate_fmu  # noqa: E402
@@ -255,3 +256,26 @@ def test_units_that_are_named_are_defined_and_forces_of_rows_without_one_name_no
     named = {element.get("unit") for element in root.iter() if element.get("unit") is not None}
     assert named == {unit.get("name") for unit in root.iter("Unit")}
     assert named and "" not in named
+
+
+UNSTABLE = """
+torseur: 1
+name: Sensor behind an elastic gear
+bodies: {arm: {mass: 1 kg, com: [0.3, 0, 0], inertia: [0.03, 0.03, 0.03]}}
+joints: {hinge: {type: revolute, parent: world, child: arm, axis: y}}
+motors:
+  hinge: {ratio: 50, rotor: {inertia: 1e-5 kg m^2}, elastic: {stiffness: 500 N m/rad, damping: 1e-3 N m s/rad}}
+servos: {hinge: {kind: pd, kp: 2e4, kd: 200, setpoint: 0.5 rad}}
+"""
+
+
+@pytest.mark.parametrize("version", [2, 3])
+def test_a_motion_that_runs_away_ends_and_says_why_as_our_run_does(tmp_path, version, capfd):
+    arm = machine(tmp_path, UNSTABLE)
+    with pytest.raises(Diverged, match="a servo that is unstable"):
+        ts.simulate(arm, duration=5.0)
+    fmu = ts.export_fmu(arm, tmp_path / "arm.fmu", version=version)
+    with pytest.raises(Exception, match="DoStep"):
+        fmpy.simulate_fmu(str(fmu.path), stop_time=5.0)
+    told = "".join(capfd.readouterr())
+    assert "the motion runs away: a servo that is unstable" in told

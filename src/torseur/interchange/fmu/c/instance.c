@@ -244,6 +244,7 @@ const char *instance_advance(Instance *i, double until)
         "the greatest number of steps in one communication step was reached: the machine is very stiff",
         "axes stick and slip again and again without time going on",
         "the independent speeds that were chosen when this file was made determine the others no longer",
+        "the motion runs away: a servo that is unstable, gains that are too high, or an input that is too large",
     };
     const char *reason = REASONS[motion_advance(&i->motion, until, i->tolerance)];
     instance_changed(i);

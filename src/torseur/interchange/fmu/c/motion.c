@@ -13,6 +13,7 @@
 #define MOST_PROJECTIONS 4
 #define MOST_STEPS 50000000L
 #define LEAST_STEPS 200.0  /* of a second in which an axis sticks: its guard may turn negative inside a long step */
+#define FASTEST 1e8        /* m/s or rad/s: no machine moves like that, but one whose servo is unstable goes on beyond */
 #define LEAST_LEFT 1e-4    /* of the pivots' squares: beneath, independent speeds determine the others no longer */
 
 static const double NODES[STAGES] = {0, 1.0 / 5, 3.0 / 10, 4.0 / 5, 8.0 / 9, 1, 1};
@@ -329,6 +330,17 @@ static int rank_is_lost(const Motion *m)
     return !(left[0] >= LEAST_LEFT);
 }
 
+static int runs_away(const Motion *m)
+{
+    int k;
+    for (k = NQ; k < NQ + NV; k++) {
+        if (fabs(m->x[k]) > FASTEST) {
+            return 1;
+        }
+    }
+    return 0;
+}
+
 static Outcome move_on(Motion *m, Step *s, double stop, double tolerance, int *fired)
 {
     double before[AT_LEAST_ONE(NS)], wanted;
@@ -406,6 +418,9 @@ Outcome motion_advance(Motion *m, double until, double tolerance)
         }
         if (m->events_here > 4 + 2 * NS) {
             return STALLED;
+        }
+        if (runs_away(m)) {
+            return RUNS_AWAY;
         }
     }
     return TOO_MANY_STEPS;

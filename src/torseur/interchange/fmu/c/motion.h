@@ -7,7 +7,7 @@
 
 #define AT_LEAST_ONE(n) ((n) > 0 ? (n) : 1)
 
-typedef enum { MOVED = 0, NOT_FINITE, STEP_UNDERFLOW, TOO_MANY_STEPS, STALLED, RANK_LOST } Outcome;
+typedef enum { MOVED = 0, NOT_FINITE, STEP_UNDERFLOW, TOO_MANY_STEPS, STALLED, RANK_LOST, RUNS_AWAY } Outcome;
 
 /* Where a motion stands, with all that its continuation needs: a copy of it goes on in the same way. */
 typedef struct {
