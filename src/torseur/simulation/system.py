@@ -22,7 +22,7 @@ INPUTS = ("t", "q", "v", "z", "held", "slip", "numbers", "y")
 NO_NUMBERS = np.zeros(0)
 
 
-_KERNELS = ("rhs", "solve", "look", "project", "guards", "push", "levels", "margins", "sample", "move")
+_KERNELS = ("rhs", "solve", "look", "project", "guards", "push", "levels", "margins", "distances", "sample", "move")
 _FOR_DERIVATIVES = 8  # states whose rates an implicit step computes, about
 
 
@@ -79,6 +79,7 @@ class System:
     push: Kernel | None = None
     levels: Kernel | None = None  # (4, ns): break-away forward and backward, dry friction likewise; where axes are tied
     margins: Kernel | None = None  # numbers that fall where the equations cease to determine the motion
+    distances: Kernel | None = None  # (2, nd): to what acts one way only, positive while it does not, then their rates
     sample: Kernel | None = None
     period: float | None = None
     jacobian: Kernel | None = None  # ∂rhs/∂x, (n, n); differences are taken where both are missing
@@ -108,7 +109,7 @@ class System:
             "sample": self.nu,
             "jacobian": self.n**2,
         }
-        results["margins"] = self.nm
+        results |= {"margins": self.nm, "distances": 2 * self.nd}
         for name, result in results.items():
             kernel: Kernel | None = getattr(self, name)
             if kernel is not None:
@@ -150,6 +151,11 @@ class System:
     def nm(self) -> int:
         """How many margins there are."""
         return 0 if self.margins is None else int(np.prod(self.margins.shape))
+
+    @property
+    def nd(self) -> int:
+        """How many distances there are."""
+        return 0 if self.distances is None else int(np.prod(self.distances.shape)) // 2
 
     @cached_property
     def kernels(self) -> tuple[Kernel, ...]:

@@ -108,6 +108,7 @@ class Machine:
     ns: int
     ny: int
     nm: int  # margins
+    nd: int  # distances
     rates_are_speeds: int
     rhs: int
     solve: int
@@ -119,6 +120,7 @@ class Machine:
     guards: int
     push: int
     margins: int
+    distances: int
     sample: int
     jacobian: int
     move: int
@@ -161,6 +163,7 @@ class Arrays:
     g_at: int
     held_at: int
     margin_at: int
+    distance_at: int
     quaternions_at: int
     breaks_at: int
     stick_speeds_at: int

@@ -15,6 +15,7 @@ from torseur.simulation.integrators.newton_matrices import Matrices, matrices_of
 from torseur.simulation.integrators.one_step import make_dense, move_on, take_step
 from torseur.simulation.integrators.record import Record
 from torseur.simulation.integrators.step_control import first_step, noise_of
+from torseur.simulation.integrators.touches import touches_unseen
 from torseur.simulation.integrators.workspace import (
     AGAIN,
     CENTRAL,
@@ -267,6 +268,9 @@ def _after_step(
 ) -> int:
     """Look for events and save the states that are due before the end of the step."""
     event = False
+    if r.nd and r.adaptive and touches_unseen(r, w, quaternions):
+        r.h = 0.5 * r.taken
+        return AGAIN
     if g is not None and choices is not None:
         found = watch(r, w, g, quaternions, choices[0])
         if found == AGAIN:

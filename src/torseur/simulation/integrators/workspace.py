@@ -66,9 +66,21 @@ def method_numbers(r: Any, kind: int, tableau: int) -> None:
 
 def system_numbers(r: Any, system: System, kind: int) -> None:
     """Write the sizes and kernels of a system into a record."""
-    for name in ("n", "nq", "nv", "nu", "ns", "ny", "nm", "closeness", "accounts", "rates_are_speeds"):
+    for name in ("n", "nq", "nv", "nu", "ns", "ny", "nm", "nd", "closeness", "accounts", "rates_are_speeds"):
         r[name] = getattr(system, name)
-    for name in ("rhs", "solve", "look", "project", "guards", "push", "margins", "sample", "jacobian", "move"):
+    for name in (
+        "rhs",
+        "solve",
+        "look",
+        "project",
+        "guards",
+        "push",
+        "margins",
+        "distances",
+        "sample",
+        "jacobian",
+        "move",
+    ):
         kernel: Kernel | None = getattr(system, name)
         r[name] = 0 if kernel is None else kernel.address
     r["stiff"] = system.stiff.kernel.address if kind == IMEX and system.stiff is not None else 0
@@ -97,6 +109,7 @@ class Workspace:
         self.y = np.zeros((Y_ROWS, lanes * system.ny))
         self.held = np.zeros((2 * lanes, nu))
         self.margin = np.zeros((2, system.nm))
+        self.distance = np.zeros((3, 2 * system.nd))
         self.numbers = np.ascontiguousarray(system.numbers)
         self.lane, self.kept = np.zeros((L_ROWS, lanes)), np.zeros((lanes, OF_A_RUN), np.int64)
         self.quaternions = np.array(system.quaternions, dtype=np.int64)

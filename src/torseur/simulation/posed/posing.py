@@ -13,6 +13,7 @@ from torseur.mechanics.motorised.drives import Instant
 from torseur.mechanics.motorised.machine import Motorised
 from torseur.mechanics.motorised.motion import friction_levels, guards, moving, renewed, seen
 from torseur.mechanics.motorised.state import StateLayout
+from torseur.mechanics.motorised.touching import distances
 from torseur.mechanics.motorised.unknowns import unknown_count, unknowns
 from torseur.mechanics.tree.per_body import Kept, noted_by
 from torseur.mechanics.ways.protocol import Way
@@ -73,6 +74,7 @@ def traced_problem(shape: Shape, asked: Asked) -> Problem:
         signals = recorded(machine, told, asked.record)
     compiled = tracing.kernel
     renew = compiled("sample", renewed(machine, now)) if sampled else None
+    apart = distances(machine, now.q, now.v)
     rank = ca.simplify(ca.cse(ca.SX(machine.equations.rank())))
     rates_are_speeds = way.of_tree and all(joint.nq == joint.nv for joint in model.joints)
     sparse = sparse_jacobian_of(machine, told, tracing) if implicit and not balanced else None
@@ -94,6 +96,7 @@ def traced_problem(shape: Shape, asked: Asked) -> Problem:
         push=compiled("push", ca.vertcat(*told.push)) if states.sticking else None,
         levels=compiled("levels", friction_levels(machine, told)) if _ties_axes(machine) else None,
         margins=compiled("rank", rank) if ca.symvar(rank) else None,
+        distances=compiled("distances", apart) if apart.numel() else None,
         sample=renew if outside_period is None else None,
         period=period,
         jacobian=jacobian_kernel(tracing, x_dot, symbols) if implicit and sparse is None and balance is None else None,
