@@ -155,3 +155,17 @@ def test_a_wrong_multiplier_is_found_in_a_machine_that_starts_in_a_singular_posi
     model = ts.build(four_bars(1, plane="xz"))
     model = replace(model, initial_q=np.array([angle, -angle, angle]))
     assert failures(model) == {"independent speeds = Lagrange's multipliers"}
+
+
+def test_a_spring_whose_length_nothing_changes_has_no_power_to_compare(tmp_path):
+    """From the axis of one hinge to that of the next: what is left of its power is round-off."""
+    (tmp_path / "m.yaml").write_text(
+        "torseur: 1\n"
+        "bodies: {a: {mass: 1, inertia: [1, 1, 1]}, b: {mass: 1, inertia: [1, 1, 1]}}\n"
+        "joints:\n"
+        "  ja: {type: revolute, parent: world, child: a, axis: y}\n"
+        "  jb: {type: revolute, parent: a, child: b, axis: y, at: [0.4, 0, 0]}\n"
+        "springs: {s: {from: world, to: b, stiffness: 20, rest: 0.3}}\n",
+        encoding="utf-8",
+    )
+    assert not failures(ts.load(tmp_path / "m.yaml"))

@@ -198,10 +198,15 @@ def _power_balance(model: Model, q: Value, v: Value, a: Value) -> Sides:
 
 
 def _springs(model: Model, q: Value, v: Value, a: Value) -> Sides:
-    """−v·f of the generalised forces is what springs store and dampers lose, and expressions take from outside."""
+    """−v·f of the generalised forces is what springs store and dampers lose, and expressions take from outside.
+
+    Both vanish of a spring whose length nothing changes: they are seen beside its force times the speeds.
+    """
     springs = springs_at(model, q, v)
     stored = along_motion(model, ca.SX(springs.total("energy")), q, v)
-    return -ca.dot(v, generalised(model, q, springs)), stored + springs.total("dissipated") - springs.total("supplied")
+    size = ca.vertcat(*(ca.vec(spring.force) for spring in springs.all)) * ca.norm_2(v)
+    lost = springs.total("dissipated") - springs.total("supplied")
+    return -ca.dot(v, generalised(model, q, springs)), stored + lost, size
 
 
 def _accelerations_back(model: Model, q: Value, v: Value, a: Value) -> Sides:
