@@ -8,7 +8,6 @@ from pathlib import Path
 
 import casadi as ca
 import numpy as np
-import scipy.optimize
 from numpy.typing import NDArray
 
 from torseur.description.complaint import suggestion
@@ -19,8 +18,8 @@ from torseur.simulation.linear.following import later_point, position_places, ra
 from torseur.simulation.linear.inputs import all_inputs, default_inputs, named_inputs
 from torseur.simulation.linear.open_machine import OpenMachine, open_machine
 from torseur.simulation.linear.point import OperatingPoint, inputs_given, point_at, position_given, with_slips
-from torseur.simulation.linear.search_on_invariants import search_on_invariants
 from torseur.simulation.linear.steady_conditions import BESIDE, conditions, invariants
+from torseur.simulation.linear.steady_search import SteadySearch
 from torseur.simulation.starts.initial import Given
 
 Array = NDArray[np.float64]
@@ -28,7 +27,6 @@ Array = NDArray[np.float64]
 _VANISHES = 1e-8  # residual of a row, measured by the terms that it is the sum of
 _ROUND_OFF = 1e-11  # of the largest derivative: nothing depends on an unknown with smaller ones
 _CHANGES_OF_MODES = 4
-_NEAR_BY = 20  # steps of a search that halves what is left in each
 _LASTS = 1e-4  # what rates may come to where the motion found is followed, which is not exact
 
 
@@ -80,7 +78,7 @@ def steady(
     inputs, near = named_inputs(model, needed), position_given(model, at)
     opened = open_machine(model, inputs, at=near, dry_friction=dry_friction)
     point = point_at(opened, at, time)
-    search = _Search.of(opened, point, fixed, free)
+    search = _Search.of(opened, point, fixed, free, moves=_tells_speeds(at))
     point = with_slips(opened, point.moved_to(search.with_held_values(point.unknowns)))
     for _ in range(_CHANGES_OF_MODES):
         point = search.solved(point)
@@ -101,9 +99,12 @@ class _Search:
     labels: list[str]
     conditions: ca.Function  # of the open machine's arguments: values and their derivative by the unknowns
     invariants: int  # how many of the last of them every state keeps
+    speeds: list[int]  # the unknowns that are speeds, where nothing says that it is to move
 
     @classmethod
-    def of(cls, opened: OpenMachine, point: OperatingPoint, fixed: Mapping[str, float], free: Sequence[str]) -> _Search:
+    def of(
+        cls, opened: OpenMachine, point: OperatingPoint, fixed: Mapping[str, float], free: Sequence[str], *, moves: bool
+    ) -> _Search:
         names = [name for name, _ in opened.unknowns]
         full = {_full(opened, name, names): float(value) for name, value in fixed.items()}
         own = {name: value for name, value in full.items() if name in names}
@@ -115,6 +116,8 @@ class _Search:
         s = opened.symbols
         unknowns, column = ca.vertcat(s.q, s.v, s.z, opened.u), ca.vertcat(ca.SX(0, 1), *(row for _, row in found))
         values = [ca.densify(column), ca.densify(ca.jacobian(column, unknowns))]
+        before, after = s.q.numel(), s.q.numel() + s.v.numel()
+        moves = moves or any(value and name not in (*names[:before], *names[after:]) for name, value in full.items())
         return cls(
             opened,
             _sought(opened, names, own, [_full(opened, name, names) for name in free]),
@@ -122,6 +125,7 @@ class _Search:
             [label for label, _ in found],
             ca.Function("conditions", opened.arguments, values),
             len(kept),
+            [] if moves else list(range(before, after)),
         )
 
     def with_held_values(self, unknowns: Array) -> Array:
@@ -152,29 +156,15 @@ class _Search:
             values, slopes = found(np.asarray(x, dtype=np.float64).tobytes())
             return values.copy(), slopes.copy()
 
-        def value(x: Array) -> Array:
-            return both(x)[0]
-
-        def derivative(x: Array) -> Array:
-            return both(x)[1]
-
-        def closer(x: Array, most: int, less: float) -> Array:
-            """By Gauss and Newton: to round-off, without moving what nothing depends on."""
-            for _ in range(most):
-                new = x - np.linalg.lstsq(derivative(x), value(x), rcond=1e-10)[0]
-                if not np.linalg.norm(value(new)) < less * np.linalg.norm(value(x)):
-                    break
-                x = new
-            return x
-
-        start = point.unknowns[free]
-        x = closer(start, _NEAR_BY, 0.5)  # of loops that close in two ways the nearer one
-        if not self._holds(moved(x)) and self.invariants:
-            x = search_on_invariants(both, start, self.invariants)
-        if not self._holds(moved(x)):
-            bounds = dict.fromkeys(("xtol", "ftol", "gtol"), 1e-15)
-            x = scipy.optimize.least_squares(value, start, derivative, x_scale="jac", max_nfev=300, **bounds).x
-        return moved(closer(x, 3, 1.0))
+        search = SteadySearch(
+            both,
+            lambda x: self._holds(moved(x)),
+            lambda x: not self.speeds or not self._changing(moved(x)),
+            self.invariants,
+            [k for k, place in enumerate(free) if place < point.q.size],
+            [k for k, place in enumerate(free) if place in self.speeds],
+        )
+        return moved(search.from_start(point.unknowns[free]))
 
     def _holds(self, point: OperatingPoint) -> bool:
         return bool((self._relative(point)[1] < _VANISHES).all())
@@ -204,25 +194,24 @@ class _Search:
                 f"no steady motion of '{self.opened.model.name}' was found with what is fixed: {said}, and should be 0."
                 f" Free an input that can hold it (free=…: {', '.join(inputs[:4])}), fix less, or begin nearer (at=…)."
             )
-        self._see_that_it_lasts(point)
+        if changing := self._changing(point):
+            raise NotSteadyError(
+                f"'{self.opened.model.name}' is steady for an instant only: as it moves, {', '.join(changing)} change. "
+                "Fix more (the speeds that should be zero), or begin nearer (at=…)."
+            )
         v, rates = (np.array(part).ravel() for part in self.opened.motion(*point.arguments))
         names = [name for name, _ in self.opened.unknowns]
         going = tuple(names[k] for k in range(point.q.size) if abs(rates[k]) > _VANISHES)
         return Steady(dict(zip(names, point.unknowns.tolist(), strict=True)), point.q, v, going, float(relative.max()))
 
-    def _see_that_it_lasts(self, point: OperatingPoint) -> None:
-        """Follow the positions while all else stays: the rates of speeds and of drives must stay zero."""
+    def _changing(self, point: OperatingPoint) -> list[str]:
+        """What changes, where positions are followed while all else stays: speeds and drives should not."""
         opened = self.opened
         later = rates_at(opened, later_point(opened, point))
         positions, names = position_places(opened), [name for name, _ in opened.unknowns]
         fastest = np.abs(later[positions]).max(initial=0.0)
         limit = _LASTS * max(1.0, fastest**2)
-        wrong = [names[k] for k in range(later.size) if k not in positions and abs(later[k]) > limit]
-        if wrong:
-            raise NotSteadyError(
-                f"'{opened.model.name}' is steady for an instant only: as it moves, {', '.join(wrong)} change. "
-                "Fix more (the speeds that should be zero), or begin nearer (at=…)."
-            )
+        return [names[k] for k in range(later.size) if k not in positions and abs(later[k]) > limit]
 
 
 def _sought(opened: OpenMachine, names: list[str], fixed: Mapping[str, float], free: list[str]) -> list[int]:
@@ -240,6 +229,11 @@ def _sought(opened: OpenMachine, names: list[str], fixed: Mapping[str, float], f
         if wanted:
             sought.append(k)
     return sought
+
+
+def _tells_speeds(at: Given | None) -> bool:
+    """Whether a motion is given where the search begins."""
+    return at is not None and (not isinstance(at, Mapping) or any(at[name] for name in at if name.startswith("v.")))
 
 
 def _full(opened: OpenMachine, name: str, names: list[str]) -> str:
