@@ -58,3 +58,25 @@ def test_blocks_of_batches_touch_too(tmp_path):
     for at, d in enumerate((1e-1, 1e-2, -1e-2, 1e-4)):
         expected = position(many.t, d) if d > 0 else (many.t - 1) ** 2 - d
         assert_allclose(many.q[at][:, 0], expected, atol=1e-6)
+
+
+GEAR = """
+torseur: 1
+gravity: 0
+bodies: {block: {mass: 1, inertia: [1, 1, 1]}}
+joints: {turn: {type: revolute, parent: world, child: block, axis: x}}
+motors: {turn: {ratio: 1, rotor: {inertia: 0.01}, elastic: {stiffness: 1e3, backlash: 6}}}
+servos: {turn: {kind: torque, setpoint: {formula: "0.06 * (t - 1)"}}}
+initial: {drives: {turn: {rotor_angle: 0.999}}}
+simulate: {duration: 3, save: 0.1}
+"""
+
+
+@pytest.mark.parametrize("integrator", ["dopri5", "dop853"])
+def test_teeth_that_touch_within_a_step_push(tmp_path, integrator):
+    """The rotor's way t³ − 3 t² + 4 − d to the flank is nil near t = 2. Against steps of fixed length."""
+    (tmp_path / "m.yaml").write_text(GEAR, encoding="utf-8")
+    expected = ts.simulate(tmp_path / "m.yaml", integrator="rk4", step=1e-4)
+    done = ts.simulate(tmp_path / "m.yaml", integrator=integrator)
+    assert abs(expected.q[-1, 0]) > 1e-3
+    assert_allclose(done.q, expected.q, atol=1e-7)

@@ -74,7 +74,7 @@ def traced_problem(shape: Shape, asked: Asked) -> Problem:
         signals = recorded(machine, told, asked.record)
     compiled = tracing.kernel
     renew = compiled("sample", renewed(machine, now)) if sampled else None
-    apart = distances(machine, now.q, now.v)
+    apart = distances(machine, now)
     rank = ca.simplify(ca.cse(ca.SX(machine.equations.rank())))
     rates_are_speeds = way.of_tree and all(joint.nq == joint.nv for joint in model.joints)
     sparse = sparse_jacobian_of(machine, told, tracing) if implicit and not balanced else None
