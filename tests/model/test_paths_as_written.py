@@ -193,3 +193,41 @@ def test_a_density_reaches_those_shapes_that_have_none_of_their_own():
         for density in (1000, "2000 kg/m^3")
     )
     assert 2 * one - two == pytest.approx(1150 * np.pi * (0.055**2 - 0.010**2) * 0.026, rel=1e-12)
+
+
+ALIASED = """
+torseur: 1
+bodies: {p: &rod {mass: 1, inertia: &round [1, 1, 1]}, q: *rod, r: {mass: 1, inertia: *round}}
+joints:
+  a: {type: revolute, parent: world, child: p}
+  b: {type: revolute, parent: p, child: q}
+  c: {type: revolute, parent: q, child: r}
+motors: {a: {ratio: 1}, b: {ratio: 1}}
+servos: {a: &servo {kind: pd, kp: 30, kd: 3, motor: a, setpoint: 0}, b: {kind: pd, kp: 30, kd: 3, setpoint: 0.1}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("changes", "staying"),
+    [
+        ({"bodies.p.mass": 2}, ["bodies.q.mass"]),
+        ({"bodies.p.inertia.0": 1.5}, ["bodies.q.inertia.0", "bodies.r.inertia.0"]),
+        ({"bodies.p.inertia.0": 1.5, "bodies.q.inertia.0": 1.5}, ["bodies.r.inertia.0"]),
+        ({"bodies.p.mass": 2, "bodies.q.mass": 2}, []),
+        ({"bodies.q.mass": 2}, []),
+        ({"bodies.r.mass": 2, "servos.a.kp": 40}, []),
+    ],
+)
+def test_a_number_behind_an_anchor_changes_alone_and_what_stays_is_told(tmp_path, changes, staying):
+    (tmp_path / "aliased.yaml").write_text(ALIASED)
+    model = ts.load(tmp_path / "aliased.yaml")
+    at_once, one_by_one = model.with_(changes), model
+    for path, value in changes.items():
+        one_by_one = one_by_one.with_({path: value})
+    for made in (at_once, one_by_one, one_by_one.with_({"servos.b.kp": 50})):
+        told = [str(doubt) for doubt in made.doubts if "it changes alone" in doubt.cause]
+        assert len(told) == bool(staying)
+        assert all(f"'{path}'" in told[0] for path in staying)
+    assert [body.inertial.mass for body in at_once.written.description.bodies] == [
+        changes.get(f"bodies.{name}.mass", 1) for name in "pqr"
+    ]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import field
 from pathlib import Path
 from typing import Any
 
@@ -46,11 +47,15 @@ _REMEDIES = (
 
 @dataclass(frozen=True)
 class Tree:
-    """The file's data (mappings, lists, texts, numbers, booleans, None) and the line of each element by its path."""
+    """The file's data (mappings, lists, texts, numbers, booleans, None) and the line of each element by its path.
+
+    ``aliases`` are the places of ``*name`` by that of the element ``&name`` which they repeat.
+    """
 
     file: str
     data: dict[str, Any]
     lines: dict[TreePath, int]
+    aliases: dict[TreePath, list[TreePath]] = field(default_factory=dict)
 
     def where(self, path: TreePath = ()) -> Where:
         """The place of an element, or of the nearest one that encloses it."""
@@ -144,7 +149,8 @@ class _Composer:
         self.text = text
         self.loader = loader
         self.lines: dict[TreePath, int] = {}
-        self.anchors: dict[str, tuple[Any, int]] = {}
+        self.anchors: dict[str, tuple[Any, int, TreePath]] = {}
+        self.aliases: dict[TreePath, list[TreePath]] = {}
         self.elements = 0
         self.complaints: list[Complaint] = []
 
@@ -168,7 +174,7 @@ class _Composer:
             raise self._fatal(f"malformed YAML: {failure}", "Check the escapes in double quotes.", None) from None
         if self.complaints:
             raise DescriptionError(self.complaints)
-        return Tree(self.file, data, self.lines)
+        return Tree(self.file, data, self.lines, self.aliases)
 
     def _fatal(self, cause: str, remedy: str, line: int | None) -> DescriptionError:
         return DescriptionError([*self.complaints, Complaint(Where(self.file, line), "file", cause, remedy)])
@@ -192,7 +198,7 @@ class _Composer:
 
     def _node(self, event: yaml.Event, events: Iterator[yaml.Event], path: TreePath) -> Any:
         if isinstance(event, yaml.AliasEvent):
-            return self._alias(event)
+            return self._alias(event, path)
         assert isinstance(event, yaml.ScalarEvent | yaml.CollectionStartEvent)
         if event.tag is not None:
             raise self._fatal(f"tag '{event.tag}' is refused", "Remove it: files hold data only.", _line(event))
@@ -208,15 +214,16 @@ class _Composer:
         else:
             value = self._mapping(events, path)
         if event.anchor is not None:  # registered when complete: a node cannot contain itself
-            self.anchors[event.anchor] = (value, self.elements - before)
+            self.anchors[event.anchor] = (value, self.elements - before, path)
         return value
 
-    def _alias(self, event: yaml.AliasEvent) -> Any:
+    def _alias(self, event: yaml.AliasEvent, path: TreePath) -> Any:
         if event.anchor not in self.anchors:
             remedy = f"Define '&{event.anchor}' above its use."
             raise self._fatal(f"undefined alias '*{event.anchor}'", remedy, _line(event))
-        value, size = self.anchors[event.anchor]
+        value, size, anchor = self.anchors[event.anchor]
         self._count(size, event)
+        self.aliases.setdefault(anchor, []).append(path)
         return value
 
     def _count(self, size: int, event: yaml.Event) -> None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from torseur.description.checks import require_valid, touched_fields
+from torseur.description.complaint import Complaint
 from torseur.description.records import Description
 from torseur.model.build import build
 from torseur.model.drives import servos_of
@@ -35,11 +36,32 @@ def changed_model(model: Model, changes: Mapping[str, Any]) -> Model:
         made = build(described, merge_fixed=written.merge_fixed, strict=written.strict)
     assert made.written is not None
     known = {path: value.tolist() if hasattr(value, "tolist") else value for path, value in changes.items()}
-    return replace(made, written=replace(made.written, changes={**written.changes, **known}))
+    all_changes = {**written.changes, **known}
+    doubts = made.doubts if not described.told else _with_doubts_of_aliases(made, all_changes)
+    return replace(made, doubts=doubts, written=replace(made.written, changes=all_changes))
 
 
 _ALONE = frozenset({"servos", "settings"})
 """Fields of a description of which nothing else in a model is made."""
+
+
+def _with_doubts_of_aliases(model: Model, changes: Mapping[str, Any]) -> tuple[Complaint, ...]:
+    """The doubts about a model, and those about changes behind anchors whose aliases do not change."""
+    from torseur.description.yaml_format.spelling import aliases_that_stay
+
+    paths = {f"'{path}'" for path in changes}
+    found = [doubt for doubt in model.doubts if doubt.element not in paths]  # those of changes before are told anew
+    for path, staying in aliases_that_stay(model.description.told, changes):
+        others = ", ".join(f"'{other}'" for other in staying[:_NAMED]) + (" …" if len(staying) > _NAMED else "")
+        cause = f"it changes alone, though it stands behind an anchor of the file: as before stay {others}"
+        complaint = Complaint(
+            model.description.where, f"'{path}'", cause, "Set these too where they are meant.", "warning"
+        )
+        found.append(complaint)
+    return tuple(found)
+
+
+_NAMED = 5  # places that are named
 
 
 def _with_drives(model: Model, described: Description) -> Model:

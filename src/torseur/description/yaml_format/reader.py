@@ -79,7 +79,7 @@ def read_yaml(
         description = machine_record(validated(MachineKeys, reading), meshes, reading)
     if reading.complaints:
         raise DescriptionError(reading.complaints)
-    return replace(description, told=own_spelling(reading.tree.data))
+    return replace(description, told=own_spelling(reading.tree))
 
 
 def planar_machine_record(meshes: Meshes, reading: Reading, *, within: Description | None = None) -> Description:

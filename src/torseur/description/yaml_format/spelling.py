@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
 from typing import Any
+
+from torseur.description.yaml_tree import Tree, TreePath
 
 Spelled = dict[str, Any]
 """Sections of a file's mapping."""
@@ -11,8 +14,34 @@ PLANAR_SECTIONS = ("bodies", "joints", "frames", "loads", "disturbances", "sprin
 """Sections that are written with two numbers for three, and one for an inertia, in a file with ``plane``."""
 
 
-def own_spelling(data: Spelled) -> Spelled:
-    """Elements of a plane, the table of an arm, and bodies with a density for some of their shapes."""
+ALIASES = "&"
+"""What no section is called: paths of elements behind an anchor, with those of their aliases."""
+
+
+def own_spelling(tree: Tree) -> Spelled:
+    """Elements of a plane, the table of an arm, bodies with a density for some of their shapes; and aliases."""
+    told = _own_sections(tree.data)
+    return told | {ALIASES: _aliases(tree)} if tree.aliases else told
+
+
+def aliases_that_stay(told: Spelled, changes: Collection[str]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Paths that change behind an anchor, with those behind its aliases that do not."""
+    for path in changes:
+        anchors = [a for a in told.get(ALIASES, {}) if path == a or path.startswith(f"{a}.")]
+        others = (alias + path.removeprefix(anchor) for anchor in anchors for alias in told[ALIASES][anchor])
+        if staying := tuple(other for other in others if other not in changes):
+            yield path, staying
+
+
+def _aliases(tree: Tree) -> dict[str, tuple[str, ...]]:
+    return {_dotted(anchor): tuple(map(_dotted, aliases)) for anchor, aliases in tree.aliases.items()}
+
+
+def _dotted(path: TreePath) -> str:
+    return ".".join(map(str, path))
+
+
+def _own_sections(data: Spelled) -> Spelled:
     if "plane" in data:
         return {key: data[key] for key in ("plane", *PLANAR_SECTIONS) if data.get(key)}
     bodies = {name: body for name, body in (data.get("bodies") or {}).items() if _has_shapes_of_two_densities(body)}
