@@ -10,7 +10,9 @@ from typer.testing import CliRunner
 from readable import Readable
 from torseur.app.main import app
 from torseur.description.complaint import DescriptionError
+from torseur.description.expressions import expression_of_text
 from torseur.description.mjcf import mjcf_text, read_mjcf
+from torseur.description.mjcf.polynomials import coefficients
 from torseur.description.reading import read_description
 from torseur.description.records import Initial
 from torseur.model.build import build
@@ -178,3 +180,42 @@ def test_the_command_converts_to_mjcf(tmp_path):
     (tmp_path / "arm.yaml").write_text(ARM, encoding="utf-8")
     done = CliRunner().invoke(app, ["convert", str(tmp_path / "arm.yaml"), str(tmp_path / "arm.xml")])
     assert done.exit_code == 0 and mujoco.MjModel.from_xml_path(str(tmp_path / "arm.xml")).nv == 3
+
+
+COUPLED = """
+<mujoco model="coupled">
+  <compiler angle="radian" autolimits="true"/>
+  <worldbody>
+    <body><joint name="cam" axis="0 1 0"/><inertial pos="0.1 0 0" mass="1" diaginertia="0.01 0.02 0.02"/></body>
+    <body><joint name="valve" type="slide"/><inertial pos="0 0 0" mass="1" diaginertia="1 1 1"/></body>
+    <body><joint name="lock" axis="0 1 0"/><inertial pos="0 0 0" mass="1" diaginertia="1 1 1"/></body>
+  </worldbody>
+  <equality>
+    <joint name="lift" joint1="valve" joint2="cam" polycoef="0.1 0.5 -0.2 0.3 0.05"/>
+    <joint name="still" joint1="lock" polycoef="0.25 0 0 0 0"/>
+  </equality>
+</mujoco>
+"""
+
+
+def test_equalities_between_joints_are_written_as_they_are_read():
+    first = read_mjcf("coupled.xml", text=COUPLED)
+    written = mjcf_text(first)
+    assert read_mjcf("again.xml", text=written).constraints == first.constraints
+    data = [mujoco.MjModel.from_xml_string(text).eq_data for text in (COUPLED, written)]
+    assert_allclose(data[0], data[1], rtol=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("2 * (x - 0.5)**3 / 4", (-0.0625, 0.375, -0.75, 0.5, 0.0)),
+        ("-x + 'x'", (0.0, 0.0, 0.0, 0.0, 0.0)),
+        ("x**5", None),
+        ("1 / x", None),
+        ("x**0.5", None),
+        ("sin(x)", None),
+    ],
+)
+def test_polynomials_are_told_from_other_functions(text, expected):
+    assert coefficients(expression_of_text(text)) == expected

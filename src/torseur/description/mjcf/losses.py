@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from torseur.description.checks.index import elements
 from torseur.description.complaint import Complaint
 from torseur.description.drive_records import DEFAULT_SETTINGS
+from torseur.description.mjcf.polynomials import joint_equalities
 from torseur.description.mjcf.written_parts import TYPES
 from torseur.description.records import WORLD, Body, Description, Friction, Joint, Motor, Pose
 from torseur.description.spanning_tree import closing_joints
@@ -53,11 +54,13 @@ def obstacles(description: Description) -> list[Complaint]:
 def losses(description: Description) -> list[Complaint]:
     """What would be lost, one complaint each."""
     found = []
+    said = {name for name, _ in joint_equalities(description)}
     for kind, records in elements(description).items():
         if kind not in KNOWN:
             found += [
                 Complaint(record.where, f"{kind} '{record.name}'", f"MJCF has no {kind} like this", WRITE_ANYWAY)
                 for record in records
+                if kind != "constraint" or record.name not in said
             ]
     if description.settings != DEFAULT_SETTINGS:
         cause = "MJCF cannot state these settings of a simulation"

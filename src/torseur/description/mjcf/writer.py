@@ -11,6 +11,7 @@ import numpy as np
 
 from torseur.description.complaint import DescriptionError
 from torseur.description.mjcf.losses import LOOPS, losses, obstacles
+from torseur.description.mjcf.polynomials import joint_equalities
 from torseur.description.mjcf.written_parts import (
     TYPES,
     add_inertial,
@@ -174,14 +175,16 @@ class _Writer:
 
     def _add_equalities(self, root: Element) -> None:
         followers = [joint for joint in self._tree if joint.mimic is not None]
-        loops = list(self._loops())
-        if not (followers or loops):
+        loops, coupled = list(self._loops()), list(joint_equalities(self.description))
+        if not (followers or loops or coupled):
             return
         equality = SubElement(root, "equality")
         for joint in followers:
             assert joint.mimic is not None
             law = numbers((joint.mimic.offset, joint.mimic.multiplier, 0, 0, 0))
             SubElement(equality, "joint", joint1=joint.name, joint2=joint.mimic.joint, polycoef=law)
+        for name, attributes in coupled:
+            SubElement(equality, "joint", {"name": name} | attributes)
         frames = {frame.name for frame in self.description.frames}
         for name, kind, ends in loops:
             first, second = (end if end in frames else f"{name} on {body}" for end, (body, _) in ends.items())
