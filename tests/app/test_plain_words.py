@@ -138,6 +138,15 @@ def test_a_follower_with_a_motor_of_its_own_is_held_by_its_leader(folder):
     held.close()
 
 
+def test_a_held_joint_that_moves_nothing_is_told_as_one_that_falls_is(folder):
+    massless = "<link name='tip'/><joint name='finger' type='revolute'><parent link='rod'/><child link='tip'/>"
+    limit = "<axis xyz='0 1 0'/><limit lower='-1' upper='1' effort='1' velocity='1'/></joint></robot>"
+    file = written(folder, "hand.urdf", PENDULUM.replace("</robot>", massless + limit))
+    for way in ("--fall", "--hold"):
+        done = torseur("run", file, way, "-o", "hand.nc", "--duration", "0.1")
+        assert done.exit_code == 1 and "'finger' moves body 'tip', which has no mass" in said(done), said(done)
+
+
 CRANK = """torseur: 1
 name: "crank\\nimport os"
 bodies: {a: {mass: 1, inertia: [1, 1, 1]}, b: {mass: 1, inertia: [1, 1, 1]}}

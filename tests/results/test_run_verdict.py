@@ -99,6 +99,7 @@ def test_nothing_at_all_balances():
     verdict = in_memory(T, rows).check()
     assert verdict.passed
     assert [balance.relative for balance in verdict.balances] == [0.0] * 7
+    assert "nan" not in str(verdict) and "energy: passed, residual 0 J, relative" in str(verdict)  # at no time
 
 
 @pytest.mark.parametrize(("mass", "status"), [(MASS, "passed"), (0.0, "FAILED")])

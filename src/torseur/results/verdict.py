@@ -66,7 +66,7 @@ class Balance:
     def __str__(self) -> str:
         if not self.recorded:
             return f"{self.name}: not recorded"
-        amount = f"residual {self.residual:.2g} {self.unit} at t = {self.time:.6g} s"
+        amount = f"residual {self.residual:.2g} {self.unit}" + (f" at t = {self.time:.6g} s" if self.residual else "")
         return f"{self.name}: {self.status}, {amount}, relative {self.relative:.1e} (allowed {self.tolerance:.0e})"
 
 

@@ -45,6 +45,8 @@ def with_held_posture(description: Description, model: Model) -> Description:
         if model.layout.coupling[i] is not None:  # a follower is held where its leader is
             continue
         A = float(inertia[model.layout.v_of[i].start])
+        if not A > 0:  # it moves nothing that has inertia, which the run says
+            continue
         start = float(model.initial_q[model.layout.q_of[i].start])
         gains = Gains(kp=A * RATE**2, kd=2 * A * RATE)
         servos.append(Servo(motor.name, motor.name, "pd_gravity", setpoint=Constant(start), gains=gains))
