@@ -18,8 +18,10 @@ from torseur.mechanics.constraints import rows as constraint_rows
 from torseur.mechanics.constraints.assembly import assembled
 from torseur.mechanics.constraints.chart import find_chart
 from torseur.mechanics.constraints.checks import numbers
+from torseur.mechanics.constraints.mobility_beside import void_at_start
 from torseur.mechanics.constraints.multipliers import multiplier_system
 from torseur.mechanics.constraints.reduction import Reduction, reduced
+from torseur.mechanics.constraints.void_rows import without
 from torseur.mechanics.dynamics import articulated_body, energy
 from torseur.mechanics.dynamics.coriolis import coriolis_matrix
 from torseur.mechanics.dynamics.forward_dynamics import forward_dynamics
@@ -257,7 +259,8 @@ def _multipliers(model: Model, q: Value, v: Value, a: Value) -> Sides:
     lam = ca.linspace(ca.DM(1), ca.DM(2), H.size1())
     tau = inverse_dynamics(model, q, r.v, vd) - H.T @ lam
     matrix, right = multiplier_system(model, ca.DM(0), q, r.v, tau)
-    return matrix @ ca.vertcat(vd, lam), right
+    asked = np.concatenate([np.ones(model.nv), without(model, np.ones(H.size1()), void_at_start(model))])
+    return asked * (matrix @ ca.vertcat(vd, lam)), asked * right
 
 
 def _proximal(model: Model, q: Value, v: Value, a: Value) -> Sides:
@@ -265,7 +268,7 @@ def _proximal(model: Model, q: Value, v: Value, a: Value) -> Sides:
     r = _reduction(model, q, v)
     vd = r.J @ a[: r.alpha.numel()] + r.drift
     tau, A = inverse_dynamics(model, q, r.v, vd), mass_matrix(model, q)
-    solved = Multipliers().equations(model, model, ca.DM(0), q, r.v).solved(Forces(tau))
+    solved = Multipliers(void=void_at_start(model)).equations(model, model, ca.DM(0), q, r.v).solved(Forces(tau))
     return A @ solved.acceleration, A @ vd, tau  # of a machine that time drives alone both may vanish
 
 

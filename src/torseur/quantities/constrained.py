@@ -9,6 +9,7 @@ from __future__ import annotations
 import casadi as ca
 
 from torseur.algebra.components import Value
+from torseur.mechanics.constraints.mobility_beside import void_at_start
 from torseur.mechanics.constraints.rows import driven_value_rates
 from torseur.mechanics.tree.external import Wrenches
 from torseur.mechanics.tree.tangent import tangent
@@ -44,4 +45,5 @@ def _solved(model: Model, q: Value, v: Value, tau: Value, wrenches: Wrenches | N
             f"model '{model.name}' has motions that change with time, {driven}, and accelerations as a function of "
             "(q, v, tau) know no time. Leave these constraints out, or simulate the machine."
         )
-    return Multipliers().equations(model, model, _AT_ANY_TIME, q, v).solved(Forces(tau, wrenches))
+    way = Multipliers(void=void_at_start(model))
+    return way.equations(model, model, _AT_ANY_TIME, q, v).solved(Forces(tau, wrenches))

@@ -17,7 +17,9 @@ from torseur.algebra.components import Value
 from torseur.description.complaint import suggestion
 from torseur.frozen import dataclass
 from torseur.mechanics.constraints.independent_rows import independent_rows
+from torseur.mechanics.constraints.mobility_beside import void_where_closed
 from torseur.mechanics.constraints.rows import holonomic_rows
+from torseur.mechanics.constraints.void_rows import without
 from torseur.mechanics.derivatives.first_order import first_order
 from torseur.model.load import load
 from torseur.model.model import Model
@@ -212,7 +214,8 @@ def _independent(
     nv = model.nv
     if not holonomic_rows(model):
         return list(range(nv)), np.eye(nv)
-    H = np.array(opened.position_rows(point.q))
+    asked = without(model, np.ones(sum(len(c.row_names) for c in model.constraints)), void_where_closed(model, point.q))
+    H = np.array(opened.position_rows(point.q)) * asked[holonomic_rows(model), None]
     H = H[list(independent_rows(H).kept)]  # rows that say the same thing twice tie no more directions
     free = _chosen(opened, coordinates, nv - len(H)) if coordinates else sorted(_pivots(opened, H)[len(H) :])
     tied = [k for k in range(nv) if k not in free]

@@ -17,12 +17,11 @@ from torseur.frozen import dataclass
 from torseur.mechanics.constraints.checks import ConstraintError, numbers
 from torseur.mechanics.constraints.rows import constraint_matrix
 from torseur.mechanics.ways.independent_speeds import IndependentSpeeds
-from torseur.mechanics.ways.multipliers import Multipliers
 from torseur.mechanics.ways.protocol import Way
 from torseur.model.model import Model
 from torseur.results.contents import Event
 from torseur.simulation.integrators.integration import Integration
-from torseur.simulation.posed.constrained_ways import chart_at, has_multipliers, rows_at
+from torseur.simulation.posed.constrained_ways import chart_at, has_multipliers, multipliers, rows_at
 from torseur.simulation.posed.problem import Problem
 from torseur.simulation.run import Run
 from torseur.simulation.saving import Writer
@@ -76,9 +75,7 @@ class RankMonitor:
         run.tally.least_spread = min(run.tally.least_spread, spread)
         if first_time:
             if self.may_change_way and has_multipliers(problem.model, point.q):
-                return self._by(
-                    Multipliers(rows_at(problem.model, point.q).repeating), run, point, writer, TAKES_MULTIPLIERS
-                )
+                return self._by(multipliers(rows_at(problem.model, point.q)), run, point, writer, TAKES_MULTIPLIERS)
             writer.record(Event(point.t, NEARLY_REDUNDANT, problem.model.name))
         if left >= _LEAST_LEFT:
             return run, point

@@ -385,7 +385,7 @@ def _conclusion(run: Run, point: Point, state: str) -> dict[str, Any]:
         "steps": tally.steps,
         "evaluations": tally.evaluations,
         "force_noise": tally.noise,
-        "misfit": run.problem.way.misfit,
+        "misfit": run.problem.way.missed,
         "inverse_error": run.problem.inverse_error(point),
         "seconds": tally.seconds,
         "total_mass": mass,

@@ -35,6 +35,7 @@ _MOST_SPEEDS = 100  # of a machine that is looked at: the work grows with their 
 _MOST_ROWS = 400  # of a run that are looked at
 _NIL = 1e-6  # a singular value of rows that always repeat others
 _PASSES = 1e-2  # nearer than this between rows, it is reached or passed
+_ASKED = 5  # rows of a run that tell which constraints hold nothing
 _SHOWN = 0.05  # least share of a row that is named
 _FELT = 10.0  # round-off in units of the tolerance above which a finer one gains nothing
 
@@ -104,8 +105,12 @@ def closest_of(model: Model, t: Array, positions: Array) -> SingularPosition | N
     """Of positions, (instants, nq), at the instants t."""
     from torseur.mechanics.constraints.checks import numbers_of_rows
     from torseur.mechanics.constraints.rows import constraint_matrix, row_labels
+    from torseur.mechanics.constraints.void_rows import void_constraints, without
 
-    U, values, _ = np.linalg.svd(_scaled(model, numbers_of_rows(constraint_matrix, model, positions)))
+    H = numbers_of_rows(constraint_matrix, model, positions)
+    of_some = [void_constraints(model, q) for q in positions[:: max(1, len(positions) // _ASKED)]]
+    void = {*of_some[0]}.intersection(*of_some)
+    U, values, _ = np.linalg.svd(_scaled(model, H * without(model, np.ones(H.shape[1]), void)[:, None]))
     rank = int((values > _NIL).sum(axis=1).max())
     if rank == 0:
         return None

@@ -26,6 +26,7 @@ from torseur.mechanics.constraints.rows import (
     residuals,
     row_labels,
 )
+from torseur.mechanics.constraints.void_rows import void_constraints, without
 from torseur.mechanics.constraints.whole_turns import advances, threads, whole_turns
 from torseur.mechanics.tree.kinematics import stepped
 from torseur.model.constraints.closure import constraint_from_afar
@@ -90,10 +91,13 @@ def _is_overconstrained(model: Model, q: Array) -> bool:
     chain that is too short to close, rows repeat each other only where it is stretched.
     """
     places, sizes = holonomic_rows(model), model.usual_sizes()
-    phi, H = numbers(residuals, model, q).ravel(), numbers(constraint_matrix, model, q)[places]
+    phi, H, void = numbers(residuals, model, q).ravel(), *_rows_that_hold(model, q)
+    H = H[places]
     if not np.isfinite(H).all():  # half a turn away from a thread
         return False
     rng, change, moving = np.random.default_rng(0), np.zeros(model.nv), []
+    if void:
+        change = _AWAY * sizes * rng.uniform(-1.0, 1.0, size=model.nv)
     for rows, columns in coupled_blocks(H):
         if not columns.size or np.abs(phi[rows]).max() <= _CLOSED:  # across a plane nothing moves
             continue
@@ -109,9 +113,17 @@ def _is_overconstrained(model: Model, q: Array) -> bool:
     moved = np.abs(found.q - q)
     if found.left > _MISFIT or any(moved[_positions(model, columns)].max() < _AWAY / 2 for columns in moving):
         return False
-    phi, H = numbers(residuals, model, found.q).ravel(), numbers(constraint_matrix, model, found.q)[places]
-    U, _ = _told(H * sizes)
+    phi, H, void_beside = numbers(residuals, model, found.q).ravel(), *_rows_that_hold(model, found.q)
+    if not {*void} <= {*void_beside}:
+        return False
+    U, _ = _told(H[places] * sizes)
     return bool(np.linalg.norm(phi - U @ (U.T @ phi)) > _MISSED * np.linalg.norm(phi))
+
+
+def _rows_that_hold(model: Model, q: Array) -> tuple[Array, tuple[int, ...]]:
+    """H without the rows of constraints that hold nothing at q, and these constraints."""
+    void = void_constraints(model, q)
+    return without(model, numbers(constraint_matrix, model, q), void), void
 
 
 def _positions(model: Model, entries: NDArray[np.intp]) -> list[int]:
@@ -163,7 +175,8 @@ def _approached(model: Model, q: Array, moved: list[int], enough: float, *, smal
             best = _Approach(q, float(np.linalg.norm(phi)), bool(np.abs(phi).max() <= enough), first)
         if best.closed:
             return best
-        H = numbers(constraint_matrix, model, q)[np.ix_(places, moved)]
+        H = _rows_that_hold(model, q)[0] if smallest == _MISFIT else numbers(constraint_matrix, model, q)
+        H = H[np.ix_(places, moved)]
         if not np.isfinite(H).all():  # half a turn away from a thread
             return best
         change = np.zeros(model.nv)
@@ -264,7 +277,9 @@ def admissible(model: Model, q: Array, v: Array, given: Collection[int], t: floa
     wrong = np.flatnonzero(np.abs(system @ found - right) > _KEPT * size)
     if not wrong.size:
         return found
-    if independent_rows(H, _MISFIT).misfit > _ROUND_OFF:  # rows that nearly repeat others ask nothing of speeds
+    void = void_constraints(model, q)
+    if void or independent_rows(H, _MISFIT).misfit > _ROUND_OFF:  # rows that nearly repeat others ask nothing of speeds
+        system[: len(H)] = without(model, H, void)
         nearly = least_norm_solution(system, right, smallest=_MISFIT)
         if (np.abs(system @ nearly - right) <= _MISFIT * size).all():
             return nearly

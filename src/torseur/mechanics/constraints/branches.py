@@ -23,7 +23,9 @@ from torseur.frozen import dataclass
 from torseur.mechanics.constraints.checks import numbers
 from torseur.mechanics.constraints.drift import rows_drift
 from torseur.mechanics.constraints.independent_rows import independent_rows
+from torseur.mechanics.constraints.mobility_beside import void_where_closed
 from torseur.mechanics.constraints.rows import constraint_matrix, driven_value_rates, driven_values
+from torseur.mechanics.constraints.void_rows import without
 from torseur.mechanics.tree.kinematics import links
 from torseur.model.model import Model
 
@@ -91,9 +93,12 @@ def branches(model: Model, q: Array, v: Array, given: Sequence[int], t: float = 
 
 @lru_cache(maxsize=8)
 def _dependence(model: Model, position: bytes) -> Array:
-    """W, (dependent rows, rows): a row that depends on others, less what it is the sum of."""
-    H = numbers(constraint_matrix, model, np.frombuffer(position))
-    weights = independent_rows(H).weights
+    """W, (dependent rows, rows): a row that depends on others, less what it is the sum of; not of void constraints."""
+    q = np.frombuffer(position)
+    void = void_where_closed(model, q)
+    H = without(model, numbers(constraint_matrix, model, q), void)
+    asked = without(model, np.ones(len(H)), void)
+    weights = {row: own for row, own in independent_rows(H).weights.items() if asked[row]}
     W = np.zeros((len(weights), len(H)))
     for k, (row, own) in enumerate(weights.items()):
         W[k, row] = 1.0

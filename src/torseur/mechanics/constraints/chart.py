@@ -16,8 +16,10 @@ from torseur.mechanics.constraints.checks import check_choice, check_rows, numbe
 from torseur.mechanics.constraints.elimination import Pivots, pivot_order
 from torseur.mechanics.constraints.independent_rows import well_spread_rows
 from torseur.mechanics.constraints.mixed_rows import mixed_rows
+from torseur.mechanics.constraints.mobility_beside import void_where_closed
 from torseur.mechanics.constraints.moving_speeds import fixed_speeds, measured_by_bodies
 from torseur.mechanics.constraints.rows import constraint_matrix, driven_values
+from torseur.mechanics.constraints.void_rows import row_sizes, without
 from torseur.mechanics.tree.jacobian import jacobian
 from torseur.mechanics.tree.per_body import noted_by
 from torseur.model.chosen_speed import ChosenSpeed
@@ -27,6 +29,7 @@ Array = NDArray[np.float64]
 
 _SPEED_OF_BODY = 2.0  # preference of speeds measured in a moving body to joint speeds
 _STICKS = 1e3  # preference of speeds that dry friction may hold: they must be states
+_ROUND_OFF = 1e-13  # of a row of length 1: shorter ones hold nothing
 
 
 @dataclass(frozen=True, eq=False)
@@ -111,7 +114,8 @@ def find_chart(model: Model, q: Array, *, sticking: tuple[int, ...] = (), avoid_
     ``sticking`` are entries of v that dry friction may hold. Raises ConstraintError if rows contradict each other, or
     if the user's choice is no complement of them.
     """
-    H = numbers(constraint_matrix, model, q)
+    H = without(model, numbers(constraint_matrix, model, q), void_where_closed(model, q))
+    H = np.where(row_sizes(model, H)[:, None] > _ROUND_OFF, H, 0.0)  # as tilts of axes that are parallel have
     check_rows(model, H, numbers(driven_values, model, 0.0).ravel())
     kept = well_spread_rows(H / _longest_of_unit(model, H)[:, None])
     H = H[list(kept)]

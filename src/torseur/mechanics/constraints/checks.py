@@ -61,6 +61,13 @@ class RowReport:
     repeating: tuple[int, ...]  # the constraints, by number, whose rows are redundant or make others so
     mobility_beside: int | None = None  # in positions beside it; None: not looked at, since no row is redundant
     misfit: float = 0.0  # by which rows of length 1 that count as redundant miss what they follow from
+    void: tuple[int, ...] = ()  # the constraints, by number, that hold nothing here and beside
+    of_void: float = 0.0  # by which the rows of these miss nil, or their positions are open
+
+    @property
+    def missed(self) -> float:
+        """By how much dimensions miss, as far as rows tell."""
+        return max(self.misfit, self.of_void)
 
     @property
     def singular(self) -> bool:

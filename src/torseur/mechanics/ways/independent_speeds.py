@@ -43,7 +43,7 @@ class IndependentSpeeds:
     of_tree: ClassVar[bool] = False
     projects: ClassVar[bool] = True
     finds_closeness: ClassVar[bool] = False
-    misfit: ClassVar[float] = 0.0
+    missed: ClassVar[float] = 0.0
 
     def speed_names(self, model: Model) -> tuple[str, ...]:
         """Those of the chart."""

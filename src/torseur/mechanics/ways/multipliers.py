@@ -71,9 +71,6 @@ EPSILON_OF_FRICTION = 1e-6
 """μ of speeds that friction holds. It is larger than that of constraints, which therefore take over what both could
 bear: what friction holds besides its shares is then the least that it must."""
 
-_OVER_YIELDING = 100.0
-"""That one in the ε of rows that nearly repeat others, at least."""
-
 _YIELDING = 1e10
 """ε in squares of the misfit of rows that nearly repeat others. Such rows pull on the motion that the others leave with
 the square of the misfit over ε: ten digits less than what moves it."""
@@ -99,13 +96,20 @@ class Multipliers(TreeSpeeds):
 
     repeating: tuple[int, ...] = ()
     misfit: float = 0.0  # by which such rows of length 1 miss what they follow from
+    void: tuple[int, ...] = ()  # constraints that hold nothing anywhere: their rows are taken for nil
+    of_void: float = 0.0  # by which these rows miss that, or the positions that they ask for
     name: ClassVar[WayName] = "multipliers"
     projects: ClassVar[bool] = True
     finds_closeness: ClassVar[bool] = True
 
     def equations(self, model: Model, lean: Model, t: Value, q: Value, speeds: Value) -> ConstrainedEquations:
         """(1) and (2)."""
-        return ConstrainedEquations(lean, q, speeds, t, self.repeating, self.misfit)
+        return ConstrainedEquations(lean, q, speeds, t, self.repeating, self.misfit, self.void)
+
+    @property
+    def missed(self) -> float:
+        """Of rows that repeat others, and of such that hold nothing."""
+        return max(self.misfit, self.of_void)
 
     def by_bodies(self, model: Model) -> bool:
         """Where its factors follow the tree."""
@@ -113,7 +117,8 @@ class Multipliers(TreeSpeeds):
 
     def stated(self) -> list[Any]:
         """With what repeats others."""
-        return [self.name, list(self.repeating), *([self.misfit] if self.misfit else [])]
+        misfit = [self.misfit] if self.misfit or self.void else []
+        return [self.name, list(self.repeating), *misfit, *([list(self.void), self.of_void] if self.void else [])]
 
 
 @dataclass(frozen=True, eq=False)
@@ -123,11 +128,23 @@ class ConstrainedEquations(AtTreeSpeeds):
     t: Value
     repeating: tuple[int, ...]
     misfit: float = 0.0
+    void: tuple[int, ...] = ()
 
     @cached_property
     def H(self) -> Value:
         """Rows of all constraints, (m, nv)."""
-        return ca.sparsify(constraint_matrix(self.model, self.q))
+        return self._rows_at(self.q)
+
+    def _rows_at(self, q: Value) -> Value:
+        return ca.sparsify(self._held(constraint_matrix(self.model, q)))
+
+    def _held(self, values: Value) -> Value:
+        """Rows, or values of rows, of which those of void constraints are nil."""
+        if not self.void:
+            return values
+        parts = (values[of, :] for of in row_slices(self.model))
+        kept = (ca.DM(*part.shape) if c in self.void else part for c, part in enumerate(parts))
+        return ca.vertcat(ca.DM(0, values.size2()), *kept)
 
     @cached_property
     def X(self) -> Links:
@@ -137,7 +154,7 @@ class ConstrainedEquations(AtTreeSpeeds):
     def solved(self, forces: Forces) -> Solved:
         """v̇ and λ of (3) and (4)."""
         model, nv = self.model, self.model.nv
-        gamma = driven_value_rates(model, self.t) - rows_drift(model, self.X, self.q, self.v)
+        gamma = self._held(driven_value_rates(model, self.t) - rows_drift(model, self.X, self.q, self.v))
         saddle = self._saddle(forces.stuck, _MOST_YIELDING, EPSILON, EPSILON_OF_FRICTION)
         lack = forces.tau - bias(model, self.q, self.v, forces.wrenches)
         x = saddle.solution(ca.vertcat(lack, gamma, ca.DM(len(forces.stuck), 1)), SWEEPS)
@@ -153,9 +170,9 @@ class ConstrainedEquations(AtTreeSpeeds):
         needed = newton_euler(model, self.q, self.v, vd, wrenches=forces.wrenches, X=self.X)
         lack = needed.tau - self.H.T @ solved.multipliers - forces.tau
         if of_speeds:
-            return ca.vertcat(lack, self.H @ self.v - driven_values(model, self.t))
+            return ca.vertcat(lack, self.H @ self.v - self._held(driven_values(model, self.t)))
         drift = rows_drift(model, self.X, self.q, self.v) - driven_value_rates(model, self.t)
-        return ca.vertcat(lack, self.H @ vd + drift)
+        return ca.vertcat(lack, self.H @ vd + self._held(drift))
 
     def _saddle(self, stuck: Mapping[int, Value], most: float, *epsilons: float) -> Saddle | BodyByBody:
         """With ε of the rows, and of the speeds that may stick if it is another one; ``most`` of rows that yield."""
@@ -193,8 +210,8 @@ class ConstrainedEquations(AtTreeSpeeds):
         for _ in range(2 if places else 0):
             phi = ca.SX(m, 1)
             phi[places] = -residuals(model, q, self.t)
-            q = stepped(model, q, saddle.step(ca.vertcat(none, phi, held))[: model.nv])  # (6)
-        H, b = ca.sparsify(constraint_matrix(model, q)), driven_values(model, self.t)
+            q = stepped(model, q, saddle.step(ca.vertcat(none, self._held(phi), held))[: model.nv])  # (6)
+        H, b = self._rows_at(q), self._held(driven_values(model, self.t))
         for _ in range(2):
             v = v + saddle.step(ca.vertcat(none, b - row_speeds(model, H, v), held))[: model.nv]  # (7)
         for entry, holds in stuck.items():

@@ -129,8 +129,8 @@ class Way(Protocol):
     finds_closeness: ClassVar[bool]  # whether what is solved tells how close a singular position is
 
     @property
-    def misfit(self) -> float:
-        """By how much rows of length 1 miss those that they count as repeating."""
+    def missed(self) -> float:
+        """By how much rows of length 1 miss those that they count as repeating, or nil where they count as that."""
         ...
 
     def speed_names(self, model: Model) -> tuple[str, ...]:

@@ -28,7 +28,7 @@ class Tree(TreeSpeeds):
     name: ClassVar[WayName] = "tree"
     projects: ClassVar[bool] = False
     finds_closeness: ClassVar[bool] = False
-    misfit: ClassVar[float] = 0.0
+    missed: ClassVar[float] = 0.0
 
     def equations(self, model: Model, lean: Model, t: Value, q: Value, speeds: Value) -> TreeEquations:
         """A v̇ + s = τ."""

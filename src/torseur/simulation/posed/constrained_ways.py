@@ -13,8 +13,9 @@ from torseur.algebra.components import as_numpy
 from torseur.mechanics.constraints.chart import Chart, find_chart
 from torseur.mechanics.constraints.checks import ConstraintError, RowReport, check_rows, numbers
 from torseur.mechanics.constraints.independent_rows import DISTANCE
-from torseur.mechanics.constraints.mobility_beside import MOST_SPEEDS, mobility_beside
-from torseur.mechanics.constraints.rows import constraint_matrix, driven_values, residuals
+from torseur.mechanics.constraints.mobility_beside import MOST_SPEEDS, mobility_beside, void_where_closed
+from torseur.mechanics.constraints.rows import constraint_matrix, driven_values, holonomic_rows, residuals
+from torseur.mechanics.constraints.void_rows import size_of_void, without
 from torseur.mechanics.dynamics.mampey import mass_matrix
 from torseur.mechanics.motorised.friction_axes import friction_axes
 from torseur.mechanics.ways.independent_speeds import IndependentSpeeds
@@ -25,6 +26,7 @@ from torseur.model.model import Model
 
 _OPEN = 1e-11  # [m, rad]: where assembly ends, unless rows that repeat others contradict them
 _MISFIT = 1e-5  # of a row of length 1 from the rows that it is to repeat: dimensions with five digits
+_VOID = 1e-10  # [m, rad], and of rows of length 1: more is told of constraints that hold nothing
 _DEFINITE = 1e-12  # least eigenvalue of a kinetic matrix, in units of its diagonal, that counts as positive
 
 
@@ -42,7 +44,7 @@ def constrained_way(model: Model, q: Array, name: WayName | None) -> tuple[Way, 
             "undetermined. Take the formulation 'kane' or 'joint', or give all bodies mass and inertia."
         )
     if name == "multipliers" or (name is None and _prefers_multipliers(model, q, report)):
-        return Multipliers(report.repeating, report.misfit), report
+        return multipliers(report), report
     if report.misfit > DISTANCE:
         raise ConstraintError(
             f"'{model.name}' has constraints that repeat others to {report.misfit:.1g} only: independent speeds keep "
@@ -63,16 +65,24 @@ def rows_at(model: Model, q: Array) -> RowReport:
 
     Raises ConstraintError where they contradict each other.
     """
-    H, b = numbers(constraint_matrix, model, q), numbers(driven_values, model, 0.0).ravel()
-    found = check_rows(model, H, b)
-    gap = float(np.abs(numbers(residuals, model, q)).max(initial=0.0))
+    void = void_where_closed(model, q)
+    H, b = without(model, numbers(constraint_matrix, model, q), void), numbers(driven_values, model, 0.0).ravel()
+    phi = np.abs(numbers(residuals, model, q).ravel())
+    holds = without(model, np.ones(len(H)), void)[holonomic_rows(model)] > 0
+    gap, of_void = phi[holds].max(initial=0.0), max(size_of_void(model, q, void), phi[~holds].max(initial=0.0))
+    found = replace(check_rows(model, H, b), void=void, of_void=float(of_void) if of_void > _VOID else 0.0)
     if not found.mobility or gap > _OPEN:
         nearly = check_rows(model, H, b, _MISFIT)
         if nearly.misfit or gap > _OPEN:  # rows may miss by values alone
-            return replace(nearly, misfit=max(nearly.misfit, gap))
+            return replace(nearly, misfit=float(max(nearly.misfit, gap)), void=void, of_void=found.of_void)
     if not found.redundant or model.nv > MOST_SPEEDS:
         return found
-    return replace(found, mobility_beside=mobility_beside(model, q))
+    return replace(found, mobility_beside=mobility_beside(model, q, void))
+
+
+def multipliers(report: RowReport) -> Multipliers:
+    """The way by multipliers for rows of which this is known."""
+    return Multipliers(report.repeating, report.misfit, report.void, report.of_void)
 
 
 def _prefers_multipliers(model: Model, q: Array, report: RowReport) -> bool:
@@ -131,5 +141,6 @@ def restated(name: str, rest: Sequence[Any]) -> Way:
     """The way of this name that said the rest of itself."""
     if name == IndependentSpeeds.name:
         return IndependentSpeeds(Chart.restated(*rest))
-    repeating, *misfit = rest
-    return Multipliers(tuple(repeating), *misfit)
+    repeating, *misfit_and_void = rest
+    misfit, void, of_void = [*misfit_and_void, (), 0.0][:3] if misfit_and_void else (0.0, (), 0.0)
+    return Multipliers(tuple(repeating), misfit, tuple(void), of_void)

@@ -71,9 +71,9 @@ def _chosen(model: Model, position: bytes, name: WayName | None) -> tuple[Way, R
 
 
 def _warn_of_redundancy(model: Model, report: RowReport) -> None:
-    if report.misfit:
+    if report.missed:
         warnings.warn(
-            f"'{model.name}' has constraints that repeat others to {report.misfit:.1g} only, where it starts: "
+            f"'{model.name}' has constraints that repeat others to {report.missed:.1g} only, where it starts: "
             f"{'; '.join(map(str, report.redundant))}. Taken exactly they would let nothing move. Its mobility is "
             f"taken as {report.mobility}, and its loops stay open by as much as its dimensions miss; give them with "
             "more digits to close them.",
