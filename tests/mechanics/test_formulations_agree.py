@@ -149,3 +149,18 @@ initial: {positions: {a: {guess: 0.8}, b: {guess: -1.2}, c: 0}}
     assert 1e-7 < told[0].tolerance < 1e-5
     assert "'d.y' hold its motion by" in told[0].remark and "planar but for the last digits" in told[0].remark
     assert any("show no order here" in reason for reason in found.left_out)
+
+
+@pytest.mark.parametrize("stiffness", [3e4, 3e5])
+def test_motions_of_stiff_machines_are_compared_by_steps_that_resolve_them(tmp_path, stiffness):
+    """An arm whose spring swings it by 500 and 1700 rad/s: a hundred steps in 0.1 s tell nothing of it."""
+    text = f"""
+torseur: 1
+bodies: {{arm: {{mass: 1, com: [0.3, 0, 0], inertia: [0.01, 0.02, 0.02]}}}}
+joints: {{pivot: {{type: revolute, parent: world, child: arm, axis: y, spring: {{stiffness: {stiffness}}}}}}}
+"""
+    (tmp_path / "arm.yaml").write_text(text, encoding="utf-8")
+    found = motion_agreement(ts.load(tmp_path / "arm.yaml"))
+    assert found.left_out == ()
+    assert len(found.verdicts) == 2
+    assert all(verdict.passed and "steps" in verdict.remark for verdict in found.verdicts), found.verdicts
