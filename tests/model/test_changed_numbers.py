@@ -176,6 +176,42 @@ def test_paths_are_spelled_as_in_the_file(path, value, written, instead):
     assert found == read_yaml("spelled.yaml", text=SPELLED.replace(written, instead))
 
 
+STARTED = """
+torseur: 1
+bodies: {p: {mass: 1, inertia: [0.9, 1, 1]}, q: {mass: 1, inertia: [0.9, 1, 1]}}
+joints: {ship: {type: free, parent: world, child: p}, sled.1: {type: planar, parent: p, child: q}}
+initial:
+  positions: {ship: [1, 2, 3, 1, 0, 0, 0], sled.1: [4, 5, 6 deg]}
+  velocities: {ship: [0.1, 0.2, 0.3, 4, 5, 6], sled.1: [7, 8, 9 deg/s]}
+"""
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "written", "instead"),
+    [
+        ("initial.velocities.ship.vx", "9 m/s", "0.3, 4, 5", "0.3, 9, 5"),
+        ("initial.velocities.ship.wy", "9 rad/s", "0.1, 0.2", "0.1, 9"),
+        ("initial.velocities.ship.5", 9, "5, 6]", "5, 9]"),
+        ("initial.positions.ship.z", 9, "2, 3,", "2, 9,"),
+        ("initial.positions.ship.qx", 0.1, "3, 1, 0, 0", "3, 1, 0.1, 0"),
+        ("initial.positions.sled.1.angle", "9 deg", "6 deg", "9 deg"),
+        ("initial.positions.sled.1.y", 9, "[4, 5", "[4, 9"),
+        ("initial.velocities.sled.1.angle", 9, "9 deg/s", "9"),
+    ],
+)
+def test_entries_of_a_start_have_the_names_that_they_have_in_python(path, value, written, instead):
+    assert STARTED.count(written) == 1
+    found = changed(read_yaml("started.yaml", text=STARTED), {path: value})
+    assert found == read_yaml("started.yaml", text=STARTED.replace(written, instead))
+
+
+def test_an_entry_of_a_start_that_has_no_such_name_is_refused():
+    """``x`` of six speeds would be the first of them, a rate of turning."""
+    for entry in ("x", "vxx", "qw"):
+        with pytest.raises(ValueError, match=rf"'initial.velocities.ship.{entry}' is not there\. (Did|Known)"):
+            changed(read_yaml("started.yaml", text=STARTED), {f"initial.velocities.ship.{entry}": 1})
+
+
 def test_a_part_of_a_function_that_is_not_there_is_refused():
     with pytest.raises(ValueError, match=r"'servos.a.setpoint' is a table, into which a CSV file is read. Give 'serv"):
         changed(read_yaml("spelled.yaml", text=SPELLED), {"servos.a.setpoint.csv.file": "x.csv"})

@@ -14,6 +14,7 @@ from typing import Any
 
 from torseur.description.complaint import DescriptionError, suggestion
 from torseur.description.records import Body, Description
+from torseur.description.speed_names import COORDINATE_NAMES, SPEED_NAMES
 from torseur.description.yaml_format.as_written import changed_as_written, in_space
 from torseur.description.yaml_format.complaints import Reading
 from torseur.description.yaml_format.entries import Data
@@ -46,6 +47,7 @@ _FIELDS = {
 _WHOLE = {"gravity": "gravity", "initial": "initial", "simulate": "settings"}
 """What is no section of named elements → its field."""
 
+_VECTOR = ("x", "y", "z")
 _LOOKS = ("visuals", "collisions")
 _GUESS = "guess"
 _REMEMBERED = 64  # elements that were changed last: the same is often changed again
@@ -133,8 +135,23 @@ def _keys_of_start(description: Description, inside: Any, part: str, rest: str) 
     elif rest.endswith(f".{_GUESS}"):
         known += [rest.removesuffix(f".{_GUESS}")]
     name = name_in(rest, known)
-    keys = [rest] if name in (None, rest) else [name, *rest.removeprefix(f"{name}.").split(".")]
-    return keys if rest else []
+    if name is None or name == rest:
+        return [rest] if rest else []
+    entry, *others = rest.removeprefix(f"{name}.").split(".")
+    return [name, _entry_of_start(description, part, name, entry), *others]
+
+
+def _entry_of_start(description: Description, part: str, name: str, entry: str) -> str:
+    """An entry of the coordinates or speeds of a joint, by the number or by the name that it has in Python, ``vx``."""
+    joint = next((joint for joint in description.joints if joint.name == name), None)
+    if joint is None or part not in ("positions", "velocities") or entry.isdecimal() or entry == _GUESS:
+        return entry
+    names = (COORDINATE_NAMES if part == "positions" else SPEED_NAMES)[joint.type]
+    if entry in names:
+        return str(names.index(entry))
+    if len(names) == len(_VECTOR) and entry in _VECTOR:
+        return entry
+    raise ValueError(f"'initial.{part}.{name}.{entry}' is not there. {suggestion(entry, names)}")
 
 
 def _set_in_element(
