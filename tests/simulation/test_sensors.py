@@ -229,3 +229,32 @@ def test_sensors_of_a_simulator_tell_what_they_tell_in_a_run_of_the_same_steps(t
         assert not np.ptp(np.array(found)[:, :, :2], axis=1).any()
     sim.reset()
     assert_allclose(sim.signals["sensor"] if worlds is None else sim.signals["sensor"][0], alone["sensor"][0])
+
+
+FOUR_BAR = """
+torseur: 1
+bodies:
+  crank: {mass: 1, com: [0.15, 0, 0], inertia: [0.01, 0.02, 0.02]}
+  coupler: {mass: 2, com: [0.5, 0, 0], inertia: [0.01, 0.1, 0.1]}
+  rocker: {mass: 1, com: [0.5, 0, 0], inertia: [0.01, 0.1, 0.1]}
+joints:
+  a: {type: revolute, parent: world, child: crank, axis: y}
+  b: {type: revolute, parent: crank, child: coupler, axis: y, at: [0.3, 0, 0]}
+  c: {type: revolute, parent: coupler, child: rocker, axis: y, at: [1, 0, 0]}
+  d: {type: revolute, parent: rocker, child: world, axis: y, at: [0.8, 0, 0], on_child: {at: [1, 0, 0]}}
+sensors: {angle: {type: encoder, joint: d}, pin: {type: force_torque, joint: d}}
+initial: {positions: {a: -60 deg, b: {guess: 60 deg}, c: {guess: 60 deg}}}
+simulate: {duration: 0.5, save: 0.01, tolerance: 1e-9}
+"""
+
+
+@pytest.mark.filterwarnings("ignore::torseur.simulation.posed.way_choice.RedundantConstraints")
+def test_an_encoder_where_a_loop_closes_tells_the_angle_that_it_has(tmp_path):
+    """In a plane the angles of the four joints of a loop add up; what the pin bears does not care how it is told."""
+    (tmp_path / "m.yaml").write_text(FOUR_BAR, encoding="utf-8")
+    done = ts.simulate(tmp_path / "m.yaml")
+    around = sum(done["q." + joint] for joint in "abc") + done["sensor.angle"]
+    assert_allclose(around, around[0], atol=1e-9)
+    (tmp_path / "m.yaml").write_text(FOUR_BAR.replace("angle: {type: encoder, joint: d}, ", ""), encoding="utf-8")
+    plain = ts.simulate(tmp_path / "m.yaml")
+    assert_allclose(done["sensor.pin.fz"], plain["sensor.pin.fz"], atol=1e-6)

@@ -69,6 +69,7 @@ def _by_joint(users: Iterator[tuple[str, str]]) -> dict[str, list[str]]:
 def _uses(description: Description) -> Iterator[tuple[str, str]]:
     for motor in (motor for motor in description.motors if not motor.of_length):
         yield from ((speed, f"motor '{motor.name}'") for speed, _ in motor.drives)
+    yield from ((sensor.of, f"encoder '{sensor.name}'") for sensor in description.sensors if sensor.kind == "encoder")
     for joint in description.joints:
         if joint.mimic is not None:
             yield joint.mimic.joint, f"joint '{joint.name}'"
