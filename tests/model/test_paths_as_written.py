@@ -17,7 +17,7 @@ EXAMPLES = sorted(
 )
 NUMBER = re.compile(r"([-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?)(\s*[^\d\s].*)?")
 NO_NUMBERS = ("torseur", "name")
-LOOKS_AND_MESHES = ("visuals", "scale")
+LOOKS = "visuals"
 DRAWN = 15  # numbers of each example
 
 
@@ -29,7 +29,7 @@ def numbers(node, keys=()):
     elif isinstance(node, yaml.SequenceNode):
         for k, value in enumerate(node.value):
             yield from numbers(value, (*keys, str(k)))
-    elif NUMBER.fullmatch(node.value) and keys[0] not in NO_NUMBERS and not set(keys) & set(LOOKS_AND_MESHES):
+    elif NUMBER.fullmatch(node.value) and keys[0] not in NO_NUMBERS and LOOKS not in keys:
         yield ".".join(keys), node
 
 
@@ -193,6 +193,14 @@ def test_a_density_reaches_those_shapes_that_have_none_of_their_own():
         for density in (1000, "2000 kg/m^3")
     )
     assert 2 * one - two == pytest.approx(1150 * np.pi * (0.055**2 - 0.010**2) * 0.026, rel=1e-12)
+
+
+def test_a_mesh_of_another_scale_weighs_as_its_cube():
+    hook = ts.load(next(file for file in EXAMPLES if file.stem == "crane_hook"))
+    mass, larger = (
+        m.written.description.bodies[1].inertial.mass for m in (hook, hook.with_({"bodies.hook.scale": 2e-3}))
+    )
+    assert larger == pytest.approx(8 * mass, rel=1e-12)
 
 
 ALIASED = """

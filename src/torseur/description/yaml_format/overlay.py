@@ -9,7 +9,10 @@ from torseur.description.yaml_format.sections.made_of import MadeOfKeys
 _OF_MASS = tuple(InertialKeys.model_fields)
 _OF_SHAPES = tuple(MadeOfKeys.model_fields)
 _OF_BEAMS = ("beam", "bar", "modes")
-_BESIDE_SHAPES = ("density", "inertia_from")  # they say of shapes what they weigh, and leave them
+_BESIDE = {
+    "shapes": {"density", "inertia_from"},
+    "mesh": {"scale"},
+}  # how heavy and large what is there is, and leave it
 
 _JOINED = ("limits", "friction", "rotor")
 """Keys of an element whose own keys are laid over one by one."""
@@ -58,7 +61,8 @@ def _element(standing: object, written: object, of_body: bool) -> object:
     if not isinstance(standing, dict) or not isinstance(written, dict):
         return written
     replaced = {other for key in written for other in _REPLACED.get(key, ())}
-    if of_body and set(written) & ({*_OF_SHAPES, *_OF_BEAMS} - set(_BESIDE_SHAPES if "shapes" in standing else ())):
+    beside = set[str]().union(*(keys for kind, keys in _BESIDE.items() if kind in standing))
+    if of_body and set(written) & ({*_OF_SHAPES, *_OF_BEAMS} - beside):
         replaced |= {*_OF_MASS, *_OF_SHAPES, *_OF_BEAMS}  # what it is made of gives its mass anew
     kept = {key: value for key, value in standing.items() if key not in replaced}
     told = {key: _mapping(kept.get(key), value) if key in _JOINED else value for key, value in written.items()}
