@@ -39,6 +39,9 @@ def test_a_balanced_start_stays_at_rest_and_its_gear_carries_the_weight(tmp_path
     assert_allclose(twist, weight / K, rtol=1e-6)
     if servo == PID:
         assert_allclose(run["rotor_angle.elbow"] / ALPHA, 0.2, rtol=1e-9)  # the integral leaves no error on the motor
+    assert run.notices == ()  # no set-point jumps: the error of a servo without integral is what carries the weight
+    elsewhere = ts.simulate(arm(tmp_path, servo, "initial: balanced"), {"elbow": 0.5})
+    assert "'elbow' has a set-point that jumps at t = 0 s" in map(str, elsewhere.notices)
 
 
 @pytest.mark.parametrize("friction", ["friction: {dry: 3 N m}", "friction: {dry: {forward: 4 N m, backward: 2 N m}}"])

@@ -114,7 +114,8 @@ class Saving:
         """Events at saved rows: limits passed, motors saturated, wheels that slip or lift, set-points that jump."""
         jumps = due(foreseen_jumps(self.problem.model), self.tally.saved_until, float(t[-1]))
         if self.tally.saved_until < 0:
-            jumps += started_away(self.problem.contents, rows)
+            balanced = self.problem.model.description.initial.balanced
+            jumps += started_away(self.problem.contents, rows, balanced=balanced)
         for event in told(self.problem.watched, [*jumps, *happened], t, rows, self.tally.sides):
             writer.record(event)
         self.tally.saved_until = float(t[-1])

@@ -24,6 +24,7 @@ _NORMAL = ".normal"
 _BEYOND = 1e-9  # of a limit's size [-]: closer to it is at it, not beyond
 _NO_LOAD = 1e-6  # [N]
 _JUMP = 1e-6  # of a set-point, over its own size [-]
+_AT_REST = 1e-6  # [m/s², rad/s²]
 _KEPT = 512
 _MACHINES = 64
 
@@ -151,10 +152,10 @@ def _jumps(signal: Signal) -> tuple[float, ...]:
     return tuple(float(t) for t in times[jumps])
 
 
-def started_away(contents: Contents, rows: Rows) -> list[Event]:
-    """Servos whose set-points are not where the machine starts."""
+def started_away(contents: Contents, rows: Rows, *, balanced: bool) -> list[Event]:
+    """Servos whose set-points are not where the machine starts; in balance their errors are what carries the weight."""
     variable = next((v for v in contents.variables if v.name == "tracking_error"), None)
-    if variable is None:
+    if variable is None or (balanced and np.abs(rows["acceleration"][0]).max(initial=0.0) < _AT_REST):
         return []
     error, size = np.abs(rows["tracking_error"][0]), np.abs(rows["setpoint"][0])
     away = error > _JUMP * np.maximum(size, 1.0)
