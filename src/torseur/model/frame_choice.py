@@ -177,13 +177,19 @@ def _normal_to_z(a: Array) -> Array:
 
 def _across_both(a: Array, b: Array) -> Array | None:
     normal = _cleaned(np.cross(a, b))
-    return unit(normal) if normal.any() else None
+    return _squared(a, unit(normal)) if normal.any() else None
 
 
 def _across(axis: Array, vector: Array) -> Array | None:
     """The direction of the part of a vector that is across an axis; None where there is no such part."""
     part = _without_round_off(vector - (vector @ axis) * axis, float(np.linalg.norm(vector)))
-    return unit(part) if part.any() else None
+    return _squared(axis, unit(part)) if part.any() else None
+
+
+def _squared(axis: Array, x: Array) -> Array:
+    """x across the axis: what is left of a vector that is nearly along it leans by the round-off of the whole."""
+    lean = float(x @ axis)
+    return x if abs(lean) < _ROUND_OFF else unit(x - lean * axis)
 
 
 def _any_normal(a: Array) -> Array:
