@@ -111,6 +111,15 @@ def test_a_tree_without_dry_friction_runs_in_vector_registers():
         ts.simulate_batch(model, parameters=names, duration=0.05, save=0.05).signal("nothing")
 
 
+@pytest.mark.parametrize("start", [{"elbow": ["30 deg", "40 deg"]}, {"elbow": [[1, 2], [3]]}, [[0, 1], [1]]])
+def test_starts_that_are_no_array_of_numbers_are_refused_with_a_remedy(start):
+    arm = ts.load(Path(__file__).parents[2] / "examples" / "two_link_arm.yaml")
+    with pytest.raises(ValueError, match=r"in a batch: .* is no array of numbers.*with units by paths"):
+        ts.simulate_batch(arm, start, duration=0.05)
+    runs = ts.simulate_batch(arm, set={"initial.positions.elbow": ["30 deg", "40 deg"]}, duration=0.05)
+    assert_allclose(runs.q[:, 0, 1], np.radians([30, 40]))
+
+
 def test_a_column_of_all_runs_is_that_of_each_run():
     arm = ts.load(Path(__file__).parents[2] / "examples" / "two_link_arm.yaml")
     runs = ts.simulate_batch(arm, {"elbow": [0.1, 0.2, 0.3]}, duration=0.05)

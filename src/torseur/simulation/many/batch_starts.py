@@ -58,14 +58,30 @@ def changed_models(model: Model, changes: Sequence[Mapping[str, Any]]) -> list[M
     return [made[repr(own)] for own in changes]
 
 
+def _is_guess(value: Any) -> bool:
+    return isinstance(value, Mapping)
+
+
+def _rectangular(value: Any, whose: str) -> Array:
+    """Numbers in rows of one length."""
+    try:
+        return np.asarray(value, dtype=np.float64)
+    except (TypeError, ValueError):
+        raise ValueError(
+            f"{whose} in a batch: {value!r} is no array of numbers. Give numbers in SI units, angles in radians, and "
+            "as many for every run; with units by paths, set={'initial.positions.elbow': ['10 deg', '20 deg']}."
+        ) from None
+
+
 def rows_of(model: Model, given: GivenRows | None, names: Sequence[str]) -> list[Any]:
     """The start of each run in positions or speeds; one of None where nothing is given."""
     if given is None:
         return [None]
     if not isinstance(given, Mapping):
-        return list(np.atleast_2d(np.asarray(given, dtype=np.float64)))
+        return list(np.atleast_2d(_rectangular(given, f"the starts of '{model.name}'")))
     single = scalar_names(model, names)
-    several = {n: np.asarray(value) for n, value in given.items() if np.ndim(value) > (0 if n in single else 1)}
+    whole = {n: _rectangular(value, f"the start of '{n}'") for n, value in given.items() if not _is_guess(value)}
+    several = {n: values for n, values in whole.items() if values.ndim > (0 if n in single else 1)}
     count = max((len(values) for values in several.values()), default=1)
     for name, values in several.items():
         if len(values) not in (1, count):
