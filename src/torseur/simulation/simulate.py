@@ -33,6 +33,7 @@ from torseur.simulation.integrators.integration import FIXED_STEP, Integration
 from torseur.simulation.mode_limit import warn_of_modes
 from torseur.simulation.pace import Pace
 from torseur.simulation.posed.problem import Monitor, Problem, pose_problem
+from torseur.simulation.posed.pulses import with_pulses
 from torseur.simulation.posed.way_choice import chosen_way, restated_way
 from torseur.simulation.run import Diverged, Run
 from torseur.simulation.run_identity import continued, run_identity
@@ -209,7 +210,7 @@ def _prepared(
         record=settings.record,
         open_numbers=not apart,
     )
-    problem = pose(way=way)
+    problem = with_pulses(pose(way=way), settings.duration)
     start = start_of(problem, q0, v0)
     point = problem.system.start(start.q, start.v, start.z, start.held, save=settings.save)
     point = Commanding(problem, outside).at(point) if outside.is_continuous else point
@@ -238,7 +239,7 @@ def _prepared(
         facts[CHANGES] = dict(model.written.changes)
 
     def posed(other: Way) -> tuple[Problem, Integration]:
-        changed = pose(way=other)
+        changed = with_pulses(pose(way=other), settings.duration)
         return changed, _integration(changed, settings, outside)
 
     return _Prepared(problem, settings, point, integration, facts, outside, posed, Pace(settings.duration))

@@ -28,6 +28,7 @@ from torseur.simulation.many.batch_starts import (
 )
 from torseur.simulation.many.scenarios import Scenarios
 from torseur.simulation.posed.problem import Monitor, Problem, pose_problem
+from torseur.simulation.posed.pulses import with_pulses
 from torseur.simulation.posed.structure import is_large, shape_of
 from torseur.simulation.posed.way_choice import chosen_way
 from torseur.simulation.settings import RunSettings, settle
@@ -151,7 +152,7 @@ def _posed(models: Sequence[Model], settings: RunSettings, parameters: tuple[str
     posed: dict[Model, Problem] = {}
     for model in models:
         if model not in posed:
-            posed[model] = pose_problem(
+            problem = pose_problem(
                 model,
                 monitor=settings.monitor,
                 parameters=parameters,
@@ -160,6 +161,7 @@ def _posed(models: Sequence[Model], settings: RunSettings, parameters: tuple[str
                 balanced=settings.balanced,
                 open_numbers=not apart,
             )
+            posed[model] = with_pulses(problem, settings.duration)
     return list(posed.values()) if len(posed) == 1 else [posed[model] for model in models]
 
 
