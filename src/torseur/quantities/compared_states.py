@@ -13,7 +13,9 @@ from torseur.frozen import dataclass
 from torseur.mechanics.constraints.assembly import assembled
 from torseur.mechanics.constraints.checks import ConstraintError, numbers
 from torseur.mechanics.constraints.independent_rows import independent_rows
+from torseur.mechanics.constraints.mobility_beside import void_where_closed
 from torseur.mechanics.constraints.rows import constraint_matrix
+from torseur.mechanics.constraints.void_rows import without
 from torseur.mechanics.tree.kinematics import stepped
 from torseur.model.model import Model
 
@@ -42,11 +44,12 @@ def compared_states(model: Model, seed: int, states: int) -> ComparedStates:
     if not model.constraints:
         return ComparedStates(((model, sampled),))
     start = assembled(model, model.initial_q)
-    rows, rank = _rows_and_rank(model, start)
+    void = void_where_closed(model, start)
+    rows, rank = _rows_and_rank(model, start, void)
     if rank == rows and not any(c.closes_loop for c in model.constraints):
         return ComparedStates(((model, sampled),))
     sampled, remark = _closed(model, start, sampled)
-    ranks = [_rows_and_rank(model, q)[1] for q, *_ in sampled]
+    ranks = [_rows_and_rank(model, q, void)[1] for q, *_ in sampled]
     if rank == rows or max(ranks) <= rank:
         return ComparedStates(((model, sampled),), remark)
     regular = [state for state, found in zip(sampled, ranks, strict=True) if found > rank]
@@ -58,8 +61,8 @@ def compared_states(model: Model, seed: int, states: int) -> ComparedStates:
     return ComparedStates(groups, "; ".join(filter(None, (remark, told))))
 
 
-def _rows_and_rank(model: Model, q: Array) -> tuple[int, int]:
-    H = numbers(constraint_matrix, model, q)
+def _rows_and_rank(model: Model, q: Array, void: tuple[int, ...]) -> tuple[int, int]:
+    H = without(model, numbers(constraint_matrix, model, q), void)
     return len(H), len(independent_rows(H).kept)
 
 
