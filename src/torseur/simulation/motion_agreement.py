@@ -33,7 +33,7 @@ _TOLERANCE = 1e-11
 _SAME = 1e-7  # relative, of runs with this tolerance
 _ORDER = 0.25  # how far from 2
 _FEW = _STEPS[1]
-_NIL = 1e-12  # relative size of rows: shorter ones hold, too, what is not void
+_NIL = 1e-12  # relative size of directions that no row holds
 _SHARE = 0.05  # of the weakest direction: rows with less of it are not named
 
 
