@@ -94,6 +94,17 @@ def test_round_off_of_a_large_constant_is_no_leak():
     assert in_memory(T, rows).check().balances[0].status == "passed"
 
 
+@pytest.mark.parametrize(("leak", "status"), [(0.5, "passed"), (2.0, "FAILED")])
+def test_a_machine_at_rest_may_move_by_errors_that_its_tolerance_allows(leak, status):
+    """Positions off by 100 tolerances of the reach are worth that squared of what lifts the machine by it."""
+    tolerance = FACTS["settings"]["tolerance"]
+    allowed = (100 * tolerance) ** 2 * MASS * -GRAVITY[2] * FACTS["reach"]
+    rows = {name: np.zeros_like(values) for name, values in rows_at(T).items()}
+    rows["energy"][:, 0] = leak * allowed * (T / T[-1]) ** 2
+    balance = in_memory(T, rows).check().balances[0]
+    assert balance.status == status and balance.residual == pytest.approx(leak * allowed)
+
+
 def test_nothing_at_all_balances():
     rows = {name: np.zeros_like(values) for name, values in rows_at(T).items()}
     verdict = in_memory(T, rows).check()

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Literal
 
 from torseur.frozen import dataclass
-from torseur.results.accounts import ACCOUNTS
+from torseur.results.accounts import ACCOUNTS, ENERGY
 from torseur.results.audit import Audit, audit
 
 if TYPE_CHECKING:
@@ -153,7 +153,7 @@ def verdict_on(run: Trajectory, tolerance: float | None = None) -> Verdict:
     if not allowed > 0:
         raise ValueError(f"tolerance of the balances: {allowed} is not positive. Give a relative size such as 1e-6.")
     found = audit(run)
-    balances = tuple(_balance(found, k, allowed) for k in range(len(ACCOUNTS)))
+    balances = tuple(_balance(found, k, allowed, _errors(run.facts)) for k in range(len(ACCOUNTS)))
     closure = _closure(found, run.facts) if run.rows else None
     return Verdict(balances, closure, _advice(run.facts, has_loops=closure is not None))
 
@@ -169,10 +169,17 @@ def tolerance_of(facts: Mapping[str, Any]) -> float:
     return min(max(ERRORS_ADD_UP * float(asked), LEAST_TOLERANCE) * longer, MOST_TOLERANCE)
 
 
-def _balance(found: Audit, k: int, tolerance: float) -> Balance:
+def _errors(facts: Mapping[str, Any]) -> float:
+    """What coordinates may be off by, in parts of their usual sizes; nil where no tolerance was asked for."""
+    return min(ERRORS_ADD_UP * float(facts.get("settings", {}).get("tolerance") or 0.0), MOST_TOLERANCE)
+
+
+def _balance(found: Audit, k: int, tolerance: float, errors: float) -> Balance:
+    """A machine in balance may move by errors that are allowed, with energies of second degree in them."""
     account = ACCOUNTS[k]
     round_off = max(ROUND_OFF * max(found.largest(account), found.carried(account)), found.undetermined(account))
-    scale = max(found.natural_size(account), round_off / tolerance)
+    of_errors = errors**2 * found.carried(account) if account is ENERGY else 0.0
+    scale = max(found.natural_size(account), max(round_off, of_errors) / tolerance)
     return Balance(account.name, account.unit, found.recorded[k], found.worst[k], found.time[k], scale, tolerance)
 
 
