@@ -7,13 +7,17 @@ instants at which it is farthest from that: a step that ends in a pulse feels it
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 import casadi as ca
 import numpy as np
 
+from torseur.model.constraints.moved_frame import MovedFrame
+from torseur.model.constraints.prescribed import Prescribed
 from torseur.model.model import Model
 from torseur.model.signals.formula import Formula
+from torseur.model.signals.protocol import Signal
 from torseur.simulation.posed.corners import signals_of
 from torseur.simulation.posed.problem import Problem
 
@@ -35,9 +39,18 @@ def with_pulses(problem: Problem, until: float) -> Problem:
 def pulses(model: Model, until: float) -> set[float]:
     """The instants at which formulas of a machine are farthest from what they are most of the time."""
     found: set[float] = set()
-    for formula in {signal for signal in signals_of(model) if isinstance(signal, Formula)}:
+    for formula in {signal for signal in (*signals_of(model), *_prescribed(model)) if isinstance(signal, Formula)}:
         found |= _peaks(formula, until)
     return found
+
+
+def _prescribed(model: Model) -> Iterator[Signal]:
+    """By which time moves joints and frames."""
+    for constraint in model.constraints:
+        if isinstance(constraint, Prescribed):
+            yield constraint.signal
+        if isinstance(constraint, MovedFrame):
+            yield from (signal for signals in constraint.signals for signal in signals)
 
 
 def _peaks(formula: Formula, until: float) -> set[float]:
