@@ -96,6 +96,8 @@ def _agreed(
         if other is held:
             break
         held = other
+    if not moving.any() and not limit.any():
+        limit = _without_reserve(system, with_slips(point, resting, slips), resting)
     return moving, limit, slips
 
 
@@ -220,6 +222,18 @@ def _taken_over(system: System, point: Point, resting: Sequence[int], shares: Ar
             return _at_their_limits(system, point, resting)
         slips[able] = (slips[able] - _inverse(slopes, held.left) @ off).clip(-_MOST, _MOST)
     return slips
+
+
+def _without_reserve(system: System, point: Point, resting: Sequence[int]) -> Array:
+    """Directions of the axes that stick and hold all that they can.
+
+    (1) is told by slips: where levels of axes that move follow what others hold, it is not straight, and its h is off.
+    """
+    held, levels = held_by(system, point)[resting], levels_of(system, point, resting)
+    level = np.where(held > 0, levels[0], levels[1])
+    sticks = np.abs(point.slip[list(resting)]) < 1
+    found: Array = np.where(sticks & (level > 0) & (np.abs(held) >= (1 - _RESERVE) * level), np.sign(held), 0.0)
+    return found
 
 
 def _inverse(M: Array, rank: int) -> Array:
