@@ -22,6 +22,7 @@ KINDS = {
     "angle": "constraints: {turn: {type: prescribed, joint: shoulder, angle: {sine: {amplitude: 1, frequency: 1 Hz}}}}",
     "rate": "constraints: {turn: {type: prescribed, joint: elbow, rate: {sine: {amplitude: 2, frequency: 1 Hz}}}}",
     "frame": "constraints: {lift: {type: moved_frame, frame: tip, z: {sine: {amplitude: 0.2, frequency: 1 Hz}}}}",
+    "corner": "constraints: {turn: {type: prescribed, joint: shoulder, angle: {ramp: {to: 2 rad, end: 1 s}}}}",
     "rows": "constraints: {tied: {type: rows, rows: [{shoulder: 1, elbow: -0.5, equals: 0.3}]}}",
 }
 

@@ -51,22 +51,23 @@ def central_differences_step(r: Record, w: Array, quaternions: Integers) -> None
 
 @native
 def _begin(r: Record, w: Array, quaternions: Integers) -> None:
-    """The rates a where nothing is remembered: of the admissible speeds a step ahead and a step behind.
+    """The rates a where nothing is remembered: of the admissible speeds one and two steps ahead.
 
-    a = (P(q + h q̇) (v + h v̇) − P(q − h q̇) (v − h v̇)) / 2h                                              (4)
+    v₁ = P(q + h q̇) (v + h v̇),   v₂ = P(q + 2h q̇) (v + 2h v̇),   a = (4 v₁ − v₂ − 3 v)/2h                (4)
 
-    h is the whole step, for the one that begins here may be cut as short as round-off.
+    Not of those behind: what time moves may have a corner here, where a run begins or goes on. h is the whole step, for
+    the one that begins here may be cut as short as round-off.
     """
     h = r.h
     for i in range(r.n):
-        w[STAGE, i] = w[X, i] - h * w[K, i]
-    settle(r, w, quaternions, r.t - h, STAGE)
+        w[STAGE, i] = w[X, i] + 2.0 * h * w[K, i]
+    settle(r, w, quaternions, r.t + 2.0 * h, STAGE)
     for i in range(r.n):
         w[E, i] = w[STAGE, i]
         w[STAGE, i] = w[X, i] + h * w[K, i]
     settle(r, w, quaternions, r.t + h, STAGE)
     for i in range(r.nq, r.nq + r.nv):
-        w[K, i] = (w[STAGE, i] - w[E, i]) / (2.0 * h)
+        w[K, i] = (4.0 * w[STAGE, i] - w[E, i] - 3.0 * w[X, i]) / (2.0 * h)
 
 
 @native
