@@ -16,7 +16,7 @@ import casadi as ca
 import numpy as np
 
 from benchmarks.point_masses import four_bar
-from torseur.description.records import Description
+from torseur.description.records.machine import Description
 from torseur.mechanics.constraints.rows import residuals
 from torseur.mechanics.dynamics.energy import kinetic_energy, potential_energy
 from torseur.model.build import build

@@ -25,7 +25,7 @@ from benchmarks.simulation.large_machines import MACHINES
 from torseur.mechanics.constraints.rows import constraint_matrix
 from torseur.mechanics.ways.multipliers import Multipliers
 from torseur.mechanics.ways.protocol import Forces
-from torseur.model.lean import lean
+from torseur.model.lean.lean_model import lean
 from torseur.simulation.posed.problem import pose_problem
 description, start = MACHINES["chain of four-bars"](int(sys.argv[1]))
 model = replace(ts.build(description), initial_q=start)

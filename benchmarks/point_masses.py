@@ -13,7 +13,7 @@ import warnings
 import casadi as ca
 import numpy as np
 
-from torseur.description.records import Body, Description, Inertial, Joint, Pose
+from torseur.description.records.machine import Body, Description, Inertial, Joint, Pose
 from torseur.mechanics.point_masses.places import PointPlaces
 from torseur.mechanics.point_masses.rows import conditions_on_points
 from torseur.mechanics.point_masses.solids import masses_of

@@ -20,7 +20,7 @@ import torseur as ts
 from benchmarks.case import Array
 from benchmarks.report import table
 from benchmarks.simulation.large_machines import four_bar_chain, hanging_chain
-from torseur.description.records import Description, Friction
+from torseur.description.records.machine import Description, Friction
 from torseur.simulation.integrators.integration import Integration
 from torseur.simulation.posed.problem import pose_problem
 from torseur.simulation.system import System

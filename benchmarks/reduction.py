@@ -15,13 +15,13 @@ from contextlib import contextmanager
 
 import numpy as np
 
-from torseur.description.beam_records import Material
+from torseur.description.records.beams import Material
 from torseur.fem.factor import Factors
-from torseur.fem.interfaces import Region
-from torseur.fem.modal_shape import modal_shape
-from torseur.fem.modes import vibrations
-from torseur.fem.solid_mesh import SolidMesh, solid_mesh
-from torseur.fem.solid_structure import SolidStructure, solid_structure
+from torseur.fem.modal.modal_shape import modal_shape
+from torseur.fem.modal.modes import vibrations
+from torseur.fem.solids.interfaces import Region
+from torseur.fem.solids.mesh import SolidMesh, solid_mesh
+from torseur.fem.solids.solid_structure import SolidStructure, solid_structure
 from torseur.fem.structure import DIRECTIONS
 
 SIZES = 1.2, 0.2, 0.12  # m

@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import torseur as ts
-from torseur.description.records import Body, Description, Inertial, Joint, Pose
+from torseur.description.records.machine import Body, Description, Inertial, Joint, Pose
 
 DATA = Path(sysconfig.get_path("purelib")) / "cmeel.prefix" / "share" / "example-robot-data" / "robots"
 FILES = {

@@ -5,11 +5,11 @@ import numpy as np
 
 from random_machines import random_pose
 from sprung_machines import DAMPER, TABLE
-from torseur.description.drive_records import Constant, JointForce
-from torseur.description.expressions import expression_of_text
-from torseur.description.records import Body, Description, Friction, Inertial, Joint, Pose
+from torseur.description.records.drives import Constant, JointForce
+from torseur.description.records.machine import Body, Description, Friction, Inertial, Joint, Pose
+from torseur.description.records.springs import SpringLaw
 from torseur.description.speed_names import SPEED_NAMES
-from torseur.description.spring_records import SpringLaw
+from torseur.description.syntax.expressions import expression_of_text
 from torseur.mechanics.constraints.assembly import assembled
 from torseur.mechanics.constraints.rows import constraint_matrix
 from torseur.mechanics.tree.relative_motion import relative_motion

@@ -3,8 +3,8 @@
 import numpy as np
 
 from torseur.algebra.vectors import unit
-from torseur.description.constraint_records import CurveGraph, CurvePath, CurvePoints
-from torseur.description.expressions import expression_of_text
+from torseur.description.records.constraints import CurveGraph, CurvePath, CurvePoints
+from torseur.description.syntax.expressions import expression_of_text
 from torseur.model.conditions.advancing import Advancing
 from torseur.model.conditions.aligned import Aligned
 from torseur.model.conditions.at_distance import AtDistance

@@ -1,7 +1,7 @@
 """Chains of planar four-bars: closed loops in any number, with rows that repeat what the joints forbid already."""
 
-from torseur.description.constraint_records import Hitch
-from torseur.description.records import Body, Description, Frame, Inertial, Joint, Pose
+from torseur.description.records.constraints import Hitch
+from torseur.description.records.machine import Body, Description, Frame, Inertial, Joint, Pose
 
 AXIS = (0.0, 1.0, 0.0)
 BAR = Inertial(1.0, Pose((0.5, 0.0, 0.0)), (0.001, 0.0833, 0.0833, 0.0, 0.0, 0.0))

@@ -7,11 +7,11 @@ from torseur.algebra.components import as_casadi
 from torseur.algebra.rotation_matrix import rotation_about
 from torseur.algebra.transform import Transform
 from torseur.algebra.vectors import unit
-from torseur.description.beam_records import Beam, Material, Section
-from torseur.fem.beam_structure import beam_structure
-from torseur.fem.modal_shape import modal_shape
-from torseur.fem.modes import vibrations
-from torseur.fem.supports import Support, directions_of, held_freedoms
+from torseur.description.records.beams import Beam, Material, Section
+from torseur.fem.beams.beam_structure import beam_structure
+from torseur.fem.modal.modal_shape import modal_shape
+from torseur.fem.modal.modes import vibrations
+from torseur.fem.modal.supports import Support, directions_of, held_freedoms
 from torseur.model.bodies.modal import ModalBody
 from torseur.model.bodies.seated import SeatedBody
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from torseur.description.records import (
+from torseur.description.records.machine import (
     Body,
     Description,
     Friction,

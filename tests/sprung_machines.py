@@ -7,8 +7,8 @@ from dataclasses import replace
 import numpy as np
 
 from random_machines import ONE_DEGREE, random_pose, vector
-from torseur.description.records import Description, Frame
-from torseur.description.spring_records import Bushing, ForceTable, JointSpring, Place, PointSpring, SpringLaw
+from torseur.description.records.machine import Description, Frame
+from torseur.description.records.springs import Bushing, ForceTable, JointSpring, Place, PointSpring, SpringLaw
 
 TABLE = ForceTable((-2.0, -0.5, 0.1, 0.7, 3.0), (-9.0, -2.0, 0.3, 4.0, 20.0))
 DAMPER = ForceTable((-3.0, -0.4, 0.0, 0.6, 2.0), (-4.0, -2.0, 0.0, 1.0, 7.0))

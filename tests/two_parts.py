@@ -11,7 +11,7 @@ import torseur as ts
 from random_machines import random_description, random_pose
 from torseur.algebra.components import as_casadi, as_numpy
 from torseur.algebra.transform import Transform
-from torseur.description.records import Frame as FrameRecord
+from torseur.description.records.machine import Frame as FrameRecord
 from torseur.model.bodies.two_part import Cut, TwoPartBody
 from torseur.model.frame import Frame
 from torseur.model.layout import lay_out

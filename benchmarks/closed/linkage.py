@@ -13,7 +13,7 @@ import torseur as ts
 from benchmarks.case import Array, Unavailable
 from torseur.algebra.components import as_numpy
 from torseur.algebra.inertia import shifted_to_com
-from torseur.description.drive_records import Quintic
+from torseur.description.records.drives import Quintic
 from torseur.mechanics.tree.kinematics import links, poses, velocities
 from torseur.model.conditions.at_distance import AtDistance
 from torseur.model.conditions.meeting import Meeting

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import numpy as np
 
 from benchmarks.case import Array
-from torseur.description.constraint_records import Hitch
-from torseur.description.records import Body, Description, Frame, Inertial, Joint, Pose
+from torseur.description.records.constraints import Hitch
+from torseur.description.records.machine import Body, Description, Frame, Inertial, Joint, Pose
 
 LENGTH = 0.1  # of a link or bar [m]
 MASS = 0.1  # [kg]

@@ -22,7 +22,7 @@ from torseur.mechanics.dynamics.inverse_dynamics import inverse_dynamics
 from torseur.mechanics.dynamics.mampey import mass_matrix
 from torseur.mechanics.tree.kinematics import coordinate_rates
 from torseur.mechanics.ways.independent_speeds import IndependentSpeeds
-from torseur.model.lean import lean
+from torseur.model.lean.lean_model import lean
 
 INPUTS = ("t", "q", "alpha")
 STATES = 64

@@ -16,10 +16,10 @@ __version__ = "0.1.0"
 if TYPE_CHECKING:
     from torseur.description.checks import check_description
     from torseur.description.complaint import DescriptionError
+    from torseur.description.inertia.shape_inertia import inertia_from_shapes, shape_inertials
     from torseur.description.meshes.mesh_inertia import inertia_of_mesh
     from torseur.description.reading import read_description
-    from torseur.description.records import Description
-    from torseur.description.shape_inertia import inertia_from_shapes, shape_inertials
+    from torseur.description.records.machine import Description
     from torseur.interchange.fmu.package import export_fmu
     from torseur.interchange.gltf.writing import write_gltf
     from torseur.interchange.gym_environment import gym_environment
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from torseur.readable.identification.base_parameters import BaseParameters, base_parameters
     from torseur.readable.identification.regressor import regressor
     from torseur.readable.kane.equations import kane
-    from torseur.results.linear import Linear
+    from torseur.results.linear.linear_model import Linear
     from torseur.results.trajectory import Trajectory
     from torseur.show.view import View, scene, view
     from torseur.simulation.linear.steady_motion import Steady, steady
@@ -49,11 +49,11 @@ if TYPE_CHECKING:
 # Loaded on first use, so that `torseur --help` answers at once.
 _HOME = {
     "BaseParameters": "torseur.readable.identification.base_parameters",
-    "Description": "torseur.description.records",
+    "Description": "torseur.description.records.machine",
     "DescriptionError": "torseur.description.complaint",
     "Equations": "torseur.readable.closed_form.equations",
     "Kernels": "torseur.quantities.kernels",
-    "Linear": "torseur.results.linear",
+    "Linear": "torseur.results.linear.linear_model",
     "Model": "torseur.model.model",
     "Simulator": "torseur.simulation.stepwise.simulator",
     "Steady": "torseur.simulation.linear.steady_motion",
@@ -70,7 +70,7 @@ _HOME = {
     "export_fmu": "torseur.interchange.fmu.package",
     "factored": "torseur.readable.factored.form",
     "gym_environment": "torseur.interchange.gym_environment",
-    "inertia_from_shapes": "torseur.description.shape_inertia",
+    "inertia_from_shapes": "torseur.description.inertia.shape_inertia",
     "inertia_of_mesh": "torseur.description.meshes.mesh_inertia",
     "kane": "torseur.readable.kane.equations",
     "linearize": "torseur.simulation.linearize",
@@ -80,7 +80,7 @@ _HOME = {
     "read_description": "torseur.description.reading",
     "regressor": "torseur.readable.identification.regressor",
     "scene": "torseur.show.view",
-    "shape_inertials": "torseur.description.shape_inertia",
+    "shape_inertials": "torseur.description.inertia.shape_inertia",
     "simulate": "torseur.simulation.simulate",
     "simulate_batch": "torseur.simulation.many.batches",
     "steady": "torseur.simulation.linear.steady_motion",

@@ -9,7 +9,7 @@ import pytest
 import torseur
 from torseur.app.main import COMMANDS, GROUPS
 from torseur.results.contents import Column, Contents, Variable
-from torseur.results.stream_writer import StreamWriter
+from torseur.results.files.stream_writer import StreamWriter
 
 HEAVY = (
     "casadi",

@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 
 import torseur as ts
 from torseur.app.main import app
-from torseur.results.writing_lock import WritingLock
+from torseur.results.files.writing_lock import WritingLock
 from torseur.storage.output_file import OutputError, output_file
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

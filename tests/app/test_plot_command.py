@@ -7,8 +7,8 @@ from typer.testing import CliRunner
 
 from torseur.app.plot import plot
 from torseur.results.contents import Contents
+from torseur.results.files.stream_writer import StreamWriter
 from torseur.results.kinds import standard_variable
-from torseur.results.stream_writer import StreamWriter
 
 T = np.linspace(0, 1, 50)
 LAYOUT = Contents((standard_variable("q", ["shoulder", "elbow"]), standard_variable("current", ["shoulder", "elbow"])))

@@ -17,7 +17,7 @@ from example_robots import ROBOTS
 from programs import program, wait_until
 from torseur.app.broken_runs import interruption_explained
 from torseur.app.main import app
-from torseur.results.stream_writer import StreamWriter
+from torseur.results.files.stream_writer import StreamWriter
 from torseur.simulation import checkpoint
 from torseur.simulation import simulate as module
 

@@ -28,7 +28,7 @@ EQUATIONS = (
     "torseur.mechanics.dynamics.forward_dynamics",
     "torseur.quantities",
     "torseur.readable",
-    "torseur.fem.modes",
+    "torseur.fem.modal.modes",
     "sympy",
 )
 CONSTRAINTS = (

@@ -5,10 +5,10 @@ import re
 import pytest
 
 import torseur as ts
-from torseur.description.beam_records import Beam, Material, Section
 from torseur.description.checks import check_description
 from torseur.description.complaint import DescriptionError
 from torseur.description.reading import read_description
+from torseur.description.records.beams import Beam, Material, Section
 from torseur.description.yaml_format import read_yaml, yaml_text
 
 MACHINE = """

@@ -11,8 +11,8 @@ from torseur.algebra.inertia import combine, rotated, tensor
 from torseur.algebra.solids.closed_forms import simple_solid
 from torseur.description.checks import check_description
 from torseur.description.complaint import DescriptionError
-from torseur.description.doubt import Doubt
-from torseur.description.records import Geometry, Inertial, Pose, Shape
+from torseur.description.inertia.doubt import Doubt
+from torseur.description.records.machine import Geometry, Inertial, Pose, Shape
 from torseur.description.urdf import read_urdf, urdf_text
 from torseur.description.yaml_format import read_yaml, yaml_text
 

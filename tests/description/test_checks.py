@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from torseur.algebra.inertia import shifted_to_origin, tensor
 from torseur.description.checks import check_description, require_valid
 from torseur.description.complaint import DescriptionError, Where
-from torseur.description.constraint_records import Rod
-from torseur.description.drive_records import Constant, Gains, Quintic, Servo
-from torseur.description.records import (
+from torseur.description.records.constraints import Rod
+from torseur.description.records.drives import Constant, Gains, Quintic, Servo
+from torseur.description.records.machine import (
     Body,
     Description,
     Frame,

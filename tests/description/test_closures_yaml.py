@@ -7,15 +7,15 @@ import numpy as np
 import pytest
 
 import torseur as ts
-from torseur.description import constraint_records as records
 from torseur.description.complaint import DescriptionError
-from torseur.description.drive_records import Constant, Ramp, Sine
-from torseur.description.expressions import expression_of_text
-from torseur.description.records import Initial, Loop, Pose
-from torseur.description.spanning_tree import closing_joints
+from torseur.description.records import constraints as records
+from torseur.description.records.drives import Constant, Ramp, Sine
+from torseur.description.records.machine import Initial, Loop, Pose
+from torseur.description.syntax.expressions import expression_of_text
+from torseur.description.syntax.yaml_tree import load_tree
+from torseur.description.tree.spanning_tree import closing_joints
 from torseur.description.yaml_format import read_yaml, yaml_text
 from torseur.description.yaml_format.json_schema import SCHEMA_FILE
-from torseur.description.yaml_tree import load_tree
 
 schema = jsonschema.Draft202012Validator(json.loads(SCHEMA_FILE.read_text(encoding="utf-8")))
 

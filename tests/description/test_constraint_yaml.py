@@ -9,16 +9,16 @@ import pytest
 from numpy.testing import assert_allclose
 
 import torseur as ts
-from torseur.description import constraint_records as records
 from torseur.description.checks import check_description
 from torseur.description.complaint import DescriptionError
-from torseur.description.constraint_records import Grip, Hitch, IndependentSpeed, NoSideSlip, PrescribedMotion, Rolling
-from torseur.description.drive_records import Sine, Table
-from torseur.description.expressions import expression_of_text
+from torseur.description.records import constraints as records
+from torseur.description.records.constraints import Grip, Hitch, IndependentSpeed, NoSideSlip, PrescribedMotion, Rolling
+from torseur.description.records.drives import Sine, Table
+from torseur.description.syntax.expressions import expression_of_text
+from torseur.description.syntax.yaml_tree import load_tree
 from torseur.description.urdf.losses import losses
 from torseur.description.yaml_format import read_yaml, yaml_text
 from torseur.description.yaml_format.json_schema import SCHEMA_FILE
-from torseur.description.yaml_tree import load_tree
 
 schema = jsonschema.Draft202012Validator(json.loads(SCHEMA_FILE.read_text(encoding="utf-8")))
 

@@ -7,7 +7,7 @@ from numpy.testing import assert_allclose
 from torseur.description.complaint import DescriptionError
 from torseur.description.dh import DHRow, chain_from_dh, description_from_dh
 from torseur.description.placement import rotation_of
-from torseur.description.records import Inertial, Pose
+from torseur.description.records.machine import Inertial, Pose
 
 ROUND_OFF = 1e-13  # products of six matrices with entries of order 1
 

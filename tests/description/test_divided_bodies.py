@@ -7,8 +7,7 @@ import pytest
 from numpy.testing import assert_allclose
 
 from torseur.description.complaint import DescriptionError
-from torseur.description.divided_bodies import divisions_of, parts_of
-from torseur.description.records import (
+from torseur.description.records.machine import (
     Body,
     Description,
     Friction,
@@ -19,9 +18,10 @@ from torseur.description.records import (
     Motor,
     Pose,
 )
-from torseur.description.spanning_tree import opened
+from torseur.description.tree.divided_bodies import divisions_of, parts_of
+from torseur.description.tree.spanning_tree import opened
 from torseur.model.build import build
-from torseur.model.open_parameters import open_model, parameter
+from torseur.model.numbers.open_parameters import open_model, parameter
 from torseur.model.total_mass import total_mass
 from torseur.model.with_bodies import with_bodies
 

@@ -7,11 +7,11 @@ import pytest
 from driven_machine import MACHINE
 from torseur.description.checks import check_description
 from torseur.description.complaint import DescriptionError
-from torseur.description.drive_records import Bearing, Electrics, Gains, Sampling, Table
 from torseur.description.reading import read_description
-from torseur.description.records import Friction
+from torseur.description.records.drives import Bearing, Electrics, Gains, Sampling, Table
+from torseur.description.records.machine import Friction
+from torseur.description.syntax.yaml_tree import load_tree
 from torseur.description.yaml_format import read_yaml
-from torseur.description.yaml_tree import load_tree
 
 
 def changed(old, new):

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from driven_machine import MACHINE
 from torseur.description.checks import check_description
-from torseur.description.drive_records import (
+from torseur.description.records.drives import (
     SILENT,
     Bearing,
     Bristles,
@@ -36,12 +36,12 @@ from torseur.description.drive_records import (
     Table,
     Trapezoid,
 )
-from torseur.description.expressions import expression_of_text
-from torseur.description.records import Body, Description, Friction, Joint, Motor
-from torseur.description.units import ANGLE, ANGULAR_SPEED, si
+from torseur.description.records.machine import Body, Description, Friction, Joint, Motor
+from torseur.description.syntax.expressions import expression_of_text
+from torseur.description.syntax.units import ANGLE, ANGULAR_SPEED, si
+from torseur.description.syntax.yaml_tree import load_tree
 from torseur.description.yaml_format import read_yaml, yaml_text
 from torseur.description.yaml_format.json_schema import SCHEMA_FILE
-from torseur.description.yaml_tree import load_tree
 
 schema = jsonschema.Draft202012Validator(json.loads(SCHEMA_FILE.read_text(encoding="utf-8")))
 

@@ -9,10 +9,10 @@ import pytest
 
 import torseur as ts
 from torseur.description.beam_axis import arc_points
-from torseur.description.beam_records import Section
 from torseur.description.checks import check_description
 from torseur.description.complaint import DescriptionError
-from torseur.description.elastic_records import ElasticInterface
+from torseur.description.records.beams import Section
+from torseur.description.records.elastic import ElasticInterface
 from torseur.description.yaml_format import read_yaml, yaml_text
 from torseur.model.bodies.mode_summary import modal_part
 

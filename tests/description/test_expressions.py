@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.testing import assert_allclose
 
-from torseur.description.expressions import (
+from torseur.description.syntax.expressions import (
     DEEPEST,
     LONGEST,
     Call,

@@ -8,7 +8,7 @@ from mutations import NASTY_WORDS, damaged_bytes, damaged_words, damaged_xml
 from torseur.description.checks import check_description
 from torseur.description.complaint import DescriptionError
 from torseur.description.mjcf import read_mjcf
-from torseur.description.records import Description
+from torseur.description.records.machine import Description
 
 MODEL = """<mujoco model="fuzzed">
   <compiler angle="radian" eulerseq="zyx" autolimits="true" inertiafromgeom="auto" inertiagrouprange="0 5"/>

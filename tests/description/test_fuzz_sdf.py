@@ -8,7 +8,7 @@ from mutations import XML_DAMAGES
 from sdf_samples import SAMPLES
 from torseur.description.checks import check_description
 from torseur.description.complaint import DescriptionError
-from torseur.description.records import Description
+from torseur.description.records.machine import Description
 from torseur.description.sdf import read_sdf
 
 COUNT = 400

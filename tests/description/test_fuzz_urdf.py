@@ -6,7 +6,7 @@ import pytest
 
 from mutations import XML_DAMAGES
 from torseur.description.complaint import DescriptionError
-from torseur.description.records import Description
+from torseur.description.records.machine import Description
 from torseur.description.urdf import read_urdf, urdf_text
 from urdf_samples import SAMPLES
 

@@ -8,10 +8,10 @@ import pytest
 from mutations import damaged_bytes, damaged_tree, damaged_words
 from torseur.description.checks import check_description
 from torseur.description.complaint import DescriptionError
-from torseur.description.records import Description
+from torseur.description.records.machine import Description
+from torseur.description.syntax.yaml_tree import load_tree
 from torseur.description.yaml_format import read_yaml, yaml_text
 from torseur.description.yaml_format.emitter import mapping_text
-from torseur.description.yaml_tree import load_tree
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 EVERYTHING = """\

@@ -11,7 +11,7 @@ from scipy.spatial import Delaunay
 
 import torseur as ts
 from torseur.algebra.solids.closed_forms import simple_solid
-from torseur.description.doubt import ShapeError
+from torseur.description.inertia.doubt import ShapeError
 
 EDGES = (0.25, 0.5, 0.75)  # as the place below, exact in the single precision of most files
 CENTER = (0.125, -0.25, 0.0625)

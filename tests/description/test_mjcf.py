@@ -8,10 +8,10 @@ from scipy.spatial.transform import Rotation
 from readable import Readable
 from torseur.description.checks import check_description
 from torseur.description.complaint import DescriptionError
-from torseur.description.constraint_records import Coupling
-from torseur.description.expressions import expression_of_text
 from torseur.description.mjcf import read_mjcf
 from torseur.description.placement import rotation_of
+from torseur.description.records.constraints import Coupling
+from torseur.description.syntax.expressions import expression_of_text
 from torseur.model.build import build
 
 mujoco = pytest.importorskip("mujoco")

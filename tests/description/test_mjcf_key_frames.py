@@ -9,7 +9,7 @@ from numpy.testing import assert_allclose
 import torseur as ts
 from torseur.description.complaint import DescriptionError
 from torseur.description.mjcf import mjcf_text, read_mjcf
-from torseur.description.records import Initial
+from torseur.description.records.machine import Initial
 
 FLYER = """<mujoco model="flyer"><compiler angle="radian"/><worldbody>
 <body name="hull"><freejoint name="base"/>

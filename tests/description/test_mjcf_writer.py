@@ -10,11 +10,11 @@ from typer.testing import CliRunner
 from readable import Readable
 from torseur.app.main import app
 from torseur.description.complaint import DescriptionError
-from torseur.description.expressions import expression_of_text
 from torseur.description.mjcf import mjcf_text, read_mjcf
 from torseur.description.mjcf.polynomials import coefficients
 from torseur.description.reading import read_description
-from torseur.description.records import Initial
+from torseur.description.records.machine import Initial
+from torseur.description.syntax.expressions import expression_of_text
 from torseur.model.build import build
 
 mujoco = pytest.importorskip("mujoco")

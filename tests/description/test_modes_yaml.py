@@ -6,8 +6,8 @@ from numpy.testing import assert_allclose
 
 import torseur as ts
 from torseur.description.complaint import DescriptionError
-from torseur.description.modal_records import ModalDamping, Modes, SupportedPlace
 from torseur.description.reading import read_description
+from torseur.description.records.modal import ModalDamping, Modes, SupportedPlace
 from torseur.description.yaml_format.writer import yaml_text
 
 FILE = """

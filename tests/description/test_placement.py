@@ -7,7 +7,7 @@ from numpy.testing import assert_allclose
 from scipy.spatial.transform import Rotation
 
 from torseur.description.placement import composition, inverse, quaternion_of_matrix, rotation_of
-from torseur.description.records import Pose
+from torseur.description.records.machine import Pose
 
 ROUND_OFF = 1e-14
 

@@ -12,9 +12,9 @@ import torseur as ts
 from readable import Readable
 from torseur.description.checks import check_description
 from torseur.description.complaint import DescriptionError
+from torseur.description.syntax.yaml_tree import load_tree
 from torseur.description.yaml_format import read_yaml, yaml_text
 from torseur.description.yaml_format.json_schema import SCHEMA_FILE
-from torseur.description.yaml_tree import load_tree
 from torseur.mechanics.constraints.rows import constraint_matrix, row_labels
 
 schema = jsonschema.Draft202012Validator(json.loads(SCHEMA_FILE.read_text(encoding="utf-8")))

@@ -3,8 +3,8 @@ import gc
 import pytest
 
 from torseur.description.complaint import DescriptionError
-from torseur.description.drive_records import Table
 from torseur.description.reading import read_description
+from torseur.description.records.drives import Table
 from torseur.model.load import load
 
 URDF = "<robot name='u'><link name='l'/></robot>"

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from torseur.description.reading import read_description
-from torseur.description.units import NUMBER
+from torseur.description.syntax.units import NUMBER
 from torseur.description.yaml_format.changes import changed
 from torseur.description.yaml_format.number_paths import numbers_in
 from torseur.description.yaml_format.reader import read_yaml

@@ -12,12 +12,12 @@ from sdf_samples import ARM, FOUR_BAR, GEARED, INERTIAL, SAMPLES
 from torseur.description.checks import check_description
 from torseur.description.complaint import DescriptionError
 from torseur.description.placement import composition, matrix_about, rotation_of
-from torseur.description.records import WORLD, Body, Description, Friction, Inertial, Joint, Limits, Mimic, Pose
+from torseur.description.records.machine import WORLD, Body, Description, Friction, Inertial, Joint, Limits, Mimic, Pose
+from torseur.description.records.springs import SpringLaw
 from torseur.description.sdf import read_sdf
 from torseur.description.sdf.ground import turned_round
 from torseur.description.sdf.relative import relative
-from torseur.description.spanning_tree import closing_joints
-from torseur.description.spring_records import SpringLaw
+from torseur.description.tree.spanning_tree import closing_joints
 from torseur.description.urdf import read_urdf
 from torseur.description.yaml_format import read_yaml, yaml_text
 from torseur.model.build import build

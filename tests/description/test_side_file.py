@@ -15,10 +15,10 @@ import torseur as ts
 from torseur.description.checks import check_description
 from torseur.description.complaint import DescriptionError
 from torseur.description.reading import read_description
-from torseur.description.records import Friction
+from torseur.description.records.machine import Friction
+from torseur.description.syntax.yaml_tree import load_tree
 from torseur.description.yaml_format import read_yaml, yaml_text
 from torseur.description.yaml_format.json_schema import SIDE_FILE_SCHEMA, side_file_schema_text
-from torseur.description.yaml_tree import load_tree
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 

@@ -5,11 +5,22 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from torseur.description.constraint_records import PrescribedMotion
-from torseur.description.drive_records import Constant, JointForce
-from torseur.description.records import Body, Description, Friction, Initial, Joint, Limits, Loop, Mimic, Motor, Pose
-from torseur.description.spanning_tree import closing_joints, opened
+from torseur.description.records.constraints import PrescribedMotion
+from torseur.description.records.drives import Constant, JointForce
+from torseur.description.records.machine import (
+    Body,
+    Description,
+    Friction,
+    Initial,
+    Joint,
+    Limits,
+    Loop,
+    Mimic,
+    Motor,
+    Pose,
+)
 from torseur.description.speed_names import SPEED_NAMES
+from torseur.description.tree.spanning_tree import closing_joints, opened
 
 
 def names(joints):

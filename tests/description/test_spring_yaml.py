@@ -5,9 +5,9 @@ import pytest
 import torseur as ts
 from torseur.description.checks import check_description
 from torseur.description.complaint import DescriptionError
-from torseur.description.expressions import Expression
 from torseur.description.mjcf import read_mjcf
-from torseur.description.spring_records import ForceTable, Place, SpringLaw
+from torseur.description.records.springs import ForceTable, Place, SpringLaw
+from torseur.description.syntax.expressions import Expression
 from torseur.description.yaml_format import read_yaml, yaml_text
 
 MACHINE = """

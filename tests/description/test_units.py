@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from torseur.description import units
-from torseur.description.units import KINDS, NUMBER, QUANTITY_PATTERN, UNITS, UnitError, quantity, si
+from torseur.description.syntax import units
+from torseur.description.syntax.units import KINDS, NUMBER, QUANTITY_PATTERN, UNITS, UnitError, quantity, si
 
 decimals = st.decimals(min_value=-(10**9), max_value=10**9, places=6)
 

@@ -13,7 +13,7 @@ import torseur as ts
 from example_robots import each_urdf, urdf_files
 from torseur.algebra.components import as_numpy
 from torseur.description.complaint import DescriptionError
-from torseur.description.records import Motor, Rotor
+from torseur.description.records.machine import Motor, Rotor
 from torseur.description.urdf import read_urdf, urdf_text
 from torseur.description.urdf.differential import ratios, reductions
 from torseur.mechanics.dynamics.actuation import axial_forces, transmission

@@ -9,8 +9,8 @@ import pytest
 
 from example_robots import each_urdf
 from torseur.description.complaint import DescriptionError
+from torseur.description.syntax.xml_tree import parse_xml
 from torseur.description.urdf import read_urdf
-from torseur.description.xml_tree import parse_xml
 from urdf_samples import SAMPLES
 
 # checked, but no part of the description

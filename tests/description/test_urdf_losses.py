@@ -5,9 +5,9 @@ from dataclasses import fields, replace
 import pytest
 
 from torseur.description.complaint import DescriptionError
-from torseur.description.constraint_records import IndependentSpeed, NoSideSlip
-from torseur.description.controller_records import JointGoal, PdGravity
-from torseur.description.drive_records import (
+from torseur.description.records.constraints import IndependentSpeed, NoSideSlip
+from torseur.description.records.controllers import JointGoal, PdGravity
+from torseur.description.records.drives import (
     Bearing,
     Bristles,
     Constant,
@@ -20,7 +20,7 @@ from torseur.description.drive_records import (
     Settings,
     Stop,
 )
-from torseur.description.records import (
+from torseur.description.records.machine import (
     Body,
     Description,
     Frame,
@@ -36,8 +36,8 @@ from torseur.description.records import (
     Pose,
     Rotor,
 )
-from torseur.description.sensor_records import Sensor
-from torseur.description.spring_records import Bushing, JointSpring, Place, PointSpring, SpringLaw
+from torseur.description.records.sensors import Sensor
+from torseur.description.records.springs import Bushing, JointSpring, Place, PointSpring, SpringLaw
 from torseur.description.urdf import read_urdf, urdf_text
 
 JOINTS = (

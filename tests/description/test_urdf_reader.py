@@ -1,7 +1,7 @@
 import pytest
 
 from torseur.description.complaint import DescriptionError
-from torseur.description.records import (
+from torseur.description.records.machine import (
     Friction,
     Geometry,
     Inertial,

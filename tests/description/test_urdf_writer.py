@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from example_robots import each_urdf, urdf_files
 from torseur.description.complaint import DescriptionError
-from torseur.description.records import (
+from torseur.description.records.machine import (
     Body,
     Description,
     Frame,

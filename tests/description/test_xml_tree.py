@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from torseur.description.complaint import DescriptionError
-from torseur.description.xml_cursor import Cursor
-from torseur.description.xml_tree import MAX_DEPTH, Element, _TreeBuilder, parse_xml
+from torseur.description.syntax.xml_cursor import Cursor
+from torseur.description.syntax.xml_tree import MAX_DEPTH, Element, _TreeBuilder, parse_xml
 
 BOMB = """<?xml version="1.0"?>
 <!DOCTYPE robot [
@@ -161,7 +161,7 @@ def test_nesting_is_limited_without_a_recursion_error():
 
 
 def test_a_huge_text_is_refused_before_it_is_parsed(monkeypatch, tmp_path):
-    monkeypatch.setattr("torseur.description.xml_tree.MAX_BYTES", 2**20)
+    monkeypatch.setattr("torseur.description.syntax.xml_tree.MAX_BYTES", 2**20)
     text = b"<a>" + b" " * 2**20 + b"</a>"
     path = tmp_path / "huge.xml"
     path.write_bytes(text)
@@ -170,7 +170,7 @@ def test_a_huge_text_is_refused_before_it_is_parsed(monkeypatch, tmp_path):
 
 
 def test_many_elements_are_refused(monkeypatch):
-    monkeypatch.setattr("torseur.description.xml_tree.MAX_ELEMENTS", 1000)
+    monkeypatch.setattr("torseur.description.syntax.xml_tree.MAX_ELEMENTS", 1000)
     assert parse_xml("<r>" + "<a/>" * 999 + "</r>").tag == "r"
     assert "more than 1000 elements" in complaint("<r>" + "<a/>" * 1000 + "</r>").cause
 

@@ -9,11 +9,11 @@ from numpy.testing import assert_allclose
 
 from torseur.description.checks import check_description
 from torseur.description.placement import rotation_of
-from torseur.description.records import Friction
+from torseur.description.records.machine import Friction
 from torseur.description.speed_names import speed_names
+from torseur.description.syntax.yaml_tree import load_tree
 from torseur.description.yaml_format import read_yaml, yaml_text
 from torseur.description.yaml_format.json_schema import SCHEMA_FILE, schema_text
-from torseur.description.yaml_tree import load_tree
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = sorted(file for file in (ROOT / "examples").glob("*.yaml") if ".torseur" not in file.suffixes)

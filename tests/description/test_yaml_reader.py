@@ -5,7 +5,7 @@ import pytest
 
 from torseur.description.complaint import Where
 from torseur.description.dh import DHRow, chain_from_dh
-from torseur.description.records import (
+from torseur.description.records.machine import (
     STANDARD_GRAVITY,
     Description,
     Friction,

@@ -3,10 +3,10 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from torseur.description import yaml_tree
 from torseur.description.complaint import DescriptionError
+from torseur.description.syntax import yaml_tree
+from torseur.description.syntax.yaml_tree import load_tree, plain_value
 from torseur.description.yaml_format.emitter import mapping_text
-from torseur.description.yaml_tree import load_tree, plain_value
 
 
 def complaint_about(text, **kwargs):

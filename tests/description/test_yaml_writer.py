@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from random_machines import random_description
 from torseur.description.complaint import DescriptionError
-from torseur.description.records import (
+from torseur.description.records.machine import (
     STANDARD_GRAVITY,
     Body,
     Description,

@@ -28,8 +28,8 @@ class Break:
     tests: str
 
 
-LOCK, SEAL = "results/writing_lock.py", "results/seal.py"
-SOUND, IDENTITY = "results/soundness.py", "simulation/run_identity.py"
+LOCK, SEAL = "results/files/writing_lock.py", "results/files/seal.py"
+SOUND, IDENTITY = "results/files/soundness.py", "simulation/run_identity.py"
 CACHE, KEPT = "storage/object_cache.py", "simulation/posed/kept_problem.py"
 RESUMED, KEPT_PROBLEMS = "tests/simulation/test_resume.py", "tests/simulation/test_kept_problems.py"
 OUTPUT = "storage/output_file.py"
@@ -134,7 +134,7 @@ BREAKS = (
     ),
     Break(
         "the verdict of an account on NaN",
-        "results/audit.py",
+        "results/balances/audit.py",
         'float("inf") if lost.any() else float(residual[at])',
         "float(residual[at])",
         "tests/results/test_run_verdict.py",

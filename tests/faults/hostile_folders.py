@@ -207,7 +207,7 @@ def _(folder: Path) -> tuple[Words, ...]:
 @kind("results with commands to the terminal")
 def _(folder: Path) -> tuple[Words, ...]:
     from torseur.results.contents import Contents
-    from torseur.results.stream_writer import StreamWriter
+    from torseur.results.files.stream_writer import StreamWriter
 
     with StreamWriter(folder / "m.nc", Contents(()), {"model": ESCAPE, "schema": 2}) as writer:
         assert writer.rows == 0

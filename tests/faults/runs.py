@@ -19,8 +19,8 @@ from tally import BROKEN, FINISHED, REFUSED, SLOW, Tally, ended, forked, told, u
 
 import torseur as ts
 from damage import damaged_results
-from torseur.results.checked_file import is_sealed
-from torseur.results.recovering import recover
+from torseur.results.files.checked_file import is_sealed
+from torseur.results.files.recovering import recover
 from torseur.simulation import checkpoint
 from torseur.simulation import simulate as simulating
 

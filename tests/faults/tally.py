@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from torseur.description.complaint import DescriptionError
-from torseur.results.space import ResultsError
+from torseur.results.files.space import ResultsError
 
 STOPPED: list[int] = []  # signals that asked the campaign to end with what it has
 SLOW = 5.0  # s of the processor: an answer that takes longer counts as a mistake

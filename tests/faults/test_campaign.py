@@ -71,7 +71,7 @@ def test_harm_is_seen(tmp_path, monkeypatch):
 
 
 def test_without_the_lock_an_overlap_is_seen(tmp_path, monkeypatch):
-    monkeypatch.setattr("torseur.results.writing_lock._lock", lambda *_: None)
+    monkeypatch.setattr("torseur.results.files.writing_lock._lock", lambda *_: None)
     broken = Runs(tmp_path, seed=1)
     assert any(broken.overlaps(3).mistakes for _ in range(3))
 

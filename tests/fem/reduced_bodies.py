@@ -3,11 +3,11 @@
 import casadi as ca
 import numpy as np
 
-from torseur.description.beam_records import Beam, Material, Section
-from torseur.fem.beam_structure import beam_structure
-from torseur.fem.modal_shape import modal_shape
-from torseur.fem.modes import vibrations
-from torseur.fem.supports import Support, directions_of, held_freedoms
+from torseur.description.records.beams import Beam, Material, Section
+from torseur.fem.beams.beam_structure import beam_structure
+from torseur.fem.modal.modal_shape import modal_shape
+from torseur.fem.modal.modes import vibrations
+from torseur.fem.modal.supports import Support, directions_of, held_freedoms
 from torseur.model.bodies.modal import ModalBody
 from torseur.model.bodies.motion import Motion
 

@@ -3,10 +3,10 @@
 import numpy as np
 from skfem import MeshTet
 
-from torseur.description.beam_records import Material
-from torseur.fem.interfaces import Region
-from torseur.fem.solid_mesh import solid_mesh
-from torseur.fem.solid_structure import solid_structure
+from torseur.description.records.beams import Material
+from torseur.fem.solids.interfaces import Region
+from torseur.fem.solids.mesh import solid_mesh
+from torseur.fem.solids.solid_structure import solid_structure
 
 STEEL = Material(2e11, 7800.0)
 FAR = 10.0

@@ -8,7 +8,7 @@ import pytest
 from numpy.testing import assert_allclose
 
 import torseur as ts
-from torseur.fem.internal_freedoms import read_pair
+from torseur.fem.matrices.internal_freedoms import read_pair
 from torseur.fem.structure import StructureError
 
 FILES = Path(__file__).parent / "abaqus_files"

@@ -8,12 +8,12 @@ import pytest
 from numpy.testing import assert_allclose
 from scipy.linalg import eigh
 
-from torseur.description.beam_records import Beam, Material, Section
-from torseur.fem.beam_matrices import beam_stiffness
-from torseur.fem.beam_nodes import cut, highest_frequency
-from torseur.fem.beam_structure import beam_structure
-from torseur.fem.quadrature import node_weights
-from torseur.fem.section import section_moments, shear_modulus
+from torseur.description.records.beams import Beam, Material, Section
+from torseur.fem.beams.beam_structure import beam_structure
+from torseur.fem.beams.matrices import beam_stiffness
+from torseur.fem.beams.nodes import cut, highest_frequency
+from torseur.fem.beams.quadrature import node_weights
+from torseur.fem.beams.section import section_moments, shear_modulus
 
 STEEL = Material(2e11, 7800.0)
 SECTIONS = [

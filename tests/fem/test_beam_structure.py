@@ -11,9 +11,9 @@ from scipy.integrate import quad
 from scipy.sparse.linalg import spsolve
 
 from torseur.algebra.vectors import skew
-from torseur.description.beam_records import Beam, Section
-from torseur.fem.beam_structure import beam_structure
-from torseur.fem.section import section_at, section_moments, shear_coefficient, shear_modulus
+from torseur.description.records.beams import Beam, Section
+from torseur.fem.beams.beam_structure import beam_structure
+from torseur.fem.beams.section import section_at, section_moments, shear_coefficient, shear_modulus
 from torseur.fem.structure import StructureError
 
 SQUARE = Section("rectangle", (0.1, 0.1))

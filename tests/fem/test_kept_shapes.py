@@ -9,10 +9,10 @@ from reduced_bodies import modal_body
 from solids import SIX, beam_of_solid
 
 import torseur as ts
-from torseur.fem import kept_shapes
 from torseur.fem.factor import Factors
-from torseur.fem.kept_shapes import find_rows, kept_shape
-from torseur.fem.second_order import SecondOrder
+from torseur.fem.modal import kept_shapes
+from torseur.fem.modal.kept_shapes import find_rows, kept_shape
+from torseur.fem.modal.second_order import SecondOrder
 from torseur.kernels.fingerprint import machine_fingerprint, model_fingerprint
 from torseur.storage import object_cache
 

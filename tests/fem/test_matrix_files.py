@@ -7,7 +7,7 @@ import pytest
 from numpy.testing import assert_allclose
 from scipy.sparse import csc_array, random_array, tril
 
-from torseur.fem.matrix_files import read_matrix, read_nodes
+from torseur.fem.matrices.files import read_matrix, read_nodes
 from torseur.fem.structure import StructureError
 
 LABELS = [7, 3, 12]

@@ -8,10 +8,10 @@ from scipy.io import mmwrite
 from scipy.sparse import csc_array, diags_array, kron, save_npz
 from solids import SIX, STEEL, beam_of_solid, box_cells, face
 
-from torseur.description.elastic_records import Matrices
-from torseur.fem.matrix_structure import matrix_elements, matrix_structure
-from torseur.fem.solid_elements import SolidElements
-from torseur.fem.solid_mesh import solid_mesh
+from torseur.description.records.elastic import Matrices
+from torseur.fem.matrices.matrix_structure import matrix_elements, matrix_structure
+from torseur.fem.solids.elements import SolidElements
+from torseur.fem.solids.mesh import solid_mesh
 from torseur.fem.structure import StructureError
 
 SIZES, COUNTS = (0.4, 0.05, 0.03), (6, 1, 1)

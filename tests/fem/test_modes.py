@@ -11,11 +11,11 @@ from reduced_bodies import STEEL, THIN, frequencies_under, modal_body, straight,
 from scipy.sparse import csc_array
 from solids import SIX, beam_of_solid, face
 
-from torseur.description.beam_records import Beam, Section
+from torseur.description.records.beams import Beam, Section
 from torseur.fem import factor
-from torseur.fem.beam_structure import beam_structure
-from torseur.fem.modes import constraint_shapes, recombined, vibrations, vibrations_below
-from torseur.fem.solid_structure import solid_structure
+from torseur.fem.beams.beam_structure import beam_structure
+from torseur.fem.modal.modes import constraint_shapes, recombined, vibrations, vibrations_below
+from torseur.fem.solids.solid_structure import solid_structure
 from torseur.fem.structure import StructureError
 
 UNIT = math.sqrt(STEEL.E * 1e-12 / (STEEL.density * 1e-4))

@@ -8,7 +8,7 @@ import pytest
 from numpy.testing import assert_allclose
 from reduced_bodies import STEEL, THIN, frequencies_under, modal_body, stiffness_under, straight, supported
 
-from torseur.fem.beam_structure import beam_structure
+from torseur.fem.beams.beam_structure import beam_structure
 from torseur.model.bodies.motion import Motion
 
 UNIT = math.sqrt(STEEL.E * 1e-12 / (STEEL.density * 1e-4))  # √(EI/ρA L⁴)

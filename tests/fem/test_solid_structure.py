@@ -12,13 +12,13 @@ from scipy.sparse.linalg import spsolve
 from skfem import MeshHex, MeshWedge1
 from solids import SIX, STEEL, beam_of_solid, box_cells, face
 
-from torseur.description.beam_records import Section
-from torseur.fem.beam_structure import beam_structure
-from torseur.fem.interfaces import Region
-from torseur.fem.modes import vibrations
-from torseur.fem.solid_elements import lame
-from torseur.fem.solid_mesh import read_solid_mesh, solid_mesh
-from torseur.fem.solid_structure import solid_structure
+from torseur.description.records.beams import Section
+from torseur.fem.beams.beam_structure import beam_structure
+from torseur.fem.modal.modes import vibrations
+from torseur.fem.solids.elements import lame
+from torseur.fem.solids.interfaces import Region
+from torseur.fem.solids.mesh import read_solid_mesh, solid_mesh
+from torseur.fem.solids.solid_structure import solid_structure
 from torseur.fem.structure import StructureError
 
 NO_POISSON = replace(STEEL, poisson=0.0)  # beams know nothing of sides that contract

@@ -11,13 +11,13 @@ from scipy.sparse import block_diag, csc_array, diags_array, kron
 from solids import SIX, STEEL, box_cells, face
 
 import torseur as ts
-from torseur.description.beam_records import Beam, Material, Section
-from torseur.fem.beam_structure import beam_structure
-from torseur.fem.interfaces import Region, interface
-from torseur.fem.matrix_structure import matrix_elements
-from torseur.fem.solid_elements import SolidElements
-from torseur.fem.solid_mesh import solid_mesh
-from torseur.fem.solid_structure import SolidStructure
+from torseur.description.records.beams import Beam, Material, Section
+from torseur.fem.beams.beam_structure import beam_structure
+from torseur.fem.matrices.matrix_structure import matrix_elements
+from torseur.fem.solids.elements import SolidElements
+from torseur.fem.solids.interfaces import Region, interface
+from torseur.fem.solids.mesh import solid_mesh
+from torseur.fem.solids.solid_structure import SolidStructure
 from torseur.fem.structure import StructureError
 
 SECTION = 2e-4, 3e-9, 8e-9, 6e-9  # A, Iy, Iz, J of a flat bar

@@ -10,7 +10,7 @@ from numpy.testing import assert_allclose, assert_array_equal
 import torseur as ts
 from random_machines import ONE_DEGREE, random_description, random_state
 from readable import Readable
-from torseur.description.records import Body, Description, Inertial, Joint, Pose
+from torseur.description.records.machine import Body, Description, Inertial, Joint, Pose
 from torseur.kernels.llvm.jit import host
 from torseur.kernels.tape_kernel import tape_kernel
 from torseur.kernels.tree_loops.slots import lifetimes, places

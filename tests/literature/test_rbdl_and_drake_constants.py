@@ -10,7 +10,7 @@ from scipy.integrate import solve_ivp
 
 import torseur as ts
 from readable import Readable
-from torseur.description.records import Body, Description, Inertial, Joint, Pose
+from torseur.description.records.machine import Body, Description, Inertial, Joint, Pose
 
 AXIS = {"x": (1.0, 0, 0), "y": (0, 1.0, 0), "z": (0, 0, 1.0)}
 

@@ -9,7 +9,7 @@ from numpy.testing import assert_allclose
 import torseur as ts
 from random_machines import ONE_DEGREE, random_description, random_state
 from readable import Readable
-from torseur.description.records import Body, Description, Friction, Inertial, Joint, Motor, Rotor
+from torseur.description.records.machine import Body, Description, Friction, Inertial, Joint, Motor, Rotor
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -12,8 +12,8 @@ from closures import ball, hinge
 from four_bars import four_bars, rods_in_a_row
 from random_machines import ONE_DEGREE, random_description, random_pose, random_state
 from torseur.algebra.vectors import unit
-from torseur.description.expressions import expression_of_number
-from torseur.description.records import Frame
+from torseur.description.records.machine import Frame
+from torseur.description.syntax.expressions import expression_of_number
 from torseur.kernels.cost.counts import count
 from torseur.kernels.tree_loops.tape import record
 from torseur.mechanics.constraints.articulated_rows import articulated_rows

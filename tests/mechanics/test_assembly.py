@@ -12,7 +12,7 @@ import torseur as ts
 from closures import JOINTS
 from four_bars import four_bars, open_four_bar
 from torseur.algebra.vectors import unit
-from torseur.description.records import Body, Description, Inertial, Joint, Pose
+from torseur.description.records.machine import Body, Description, Inertial, Joint, Pose
 from torseur.mechanics.constraints.assembly import admissible, assembled
 from torseur.mechanics.constraints.checks import ConstraintError, check_rows, numbers
 from torseur.mechanics.constraints.gaps import flipped, gap_at

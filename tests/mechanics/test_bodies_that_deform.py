@@ -19,7 +19,7 @@ from torseur.mechanics.dynamics.energy import body_dissipation, strain_energy
 from torseur.mechanics.dynamics.inverse_dynamics import inverse_dynamics
 from torseur.mechanics.dynamics.mampey import mass_matrix
 from torseur.mechanics.tree.external import wrenches_at_frames
-from torseur.model.lean import lean
+from torseur.model.lean.lean_model import lean
 from two_parts import random_pair
 
 # Sums of some hundred products of order 1 to 100, taken in another order: round-off near 1e-13.

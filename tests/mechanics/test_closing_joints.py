@@ -13,7 +13,7 @@ import torseur as ts
 from four_bars import open_four_bar
 from random_machines import MOVING, random_description, random_pose, random_state
 from readable import Readable
-from torseur.description.records import Frame, Joint, Loop
+from torseur.description.records.machine import Frame, Joint, Loop
 from torseur.mechanics.constraints.checks import check_rows
 from torseur.mechanics.constraints.checks import numbers as numbers_of
 from torseur.mechanics.constraints.rows import constraint_matrix, residuals
@@ -127,13 +127,13 @@ def test_child_frames_that_are_placed_anew_are_the_same_machine():
 
 
 def pose_matrix(pose):
-    from torseur.description.inertials import transform_of
+    from torseur.description.inertia.inertials import transform_of
 
     return transform_of(pose).matrix()
 
 
 def pose_of(T):
-    from torseur.description.records import Pose
+    from torseur.description.records.machine import Pose
 
     quaternion = tuple(float(x) for x in Rotation.from_matrix(T[:3, :3]).as_quat(scalar_first=True))
     return Pose(tuple(float(x) for x in T[:3, 3]), quaternion=quaternion)

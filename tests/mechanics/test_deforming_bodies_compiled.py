@@ -11,7 +11,7 @@ import torseur as ts
 from closures import ball
 from random_machines import random_state
 from readable import Readable
-from torseur.description.records import Body, Description, Inertial, Joint, Pose
+from torseur.description.records.machine import Body, Description, Inertial, Joint, Pose
 from torseur.kernels.llvm.jit import host
 from torseur.mechanics.dynamics.inverse_dynamics import inverse_dynamics
 from torseur.mechanics.tree.kinematics import frame_pose, links, poses

@@ -26,8 +26,8 @@ from torseur.mechanics.derivatives.inverse_factor import FactoredInverse
 from torseur.mechanics.dynamics.forward_dynamics import forward_dynamics
 from torseur.mechanics.dynamics.inverse_dynamics import inverse_dynamics
 from torseur.mechanics.tree.tangent import along_tangent
-from torseur.model.lean import lean
-from torseur.model.open_parameters import open_model, parameter
+from torseur.model.lean.lean_model import lean
+from torseur.model.numbers.open_parameters import open_model, parameter
 
 MACHINES = {
     "bodies alone": {"motors": False},

@@ -13,7 +13,7 @@ from test_ways import at_symbols, numbers
 import torseur as ts
 from closures import CLOSURES
 from random_machines import MOVING, random_description, random_pose
-from torseur.description.records import Frame
+from torseur.description.records.machine import Frame
 from torseur.mechanics.apart.joint_coordinates import joint_coordinates, joint_speeds
 from torseur.mechanics.constraints.assembly import admissible, assembled
 from torseur.mechanics.constraints.chart import find_chart

@@ -10,7 +10,7 @@ from numpy.testing import assert_allclose
 import torseur as ts
 from random_machines import random_description, random_pose
 from torseur.algebra.vectors import unit
-from torseur.description.records import Frame
+from torseur.description.records.machine import Frame
 from torseur.mechanics.analytic.kane import kane
 from torseur.mechanics.constraints.assembly import admissible, assembled
 from torseur.mechanics.constraints.chart import find_chart

@@ -7,7 +7,7 @@ from numpy.testing import assert_allclose
 import torseur as ts
 from random_machines import ONE_DEGREE, random_description, random_pose, random_state
 from readable import Readable
-from torseur.description.records import Frame
+from torseur.description.records.machine import Frame
 
 H = 1e-6
 
@@ -120,7 +120,7 @@ def test_reactions_project_on_the_joint_axes_to_the_generalised_forces(seed):
 
 
 def test_reaction_of_a_hanging_weight_is_its_weight():
-    from torseur.description.records import Body, Description, Inertial, Joint, Pose
+    from torseur.description.records.machine import Body, Description, Inertial, Joint, Pose
 
     joint = Joint("wall", "fixed", "world", "lamp", Pose((0, 0, 2.0)))
     lamp = Body("lamp", Inertial(3.0, Pose((0.4, 0, -0.1)), (0.1, 0.1, 0.1, 0, 0, 0)))

@@ -7,8 +7,8 @@ from numpy.testing import assert_allclose
 
 import torseur as ts
 from random_machines import ONE_DEGREE, random_description, random_state
-from torseur.description.controller_records import COMPONENTS, Singularity
-from torseur.description.records import Body, Description, Frame, Inertial, Joint, Pose
+from torseur.description.records.controllers import COMPONENTS, Singularity
+from torseur.description.records.machine import Body, Description, Frame, Inertial, Joint, Pose
 from torseur.mechanics.constraints.assembly import admissible
 from torseur.mechanics.constraints.multipliers import multiplier_system
 from torseur.mechanics.tree.jacobian import along_motion, jacobian

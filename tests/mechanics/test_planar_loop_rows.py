@@ -15,7 +15,7 @@ from torseur.mechanics.constraints.rows import constraint_matrix
 from torseur.mechanics.ways.independent_speeds import IndependentSpeeds
 from torseur.mechanics.ways.multipliers import Multipliers
 from torseur.mechanics.ways.protocol import Forces
-from torseur.model.lean import lean
+from torseur.model.lean.lean_model import lean
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 

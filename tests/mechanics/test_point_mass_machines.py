@@ -9,7 +9,7 @@ from numpy.testing import assert_allclose
 
 from four_bars import open_four_bar
 from random_machines import random_description
-from torseur.description.records import Body, Description, Inertial, Joint, Pose
+from torseur.description.records.machine import Body, Description, Inertial, Joint, Pose
 from torseur.mechanics.apart.joint_coordinates import joint_coordinates, joint_speeds
 from torseur.mechanics.apart.rotors import start_spins
 from torseur.mechanics.constraints.assembly import admissible, assembled

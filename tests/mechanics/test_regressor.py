@@ -11,10 +11,10 @@ from numpy.testing import assert_allclose, assert_array_equal
 import torseur as ts
 from random_machines import MOVING, ONE_DEGREE, random_description, random_state
 from readable import Readable
-from torseur.description.records import Body, Description, Friction, Inertial, Joint, Motor, Rotor
+from torseur.description.records.machine import Body, Description, Friction, Inertial, Joint, Motor, Rotor
 from torseur.mechanics.identification.dynamic_parameters import nominal_parameters, parameter_names
 from torseur.mechanics.identification.resisted_axes import resisted_axes
-from torseur.model.open_parameters import open_model
+from torseur.model.numbers.open_parameters import open_model
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 

@@ -9,7 +9,7 @@ from numpy.testing import assert_allclose
 import torseur as ts
 from random_machines import MOVING, random_description, random_state
 from readable import Readable
-from torseur.description.records import Body, Inertial, Joint, Mimic, Pose
+from torseur.description.records.machine import Body, Inertial, Joint, Mimic, Pose
 
 
 def with_explicit_rotors(description):

@@ -11,8 +11,8 @@ from scipy.spatial.transform import Rotation
 
 from random_machines import ONE_DEGREE, random_description, random_state
 from sprung_machines import TABLE, with_springs
-from torseur.description.records import Body, Description, Inertial, Joint
-from torseur.description.spring_records import Place, PointSpring, SpringLaw
+from torseur.description.records.machine import Body, Description, Inertial, Joint
+from torseur.description.records.springs import Place, PointSpring, SpringLaw
 from torseur.mechanics.dynamics.actuation import friction_forces
 from torseur.mechanics.dynamics.inverse_dynamics import inverse_dynamics
 from torseur.mechanics.dynamics.springs import spring_energy, spring_forces, springs_at
@@ -27,7 +27,7 @@ from torseur.model.forces.force_curve import ForceCurve
 from torseur.model.forces.spring import SHORTEST, JointSpring
 from torseur.model.forces.spring import PointSpring as Element
 from torseur.model.forces.spring_law import Proportional, SpringDamper
-from torseur.model.lean import lean
+from torseur.model.lean.lean_model import lean
 from two_parts import random_pair
 
 CASES = [

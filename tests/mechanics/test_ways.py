@@ -23,7 +23,7 @@ from torseur.mechanics.ways.multipliers import Multipliers
 from torseur.mechanics.ways.protocol import Forces
 from torseur.mechanics.ways.tree import Tree
 from torseur.model.constraints.hitch import Hitch
-from torseur.model.lean import lean
+from torseur.model.lean.lean_model import lean
 
 HINGE = hinge("hinge", "A", "B", unit([0.3, -0.5, 1.0]))
 BALL = ball("ball", "A", "B")

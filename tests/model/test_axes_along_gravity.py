@@ -9,7 +9,7 @@ from numpy.testing import assert_allclose
 from scipy.spatial.transform import Rotation
 
 import torseur as ts
-from torseur.model.frame_choice import choose_frames, in_numbers
+from torseur.model.lean.frame_choice import choose_frames, in_numbers
 
 DIRECTIONS = np.random.default_rng(0).normal(size=(4, 3))
 BESIDE = [1e-6, 1e-9, 1e-11, 1e-13, 1e-14]

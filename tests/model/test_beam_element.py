@@ -7,8 +7,8 @@ from numpy.testing import assert_allclose
 from scipy.spatial.transform import Rotation
 
 from torseur.algebra.transform import Transform
-from torseur.fem.beam_matrices import beam_stiffness
-from torseur.fem.section import SectionMoments
+from torseur.fem.beams.matrices import beam_stiffness
+from torseur.fem.beams.section import SectionMoments
 from torseur.model.forces.beam_element import BeamElement
 
 MOMENTS = SectionMoments(3e-4, 7e-9, 9e-9, 5e-9)

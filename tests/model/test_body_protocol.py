@@ -13,12 +13,12 @@ from torseur.algebra.components import as_casadi
 from torseur.algebra.rotation_matrix import rotation_about
 from torseur.algebra.transform import Transform
 from torseur.algebra.vectors import unit
-from torseur.description.beam_records import Beam, Material, Section
-from torseur.description.inertials import central_part
-from torseur.fem.beam_structure import beam_structure
-from torseur.fem.modal_shape import modal_shape
-from torseur.fem.modes import vibrations
-from torseur.fem.supports import Support, directions_of, held_freedoms
+from torseur.description.inertia.inertials import central_part
+from torseur.description.records.beams import Beam, Material, Section
+from torseur.fem.beams.beam_structure import beam_structure
+from torseur.fem.modal.modal_shape import modal_shape
+from torseur.fem.modal.modes import vibrations
+from torseur.fem.modal.supports import Support, directions_of, held_freedoms
 from torseur.mechanics.dynamics.body_coriolis import body_coriolis
 from torseur.model.bodies.generalised_inertia import generalised_inertia
 from torseur.model.bodies.modal import ModalBody

@@ -9,7 +9,7 @@ from numpy.testing import assert_allclose
 import torseur as ts
 from random_machines import ONE_DEGREE, random_description, random_pose, random_state
 from readable import Readable
-from torseur.description.records import (
+from torseur.description.records.machine import (
     Body,
     Description,
     Frame,

@@ -15,10 +15,10 @@ from torseur.algebra.components import as_numpy
 from torseur.algebra.rotation_matrix import rotation_about
 from torseur.algebra.transform import Transform
 from torseur.algebra.vectors import unit
-from torseur.description.constraint_records import WHEEL_ROWS, PrescribedMotion
-from torseur.description.drive_records import Constant, Quintic, Sine
-from torseur.description.expressions import expression_of_number, expression_of_text
-from torseur.description.records import Body, Description, Frame, Inertial, Joint, Mimic
+from torseur.description.records.constraints import WHEEL_ROWS, PrescribedMotion
+from torseur.description.records.drives import Constant, Quintic, Sine
+from torseur.description.records.machine import Body, Description, Frame, Inertial, Joint, Mimic
+from torseur.description.syntax.expressions import expression_of_number, expression_of_text
 from torseur.mechanics.constraints.rows import residual, rows
 from torseur.mechanics.tree.kinematics import links
 from torseur.model.constraints.hitch import Hitch

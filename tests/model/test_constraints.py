@@ -12,7 +12,7 @@ from closures import ball, hinge
 from random_machines import random_description, random_pose, random_state
 from readable import Readable
 from torseur.algebra.vectors import unit
-from torseur.description.records import Frame
+from torseur.description.records.machine import Frame
 from torseur.mechanics.constraints.rows import residual, rows
 from torseur.mechanics.tree.kinematics import links
 from torseur.model.constraints.knife_edge import KnifeEdge
@@ -62,7 +62,7 @@ def test_knife_edge_row_is_the_slip_velocity(seed):
 
 def test_no_side_slip_cannot_be_integrated():
     """The bracket of the two admissible motions of a blade on a plane leaves the admissible plane (Frobenius)."""
-    from torseur.description.records import Body, Description, Inertial, Joint
+    from torseur.description.records.machine import Body, Description, Inertial, Joint
 
     body = Body("sleigh", Inertial(1.0, inertia=(1, 1, 1, 0, 0, 0)))
     model = ts.build(Description("sleigh", (body,), (Joint("ice", "planar", "world", "sleigh"),)))

@@ -7,7 +7,7 @@ import pytest
 
 from torseur.description.checks import check_description
 from torseur.description.complaint import DescriptionError
-from torseur.description.controller_records import (
+from torseur.description.records.controllers import (
     CirclePath,
     Differential,
     LinePath,
@@ -21,10 +21,10 @@ from torseur.description.controller_records import (
     Steering,
     Trailer,
 )
-from torseur.description.drive_records import Constant, Sine
+from torseur.description.records.drives import Constant, Sine
+from torseur.description.syntax.yaml_tree import load_tree
 from torseur.description.yaml_format import read_yaml, yaml_text
 from torseur.description.yaml_format.json_schema import SCHEMA_FILE
-from torseur.description.yaml_tree import load_tree
 from torseur.model.build import build
 
 schema = jsonschema.Draft202012Validator(json.loads(SCHEMA_FILE.read_text(encoding="utf-8")))

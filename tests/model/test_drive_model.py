@@ -6,9 +6,9 @@ import pytest
 from numpy.testing import assert_allclose
 
 from driven_machine import MACHINE
-from torseur.description.drive_records import SILENT3, Constant, Disturbance, JointForce, Sine
-from torseur.description.records import Body, Description, Frame, Inertial, Joint, Load, Mimic, Pose
-from torseur.description.units import ANGLE, si
+from torseur.description.records.drives import SILENT3, Constant, Disturbance, JointForce, Sine
+from torseur.description.records.machine import Body, Description, Frame, Inertial, Joint, Load, Mimic, Pose
+from torseur.description.syntax.units import ANGLE, si
 from torseur.description.yaml_format import read_yaml
 from torseur.kernels.llvm.elementary.operations import OPERATIONS
 from torseur.mechanics.tree.external import with_loads, wrenches_at_frames

@@ -6,7 +6,7 @@ import pytest
 from numpy.testing import assert_allclose
 from scipy.integrate import solve_ivp
 
-from torseur.description.drive_records import CurrentLoop, Electrics
+from torseur.description.records.drives import CurrentLoop, Electrics
 from torseur.model.control.current_loop import IdealCurrent
 from torseur.model.forces.drive_from_record import current_control_of, dc_motor_of
 from torseur.model.forces.electrics import DCMotor

@@ -7,8 +7,8 @@ from numpy.testing import assert_allclose
 from scipy.integrate import solve_ivp
 
 from readable import Readable
-from torseur.description.drive_records import Elastic
-from torseur.description.records import Body, Description, Inertial, Joint, Limits, Motor, Rotor
+from torseur.description.records.drives import Elastic
+from torseur.description.records.machine import Body, Description, Inertial, Joint, Limits, Motor, Rotor
 from torseur.model.axis import Axis
 from torseur.model.build import build
 from torseur.model.forces.elastic_gear import ElasticGear
@@ -150,7 +150,7 @@ def test_a_stop_on_one_side_only_stops_there():
 
 
 def test_stops_stand_at_the_limits_of_their_joints():
-    from torseur.description.drive_records import Stop as StopRecord
+    from torseur.description.records.drives import Stop as StopRecord
 
     bodies = tuple(Body(n, Inertial(1.0, inertia=(1.0, 1.0, 1.0, 0.0, 0.0, 0.0))) for n in ("a", "b"))
     joints = (

@@ -11,7 +11,7 @@ import torseur as ts
 from random_machines import ONE_DEGREE, random_description, random_state
 from torseur.algebra.components import as_numpy
 from torseur.algebra.transform import Transform
-from torseur.description.records import Body, Description, Frame, Inertial, Joint, Loop, Pose
+from torseur.description.records.machine import Body, Description, Frame, Inertial, Joint, Loop, Pose
 from torseur.kernels.cost.counts import count
 from torseur.mechanics.constraints.rows import residual, rows
 from torseur.mechanics.dynamics.articulated_body import applies, articulated_body
@@ -24,9 +24,9 @@ from torseur.mechanics.tree.external import wrenches_at_frames
 from torseur.mechanics.tree.jacobian import jacobian
 from torseur.mechanics.tree.kinematics import frame_pose, links, poses
 from torseur.model.joints.revolute import Revolute
-from torseur.model.lean import lean
-from torseur.model.reframed import reframed
-from torseur.model.regrouped import regrouped
+from torseur.model.lean.lean_model import lean
+from torseur.model.lean.reframed import reframed
+from torseur.model.lean.regrouped import regrouped
 
 # relative to the largest entry; sums of some hundred products, of which frames and regrouping reorder a few
 TOLERANCE = 1e-12

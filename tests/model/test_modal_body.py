@@ -6,12 +6,12 @@ import pytest
 from numpy.testing import assert_allclose
 
 from torseur.algebra.components import as_casadi
-from torseur.description.beam_records import Beam, Material, Section
-from torseur.fem.beam_structure import beam_structure
-from torseur.fem.modal_shape import modal_shape
-from torseur.fem.modes import vibrations
+from torseur.description.records.beams import Beam, Material, Section
+from torseur.fem.beams.beam_structure import beam_structure
+from torseur.fem.modal.modal_shape import modal_shape
+from torseur.fem.modal.modes import vibrations
+from torseur.fem.modal.supports import Support, held_freedoms
 from torseur.fem.structure import DIRECTIONS
-from torseur.fem.supports import Support, held_freedoms
 from torseur.model.bodies.modal import ModalBody
 from torseur.model.bodies.motion import Motion
 from torseur.model.bodies.rigid import RigidBody

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 from numpy.testing import assert_allclose
 
-from torseur.description.controller_records import CirclePath, LinePath, PolylinePath, SplinePath
+from torseur.description.records.controllers import CirclePath, LinePath, PolylinePath, SplinePath
 from torseur.model.control.paths.from_record import path_of
 from torseur.model.control.paths.protocol import nearest
 

@@ -8,9 +8,9 @@ import pytest
 import yaml
 
 import torseur as ts
+from torseur.description.syntax.yaml_tree import plain_value
 from torseur.description.yaml_format import read_yaml
 from torseur.description.yaml_format.changes import changed
-from torseur.description.yaml_tree import plain_value
 
 EXAMPLES = sorted(
     p for p in (Path(__file__).parents[2] / "examples").glob("*.yaml") if not p.name.endswith(".torseur.yaml")

@@ -8,8 +8,8 @@ import pytest
 from numpy.testing import assert_allclose
 from scipy.integrate import solve_ivp
 
-from torseur.description.drive_records import Electrics, Gains, Quintic, Ramp, Sampling, Servo, Sine, Step, Table
-from torseur.description.records import Body, Description, Inertial, Initial, Joint, Motor, Rotor
+from torseur.description.records.drives import Electrics, Gains, Quintic, Ramp, Sampling, Servo, Sine, Step, Table
+from torseur.description.records.machine import Body, Description, Inertial, Initial, Joint, Motor, Rotor
 from torseur.model.build import build
 from torseur.model.control.protocol import Measured, Terms
 from torseur.model.control.sampling import common_period, due

@@ -6,8 +6,8 @@ import pytest
 from numpy.testing import assert_allclose
 from scipy.interpolate import CubicSpline
 
-from torseur.description import drive_records as records
-from torseur.description.expressions import expression_of_text
+from torseur.description.records import drives as records
+from torseur.description.syntax.expressions import expression_of_text
 from torseur.model.signals.from_record import signal_of
 
 rng = np.random.default_rng(1)

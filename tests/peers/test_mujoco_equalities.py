@@ -5,7 +5,7 @@ import pytest
 from numpy.testing import assert_allclose
 
 import torseur as ts
-from torseur.description.constraint_records import SpeedRows
+from torseur.description.records.constraints import SpeedRows
 from torseur.mechanics.constraints.assembly import assembled
 from torseur.mechanics.constraints.checks import numbers
 from torseur.mechanics.constraints.rows import constraint_matrix, residuals

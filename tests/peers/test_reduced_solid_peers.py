@@ -15,8 +15,8 @@ from scipy.sparse import csr_matrix
 from scipy.spatial.transform import Rotation
 
 import torseur as ts
-from torseur.fem.solid_mesh import read_solid_mesh
-from torseur.fem.solid_structure import solid_structure
+from torseur.fem.solids.mesh import read_solid_mesh
+from torseur.fem.solids.solid_structure import solid_structure
 from torseur.model.bodies.mode_summary import modal_part
 
 SCRIPT = Path(__file__).parents[2] / "examples" / "bracket_mesh.py"

@@ -7,7 +7,7 @@ import pytest
 import torseur as ts
 from four_bars import four_bars
 from random_machines import random_description
-from torseur.description.records import Body, Description, Joint
+from torseur.description.records.machine import Body, Description, Joint
 from torseur.mechanics.constraints.checks import ConstraintError
 from torseur.mechanics.dynamics import mampey
 from torseur.model.chosen_speed import ChosenSpeed

@@ -11,9 +11,9 @@ from numpy.testing import assert_allclose, assert_array_equal
 import torseur as ts
 from random_machines import MOVING, ONE_DEGREE, random_description, random_state
 from readable import Readable
-from torseur.description.records import Friction, Joint, Pose
+from torseur.description.records.machine import Friction, Joint, Pose
 from torseur.kernels.cost.counts import count
-from torseur.model.open_parameters import open_model, parameter
+from torseur.model.numbers.open_parameters import open_model, parameter
 from torseur.quantities import choices, compilation
 from torseur.quantities import quantity as quantities
 from torseur.quantities.compilation import function_as_written, traced_function

@@ -10,9 +10,9 @@ from numpy.testing import assert_allclose
 import torseur as ts
 from random_machines import ONE_DEGREE, random_description, random_state
 from readable import Readable
-from torseur.description.records import Body, Description, Friction, Joint
+from torseur.description.records.machine import Body, Description, Friction, Joint
 from torseur.mechanics.identification.dynamic_parameters import nominal_parameters
-from torseur.model.regrouped import regrouped
+from torseur.model.lean.regrouped import regrouped
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 

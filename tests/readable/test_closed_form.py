@@ -12,7 +12,7 @@ import torseur as ts
 from closed_forms_of import values
 from random_machines import ONE_DEGREE, random_description, random_state
 from readable import Readable
-from torseur.description.records import Body, Description, Inertial, Joint, Mimic, Motor, Pose, Rotor
+from torseur.description.records.machine import Body, Description, Inertial, Joint, Mimic, Motor, Pose, Rotor
 from torseur.readable.closed_form.generators import CosSin, Waves
 from torseur.readable.closed_form.polynomials import Polynomials, TooLargeError, combination
 

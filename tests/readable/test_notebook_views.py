@@ -1,7 +1,7 @@
 """What a notebook shows of equations and verdicts."""
 
 import torseur as ts
-from torseur.results.verdict import Balance, Verdict
+from torseur.results.balances.verdict import Balance, Verdict
 
 
 def test_equations_are_shown_as_formulas():

@@ -9,9 +9,9 @@ from written_runs import append_in_pieces, assert_same, write
 
 from programs import kill, program
 from torseur.results.contents import Event
-from torseur.results.resuming import resumed_writer
-from torseur.results.space import ResultsError
-from torseur.results.stream_writer import StreamWriter
+from torseur.results.files.resuming import resumed_writer
+from torseur.results.files.space import ResultsError
+from torseur.results.files.stream_writer import StreamWriter
 from torseur.results.trajectory import Trajectory
 
 HERE = Path(__file__).parent
@@ -21,7 +21,7 @@ import sys; sys.path.insert(0, sys.argv[2])
 import numpy as np
 from thrown_body import CONTENTS, rows_at
 from torseur.results.contents import Event
-from torseur.results.stream_writer import StreamWriter
+from torseur.results.files.stream_writer import StreamWriter
 rng = np.random.default_rng(int(sys.argv[3]))
 writer = StreamWriter(sys.argv[1], CONTENTS, {"model": "x"}, compression=1 if sys.argv[4] == "packed" else None)
 while True:
@@ -122,7 +122,7 @@ def test_a_writer_that_failed_closes_a_whole_file(tmp_path, monkeypatch):
     def no_space(*_):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("torseur.results.stream_writer.reserve", no_space)
+    monkeypatch.setattr("torseur.results.files.stream_writer.reserve", no_space)
     writer.append(1 + t, rows_at(1 + t))
     with pytest.raises(ResultsError, match=r"No space left on device\). Its 100 rows up to here are kept"):
         writer.flush()

@@ -10,14 +10,14 @@ from thrown_body import CONTENTS, FACTS, rows_at
 from written_runs import assert_same, write
 
 from damage import damaged_results
-from torseur.results import opening
-from torseur.results.checked_file import CheckedFile, DamagedError
-from torseur.results.recovering import recover
-from torseur.results.resuming import resumed_writer
-from torseur.results.seal import PIECE, digest
-from torseur.results.space import ResultsError
-from torseur.results.stream_writer import StreamWriter
-from torseur.results.superblock import lookup3
+from torseur.results.files import opening
+from torseur.results.files.checked_file import CheckedFile, DamagedError
+from torseur.results.files.recovering import recover
+from torseur.results.files.resuming import resumed_writer
+from torseur.results.files.seal import PIECE, digest
+from torseur.results.files.space import ResultsError
+from torseur.results.files.stream_writer import StreamWriter
+from torseur.results.files.superblock import lookup3
 from torseur.results.trajectory import Trajectory
 
 T = np.linspace(0, 1, 3000)
@@ -74,7 +74,7 @@ def test_without_comparison_a_changed_number_is_taken_for_true(tmp_path, finishe
     (tmp_path / "run.nc").write_bytes(finished[:at] + bytes([finished[at] ^ 1]) + finished[at + 1 :])
     with pytest.raises(DamagedError, match="bytes from 0 on are not those that its run wrote"):
         Trajectory.open(tmp_path / "run.nc")
-    monkeypatch.setattr("torseur.results.seal.Seal.fits", lambda *_: True)
+    monkeypatch.setattr("torseur.results.files.seal.Seal.fits", lambda *_: True)
     with closing(Trajectory.open(tmp_path / "run.nc")) as run:
         assert not np.array_equal(run.q, rows_at(T)["q"])
 
@@ -97,7 +97,7 @@ def test_a_number_whose_checksum_was_changed_with_it_is_refused(tmp_path, finish
 
 def test_a_file_left_behind_with_other_names_or_facts_than_it_was_made_with_is_refused(tmp_path, monkeypatch):
     with monkeypatch.context() as other:
-        other.setattr("torseur.results.structure.structure_checksum", lambda contents, facts: "0" * 64)
+        other.setattr("torseur.results.files.structure.structure_checksum", lambda contents, facts: "0" * 64)
         writer = StreamWriter(tmp_path / "run.nc", CONTENTS, FACTS)
     writer.append(T, rows_at(T))
     writer.flush()
@@ -179,7 +179,7 @@ def test_rows_that_cannot_be_written_are_not_called_recovered(tmp_path, monkeypa
     def no_room(*_):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("torseur.results.stream_writer.reserve", no_room)
+    monkeypatch.setattr("torseur.results.files.stream_writer.reserve", no_room)
     with pytest.raises(ResultsError, match="No space left on device"):
         recover(tmp_path / "run.nc", tmp_path / "saved.nc")
 

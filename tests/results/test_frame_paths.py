@@ -5,10 +5,10 @@ import pytest
 from numpy.testing import assert_array_equal
 
 from torseur.results.contents import Column, Contents, Variable
+from torseur.results.files.space import ResultsError
 from torseur.results.memory_writer import MemoryWriter
 from torseur.results.plots.path import frame_panel
 from torseur.results.report.plot_data import _ways
-from torseur.results.space import ResultsError
 from torseur.results.trajectory import Trajectory
 
 T = np.linspace(0, 1, 50)

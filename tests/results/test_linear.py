@@ -8,8 +8,8 @@ import pytest
 from numpy.testing import assert_allclose
 from scipy.integrate import solve_ivp
 
-from torseur.results.linear import Linear
-from torseur.results.space import ResultsError
+from torseur.results.files.space import ResultsError
+from torseur.results.linear.linear_model import Linear
 
 
 def oscillator(zeta=0.1, omega=20.0):

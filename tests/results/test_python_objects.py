@@ -6,7 +6,7 @@ from numpy.testing import assert_array_equal
 from thrown_body import FACTS, in_memory, rows_at
 
 import torseur as ts
-from torseur.results.verdict import ERRORS_ADD_UP, tolerance_of
+from torseur.results.balances.verdict import ERRORS_ADD_UP, tolerance_of
 
 T = np.linspace(0.0, 2.0, 101)
 ARM = """torseur: 1

@@ -5,9 +5,9 @@ import pytest
 from thrown_body import CONTENTS, EVENTS, in_memory, rows_at
 
 from torseur.results.contents import Contents
+from torseur.results.files.space import ResultsError
 from torseur.results.memory_writer import MemoryWriter
 from torseur.results.signals import UnknownSignalError, match_signals
-from torseur.results.space import ResultsError
 from torseur.results.trajectory import Trajectory
 
 T = np.linspace(0, 2, 500)

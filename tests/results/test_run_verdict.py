@@ -6,10 +6,10 @@ import pytest
 from rich.console import Console
 from thrown_body import FACTS, GRAVITY, MASS, in_memory, rows_at
 
-from torseur.results.accounts import ACCOUNTS
+from torseur.results.balances.accounts import ACCOUNTS
+from torseur.results.balances.verdict import BalanceError, BalanceWarning, tolerance_of
 from torseur.results.contents import Column, Variable
 from torseur.results.report.writing import report_page
-from torseur.results.verdict import BalanceError, BalanceWarning, tolerance_of
 
 T = np.linspace(0, 2, 2001)
 COLUMN_OF = {account.name: (account.held, account.column or 0) for account in ACCOUNTS}

@@ -11,11 +11,11 @@ import xarray as xr
 from thrown_body import CONTENTS, EVENTS, FACTS, in_memory, rows_at
 from written_runs import assert_same, write
 
-from torseur.results import writing_lock
-from torseur.results.space import ResultsError
-from torseur.results.stream_writer import StreamWriter
+from torseur.results.files import writing_lock
+from torseur.results.files.space import ResultsError
+from torseur.results.files.stream_writer import StreamWriter
+from torseur.results.files.writing_lock import InUseError, WritingLock
 from torseur.results.trajectory import Trajectory
-from torseur.results.writing_lock import InUseError, WritingLock
 
 HERE = Path(__file__).parent
 
@@ -119,7 +119,7 @@ def test_memory_does_not_grow_with_the_number_of_rows(tmp_path):
 import sys; sys.path.insert(0, sys.argv[2])
 import numpy as np, resource
 from thrown_body import CONTENTS, rows_at
-from torseur.results.stream_writer import StreamWriter
+from torseur.results.files.stream_writer import StreamWriter
 from torseur.results.trajectory import Trajectory
 t = np.linspace(0, 1, 1000)
 rows = rows_at(t)

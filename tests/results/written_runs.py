@@ -3,7 +3,7 @@
 import numpy as np
 from thrown_body import CONTENTS, EVENTS, FACTS, rows_at
 
-from torseur.results.stream_writer import BLOCK_ROWS, StreamWriter
+from torseur.results.files.stream_writer import BLOCK_ROWS, StreamWriter
 
 
 def write(path, t, seed=0, **options):

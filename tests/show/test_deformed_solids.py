@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 import torseur as ts
-from torseur.description.beam_records import Material
-from torseur.fem.solid_elements import SolidElements
-from torseur.fem.solid_mesh import solid_mesh
-from torseur.fem.solid_surface import nodal_strains, solid_surface
+from torseur.description.records.beams import Material
+from torseur.fem.solids.elements import SolidElements
+from torseur.fem.solids.mesh import solid_mesh
+from torseur.fem.solids.surface import nodal_strains, solid_surface
 from torseur.pages.packing import unpacked
 from torseur.show.drawing import drawing_of
 from torseur.show.nodes import turned

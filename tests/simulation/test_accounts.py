@@ -8,8 +8,8 @@ import pytest
 import torseur as ts
 from machines import machine
 from random_machines import random_description
-from torseur.description.records import Friction, Initial
-from torseur.results.verdict import BalanceError
+from torseur.description.records.machine import Friction, Initial
+from torseur.results.balances.verdict import BalanceError
 from torseur.simulation.posed import motion_kernels, problem
 
 

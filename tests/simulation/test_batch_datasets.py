@@ -10,12 +10,12 @@ from typer.testing import CliRunner
 
 import torseur as ts
 from torseur.app.plot import plot
+from torseur.results.balances.verdict import BalanceError
+from torseur.results.files.space import ResultsError
 from torseur.results.many.bands import band_panels, levels_of
 from torseur.results.many.given import column_of
 from torseur.results.many.stored_batch import StoredBatch
 from torseur.results.signals import all_signals, match_signals
-from torseur.results.space import ResultsError
-from torseur.results.verdict import BalanceError
 
 ARM = Path(__file__).parents[2] / "examples" / "two_link_arm.yaml"
 STARTS = np.array([[0.5, 0.8], [0.4, 0.7], [0.6, 0.2]])

@@ -9,7 +9,7 @@ from scipy.integrate import solve_ivp
 
 import torseur as ts
 from torseur.description.yaml_format import read_yaml
-from torseur.fem.beam_nodes import highest_frequency
+from torseur.fem.beams.nodes import highest_frequency
 from torseur.simulation.apart.stable_step import StepTooLong
 from torseur.simulation.motion_agreement import motion_agreement
 

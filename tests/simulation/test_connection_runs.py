@@ -13,7 +13,7 @@ from four_bars import open_four_bar
 from modal_bodies import bent_beam, seated, straight_beam
 from random_machines import random_description
 from test_point_mass_runs import SERVOED, without_dry_friction
-from torseur.description.beam_records import Material, Section
+from torseur.description.records.beams import Material, Section
 from torseur.mechanics.constraints.rows import residuals
 from torseur.model.build import build
 from torseur.model.with_bodies import with_bodies

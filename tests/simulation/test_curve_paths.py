@@ -10,7 +10,7 @@ from scipy.optimize import brentq
 import torseur as ts
 from torseur.algebra.transform import Transform
 from torseur.description.complaint import DescriptionError
-from torseur.description.constraint_records import CurvePoints
+from torseur.description.records.constraints import CurvePoints
 from torseur.model.conditions.on_path import OnPath
 from torseur.model.constraints.curves import on_curve
 

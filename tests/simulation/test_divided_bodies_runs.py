@@ -14,13 +14,13 @@ import torseur as ts
 from closing_linkages import linkage, moving_linkage
 from four_bars import open_four_bar
 from torseur.app.main import app
-from torseur.description.divided_bodies import divisions_of
-from torseur.description.records import Motor
+from torseur.description.records.machine import Motor
 from torseur.description.speed_names import SPEED_NAMES
+from torseur.description.tree.divided_bodies import divisions_of
 from torseur.mechanics.ways.multipliers import Multipliers
 from torseur.mechanics.ways.protocol import Forces
 from torseur.model.build import build
-from torseur.model.lean import lean
+from torseur.model.lean.lean_model import lean
 from torseur.simulation.posed.problem import pose_problem
 
 pytestmark = pytest.mark.filterwarnings("ignore::torseur.simulation.posed.way_choice.RedundantConstraints")

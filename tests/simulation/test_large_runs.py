@@ -10,7 +10,7 @@ import torseur as ts
 from four_bars import four_bars
 from machines import machine
 from random_machines import random_description, random_state
-from torseur.description.records import Body, Description, Friction, Inertial, Joint, Pose
+from torseur.description.records.machine import Body, Description, Friction, Inertial, Joint, Pose
 from torseur.kernels.llvm.jit import host
 from torseur.simulation.posed import loop_tracing, problem, structure
 from torseur.simulation.posed.problem import pose_problem

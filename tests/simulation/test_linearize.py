@@ -13,7 +13,7 @@ from numpy.testing import assert_allclose
 import torseur as ts
 from machines import block, flywheel, machine
 from random_machines import random_description, random_state
-from torseur.description.records import Friction
+from torseur.description.records.machine import Friction
 from torseur.mechanics.tree.kinematics import stepped
 from torseur.simulation.linear.steady_motion import NotSteadyError
 from torseur.simulation.linearize import StickingWarning

@@ -115,7 +115,7 @@ def test_a_new_run_forgets_the_old_checkpoint_only_once_its_file_can_be_written(
     def full(*given):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("torseur.results.stream_writer.create_empty", full)
+    monkeypatch.setattr("torseur.results.files.stream_writer.create_empty", full)
     with pytest.raises(OSError, match="cannot be opened for writing"):
         ts.simulate(EXAMPLES / "pendulum.yaml", output=broken, overwrite=True)
     assert checkpoint_file(broken).is_file()

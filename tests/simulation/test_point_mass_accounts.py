@@ -11,7 +11,7 @@ from numpy.testing import assert_allclose
 import torseur as ts
 from four_bars import open_four_bar
 from random_machines import random_description
-from torseur.description.records import Friction
+from torseur.description.records.machine import Friction
 from torseur.description.yaml_format import read_yaml
 from torseur.mechanics.apart.joint_coordinates import joint_coordinates, joint_speeds
 from torseur.mechanics.point_masses.motion import PointMotion

@@ -12,7 +12,7 @@ from numpy.testing import assert_allclose
 import torseur as ts
 from four_bars import open_four_bar
 from random_machines import random_description
-from torseur.description.records import Friction
+from torseur.description.records.machine import Friction
 from torseur.mechanics.point_masses.places import PointPlaces
 from torseur.mechanics.point_masses.rows import conditions_on_points
 from torseur.model.build import build

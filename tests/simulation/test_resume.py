@@ -12,7 +12,7 @@ from numpy.testing import assert_array_equal
 
 import torseur as ts
 from programs import kill, program
-from torseur.results.space import ResultsError
+from torseur.results.files.space import ResultsError
 from torseur.simulation import checkpoint
 from torseur.simulation import simulate as module
 from torseur.simulation.checkpoint import CheckpointError, checkpoint_file
@@ -89,7 +89,7 @@ ENDLESS = {"duration": 1e6, "save": 1e-3}
 KILLED = """
 import sys
 import torseur as ts
-from torseur.results.space import ResultsError
+from torseur.results.files.space import ResultsError
 from torseur.simulation import checkpoint
 from torseur.simulation import simulate as module
 from torseur.simulation.controllers.callable_digest import callable_digest
@@ -188,7 +188,7 @@ def test_another_value_of_a_global_or_another_version_does_not_resume(begun, mon
         other.setattr(sys.modules[__name__], "GAIN", 3.0)
         with pytest.raises(CheckpointError, match="other controllers"):
             ts.simulate(free, duration=0.1, **BEGUN, output=output, resume=True)
-    monkeypatch.setattr("torseur.results.provenance.__version__", "0.0")
+    monkeypatch.setattr("torseur.results.files.provenance.__version__", "0.0")
     with pytest.raises(CheckpointError, match=r"other versions \(torseur .*, here 0.0\). Take the version"):
         ts.simulate(free, duration=0.1, **BEGUN, output=output, resume=True)
 

@@ -10,7 +10,7 @@ from numpy.testing import assert_allclose, assert_array_equal
 import torseur as ts
 from machines import flywheel, machine
 from random_machines import random_description
-from torseur.model.open_gains import run_parameter
+from torseur.model.numbers.open_gains import run_parameter
 from torseur.simulation.many import batch_runs
 
 TOP = """

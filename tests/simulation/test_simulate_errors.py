@@ -7,7 +7,7 @@ from scipy.special import ellipj, ellipk
 
 import torseur as ts
 from machines import block, machine
-from torseur.results.space import ResultsError
+from torseur.results.files.space import ResultsError
 from torseur.simulation.run import Diverged
 
 PENDULUM = """

@@ -11,7 +11,7 @@ from four_bars import AXIS, BAR, END, four_bars
 from machines import machine
 from random_machines import random_description, random_state
 from test_large_runs import ARM_ON_A_FREE_BASE, _without_dry_friction, leaning_four_bars
-from torseur.description.records import Body, Description, Friction, Joint, Pose
+from torseur.description.records.machine import Body, Description, Friction, Joint, Pose
 from torseur.simulation.integrators.integration import Integration
 from torseur.simulation.posed import problem, structure
 from torseur.simulation.posed.problem import pose_problem

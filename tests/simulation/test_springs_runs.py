@@ -12,10 +12,10 @@ import torseur as ts
 from four_bars import four_bars
 from random_machines import random_description
 from sprung_machines import DAMPER, TABLE, with_springs
-from torseur.description.drive_records import Gains, Quintic, Servo, Sine
-from torseur.description.expressions import expression_of_text
-from torseur.description.records import Body, Description, Friction, Inertial, Initial, Joint, Motor, Pose
-from torseur.description.spring_records import Bushing, JointSpring, Place, PointSpring, SpringLaw
+from torseur.description.records.drives import Gains, Quintic, Servo, Sine
+from torseur.description.records.machine import Body, Description, Friction, Inertial, Initial, Joint, Motor, Pose
+from torseur.description.records.springs import Bushing, JointSpring, Place, PointSpring, SpringLaw
+from torseur.description.syntax.expressions import expression_of_text
 from torseur.model.forces.spring import PointSpring as Element
 from torseur.model.forces.spring_law import Proportional, SpringDamper
 from two_parts import random_pair

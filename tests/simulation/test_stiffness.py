@@ -6,7 +6,7 @@ from numpy.testing import assert_allclose
 
 import torseur as ts
 from random_machines import random_description, random_state
-from torseur.description.records import Body, Description, Inertial, Joint, Pose
+from torseur.description.records.machine import Body, Description, Inertial, Joint, Pose
 from torseur.simulation import stiffness
 from torseur.simulation.posed.problem import pose_problem
 from torseur.simulation.stiffness import rate_range

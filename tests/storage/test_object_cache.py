@@ -12,7 +12,7 @@ from numpy.testing import assert_allclose
 import torseur as ts
 from programs import kill, output_of, program
 from readable import Readable
-from torseur.description.records import Limits
+from torseur.description.records.machine import Limits
 from torseur.kernels import native
 from torseur.kernels.fingerprint import machine_fingerprint, model_fingerprint
 from torseur.quantities import compilation

@@ -24,7 +24,7 @@ def writer_told(target: Path) -> Iterator[None]:
         yield
     except OutputError:
         if target.suffix.lower() == RESULTS and target.is_file():
-            from torseur.results.writing_lock import WritingLock
+            from torseur.results.files.writing_lock import WritingLock
 
             WritingLock(target).release()  # or an error, which names the process
         raise

@@ -32,7 +32,7 @@ from torseur.app.wording import count_phrase
 
 if TYPE_CHECKING:
     from torseur.description.complaint import Complaint
-    from torseur.description.records import Description
+    from torseur.description.records.machine import Description
     from torseur.model.model import Model
     from torseur.quantities.agreement import Verdict
     from torseur.simulation.singular_position import SingularPosition

@@ -23,7 +23,7 @@ from torseur.description.complaint import visible
 from torseur.storage.output_file import output_file, see_that_it_may_be_written
 
 if TYPE_CHECKING:
-    from torseur.description.records import Description
+    from torseur.description.records.machine import Description
 
 
 def convert(

@@ -13,7 +13,7 @@ from torseur.app.terminal import table
 from torseur.app.wording import count_phrase
 
 if TYPE_CHECKING:
-    from torseur.description.records import Ignored
+    from torseur.description.records.machine import Ignored
 
 _WHICH_ONE = re.compile(r"\[[^\]]*\]")  # of gazebo[3] and joint[name='elbow']
 

@@ -15,9 +15,9 @@ from torseur.app.terminal import console, echo_json, fault_reports, table
 from torseur.storage.output_file import see_that_it_may_be_written
 
 if TYPE_CHECKING:
+    from torseur.description.inertia.shape_inertia import ShapeInertial
     from torseur.description.meshes.mesh_inertia import MeshInertia
-    from torseur.description.records import Inertial
-    from torseur.description.shape_inertia import ShapeInertial
+    from torseur.description.records.machine import Inertial
 
 Data = dict[str, Any]
 
@@ -62,7 +62,7 @@ def inertia(
 
 
 def _amount(option: str, written: str | None) -> float | None:
-    from torseur.description import units
+    from torseur.description.syntax import units
 
     if written is None:
         return None
@@ -135,7 +135,7 @@ def _show_machine(
     force: bool,
     lenient: bool,
 ) -> None:
-    from torseur.description.shape_inertia import inertia_from_shapes, shape_inertials
+    from torseur.description.inertia.shape_inertia import inertia_from_shapes, shape_inertials
 
     if out is not None:
         require_written_format(out)
@@ -181,7 +181,7 @@ def _central(inertial: Inertial) -> tuple[float, list[float], list[float]]:
     import numpy as np
 
     from torseur.algebra.transform import Transform
-    from torseur.description.inertials import central_part
+    from torseur.description.inertia.inertials import central_part
 
     mass, com, I = central_part(Transform.identity(), inertial)
     return mass, com.tolist(), np.linalg.eigvalsh(I).tolist()

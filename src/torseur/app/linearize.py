@@ -32,8 +32,8 @@ from torseur.storage.output_file import output_file, see_that_it_may_be_written
 
 if TYPE_CHECKING:
     from torseur.model.model import Model
-    from torseur.results.linear import Linear
-    from torseur.results.linear_modes import Mode
+    from torseur.results.linear.linear_model import Linear
+    from torseur.results.linear.modes import Mode
 
 Values = Annotated[
     list[str] | None,
@@ -197,7 +197,7 @@ def _draw(linear: Linear, bode: Path | None, step: Path | None, *, force: bool) 
 
 def values_of(model: Model, written: list[str] | None, prefix: str) -> dict[str, float]:
     """Values by name, their units checked where the unit of the name is known."""
-    from torseur.description.units import UnitError, quantity
+    from torseur.description.syntax.units import UnitError, quantity
 
     units = _units(model)
     found = {}

@@ -29,7 +29,7 @@ from torseur.storage.output_file import output_file, see_that_it_may_be_written
 
 if TYPE_CHECKING:
     from torseur.model.model import Model
-    from torseur.results.linear_modes import Mode
+    from torseur.results.linear.modes import Mode
 
 Data = dict[str, Any]
 _ALONG = ("x", "y", "z", "about x", "about y", "about z")

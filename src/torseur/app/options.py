@@ -10,14 +10,14 @@ import typer
 
 from torseur.app.terminal import console, escape, progress_of_reductions
 from torseur.description.complaint import visible
-from torseur.description.records import RotorModel, Vector
+from torseur.description.records.machine import RotorModel, Vector
 from torseur.description.robot_names import is_robot_name
 from torseur.frozen import dataclass
 from torseur.model.base import Base
 
 if TYPE_CHECKING:
     from torseur.description.complaint import Complaint
-    from torseur.description.records import Description
+    from torseur.description.records.machine import Description
     from torseur.model.model import Model
 
 FORMER_NAMES = {"token_normalize_func": lambda name: {"output": "out"}.get(name, name)}

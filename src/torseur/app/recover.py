@@ -28,7 +28,7 @@ def recover(
     """
     target = out or file.with_name(f"{file.stem}.recovered{file.suffix}")
     with fault_reports():
-        from torseur.results.recovering import recover as recovered
+        from torseur.results.files.recovering import recover as recovered
 
         see_that_it_may_be_written(target, force=force, inputs=[file])
         made = recovered(file, target, overwrite=force)

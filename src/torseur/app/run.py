@@ -212,7 +212,7 @@ def _with_changes(model: Model, changes: dict[str, Any]) -> Model:
 
 def _written_value(text: str) -> Any:
     """What stands behind the equals sign, as in a file: a number with its unit, a list, a mapping."""
-    from torseur.description.yaml_tree import load_tree, plain_value
+    from torseur.description.syntax.yaml_tree import load_tree, plain_value
 
     return load_tree("--set", text=f"value: {text}").data["value"] if text[:1] in ("[", "{") else plain_value(text)
 
@@ -249,7 +249,7 @@ def _summary_lines(trajectory: Trajectory) -> Iterator[str]:
 
 def _told(target: Console, trajectory: Trajectory, results: Path, elapsed: float) -> bool:
     """Print what became of the run; whether all its accounts balance."""
-    from torseur.results.verdict_table import terminal_table
+    from torseur.results.balances.verdict_table import terminal_table
     from torseur.simulation.singular_position import stored_position
 
     facts = trajectory.facts

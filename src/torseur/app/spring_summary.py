@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from torseur.app import wording
 
 if TYPE_CHECKING:
-    from torseur.description.spring_records import Matrix6, SpringLaw
-    from torseur.fem.meshed import MeshedBeam
+    from torseur.description.records.springs import Matrix6, SpringLaw
+    from torseur.fem.beams.meshed import MeshedBeam
     from torseur.model.model import Model
 
 Data = dict[str, Any]
@@ -45,7 +45,7 @@ def springs(model: Model) -> list[Data]:
 
 def _beam(beam: MeshedBeam) -> Data:
     """A beam or bar: its ends, size and material; ``frequency`` [Hz] is that of its fastest vibration."""
-    from torseur.fem.beam_nodes import highest_frequency
+    from torseur.fem.beams.nodes import highest_frequency
 
     nodes, record = beam.nodes, beam.nodes.beam
     return {

@@ -7,8 +7,8 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from torseur.description import records
     from torseur.description.complaint import Complaint
+    from torseur.description.records import machine as records
     from torseur.mechanics.constraints.checks import RowReport
     from torseur.mechanics.ways.protocol import Way
     from torseur.model.constraints.protocol import Constraint
@@ -21,7 +21,7 @@ Data = dict[str, Any]
 def summary(model: Model, complaints: Sequence[Complaint]) -> Data:
     """The machine: its tree, joints, motors, frames, loads, springs, constraints; what was ignored or is doubtful."""
     from torseur.app.spring_summary import springs
-    from torseur.description.divided_bodies import divisions_of
+    from torseur.description.tree.divided_bodies import divisions_of
     from torseur.model.total_mass import total_mass
 
     description = model.description

@@ -115,7 +115,7 @@ def fault_reports() -> Iterator[None]:
             errors.print("  or   go on with it as it is: --lenient, or 'strict: false' in a YAML or side file.")
         raise typer.Exit(BAD_MODEL) from None
     except ValueError as error:
-        from torseur.description.doubt import ShapeError
+        from torseur.description.inertia.doubt import ShapeError
         from torseur.mechanics.constraints.checks import ConstraintError
         from torseur.mechanics.dynamics.singular_inertia import SingularMassError
         from torseur.model.model import DeformingBodyError

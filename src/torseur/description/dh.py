@@ -22,9 +22,9 @@ from dataclasses import field, replace
 from typing import Literal, get_args
 
 from torseur.description.complaint import Complaint, DescriptionError, Where, suggestion
-from torseur.description.inertials import about_centre
+from torseur.description.inertia.inertials import about_centre
 from torseur.description.placement import composition, cosine_sine
-from torseur.description.records import (
+from torseur.description.records.machine import (
     STANDARD_GRAVITY,
     WORLD,
     Body,

@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from torseur.description.file_paths import looked_for
-from torseur.description.records import Description
+from torseur.description.records.machine import Description
 from torseur.storage import object_cache
 from torseur.storage.sources import source_digest
 

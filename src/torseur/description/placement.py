@@ -11,7 +11,7 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
-from torseur.description.records import Pose, Quaternion, Vector
+from torseur.description.records.machine import Pose, Quaternion, Vector
 
 Matrix = NDArray[np.float64]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from torseur.description.complaint import Where
-from torseur.description.records import Description, Vector
+from torseur.description.records.machine import Description, Vector
 
 
 def places_on(body: str, description: Description) -> Iterator[tuple[Vector, str, Where]]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from torseur.collection import uncollected
 from torseur.description.complaint import Complaint, DescriptionError, Where, suggestion
 from torseur.description.kept_reading import kept_reading
-from torseur.description.records import Description
+from torseur.description.records.machine import Description
 from torseur.description.robot_names import described_file
 
 SUFFIXES = {".yaml": "yaml", ".yml": "yaml", ".urdf": "urdf", ".xml": "xml", ".mjcf": "mjcf", ".sdf": "sdf"}
@@ -124,7 +124,7 @@ def _format(path: Path) -> str:
         raise DescriptionError(Complaint(Where(str(path)), "model file", cause, known))
     if SUFFIXES[suffix] != "xml":
         return SUFFIXES[suffix]
-    from torseur.description.xml_tree import parse_xml
+    from torseur.description.syntax.xml_tree import parse_xml
 
     tag = parse_xml(path).tag
     if tag not in ROOT_TAGS:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Container
 
-from torseur.description.records import Joint, JointType
+from torseur.description.records.machine import Joint, JointType
 
 SPEED_NAMES: dict[JointType, tuple[str, ...]] = {
     "revolute": ("",),

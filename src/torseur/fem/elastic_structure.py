@@ -7,11 +7,11 @@ from collections.abc import Sequence
 import numpy as np
 
 from torseur.algebra.components import Array
-from torseur.description.elastic_records import ElasticBody, Matrices
-from torseur.fem.interfaces import Region
-from torseur.fem.matrix_structure import matrix_structure
-from torseur.fem.solid_mesh import read_solid_mesh
-from torseur.fem.solid_structure import solid_structure
+from torseur.description.records.elastic import ElasticBody, Matrices
+from torseur.fem.matrices.matrix_structure import matrix_structure
+from torseur.fem.solids.interfaces import Region
+from torseur.fem.solids.mesh import read_solid_mesh
+from torseur.fem.solids.solid_structure import solid_structure
 from torseur.fem.structure import Structure
 
 _SAME = 1e-9  # [m]

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Literal
 
 from torseur.description.complaint import Complaint, DescriptionError
-from torseur.description.records import WORLD, Description, Joint
+from torseur.description.records.machine import WORLD, Description, Joint
 
 Base = Literal["fixed", "free"]
 

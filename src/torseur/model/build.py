@@ -11,14 +11,14 @@ import numpy as np
 
 from torseur.algebra.components import Array, Value, as_casadi
 from torseur.algebra.transform import Transform
-from torseur.description import records
 from torseur.description.checks import require_valid
 from torseur.description.complaint import Complaint, DescriptionError, suggestion
-from torseur.description.inertials import central_part, transform_of
-from torseur.description.records import Description, RotorModel
-from torseur.description.spanning_tree import opened
+from torseur.description.inertia.inertials import central_part, transform_of
+from torseur.description.records import machine as records
+from torseur.description.records.machine import Description, RotorModel
 from torseur.description.speed_names import joint_of_speed
-from torseur.fem.meshed import meshed, seated_joint
+from torseur.description.tree.spanning_tree import opened
+from torseur.fem.beams.meshed import meshed, seated_joint
 from torseur.model.base import Base, with_base
 from torseur.model.bodies.from_record import Part, rigid_body, rotor_part
 from torseur.model.bodies.protocol import Body
@@ -56,7 +56,7 @@ def build(
 
     Fixed joints are merged: bodies that cannot move relative to each other become one, and their frames
     keep their names. With ``merge_fixed=False`` they stay joints of their own, with reactions.
-    Joints that lead to bodies which others hold already close loops (``description/spanning_tree.py``).
+    Joints that lead to bodies which others hold already close loops (``description/tree/spanning_tree.py``).
     Raises DescriptionError with every fault found; with ``strict=False`` impossible inertias only warn.
     ``watch`` is told what is being done for large elastic bodies, and how far it is, from 0 to 1.
     """

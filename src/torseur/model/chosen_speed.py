@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from torseur.algebra.vectors import unit
-from torseur.description.constraint_records import IndependentSpeed
+from torseur.description.records.constraints import IndependentSpeed
 from torseur.frozen import dataclass
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from torseur.algebra.components import Array, as_numpy
-from torseur.description.records import Description
+from torseur.description.records.machine import Description
 from torseur.description.speed_names import SPEED_NAMES
 from torseur.frozen import dataclass
 from torseur.model.constraints.from_record import joint_of_loop

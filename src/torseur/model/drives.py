@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from torseur.description import drive_records, records
-from torseur.description.records import Description
-from torseur.description.spring_records import Place
+from torseur.description.records import drives as drive_records
+from torseur.description.records import machine as records
+from torseur.description.records.machine import Description
+from torseur.description.records.springs import Place
 from torseur.model.closing_axis import ClosingAxis
 from torseur.model.forces.motor import Motor
 from torseur.model.layout import Layout
 from torseur.model.model import Model
 
 if TYPE_CHECKING:
-    from torseur.fem.meshed import MeshedBeam
+    from torseur.fem.beams.meshed import MeshedBeam
     from torseur.model.control.servo import Servo
 
 

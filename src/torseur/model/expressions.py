@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 import casadi as ca
 
 from torseur.algebra.components import Value
-from torseur.description.expressions import (
+from torseur.description.syntax.expressions import (
     Call,
     Coordinate,
     Expression,

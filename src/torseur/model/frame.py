@@ -8,8 +8,8 @@ import casadi as ca
 
 from torseur.algebra.components import Value
 from torseur.algebra.transform import Transform
-from torseur.description.drive_records import Disturbance
-from torseur.description.spring_records import Place
+from torseur.description.records.drives import Disturbance
+from torseur.description.records.springs import Place
 from torseur.frozen import dataclass
 
 GROUND = -1

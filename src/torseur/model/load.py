@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from torseur.description.reading import read_description
-from torseur.description.records import RotorModel
+from torseur.description.records.machine import RotorModel
 from torseur.model.base import Base
 from torseur.model.build import build
 from torseur.model.model import Model

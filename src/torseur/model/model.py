@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 from torseur.algebra.components import Value
 from torseur.algebra.transform import Transform
 from torseur.description.complaint import Complaint, suggestion
-from torseur.description.records import Description, Limits, RotorModel
-from torseur.description.sensor_records import Sensor
+from torseur.description.records.machine import Description, Limits, RotorModel
+from torseur.description.records.sensors import Sensor
 from torseur.frozen import dataclass
 from torseur.model.bodies.protocol import Body
 from torseur.model.constraints.protocol import Constraint
@@ -29,7 +29,7 @@ from torseur.model.layout import NO_AMPLITUDES, Layout
 from torseur.model.moving_frame import FixedFrame, InSeries, MovingFrame
 
 if TYPE_CHECKING:  # a machine without drives starts without them
-    from torseur.fem.meshed import MeshedBeam
+    from torseur.fem.beams.meshed import MeshedBeam
     from torseur.model.chosen_speed import ChosenSpeed
     from torseur.model.closing_axis import ClosingAxis
     from torseur.model.control.controllers import Controller
@@ -104,7 +104,7 @@ class Model:
         ``arm.with_({"servos.elbow.kp": 300, "bodies.tool.mass": "2 kg"})``: section, element, key, and further keys
         inside it (``servos.elbow.setpoint.quintic.to``). Values have units, or are SI numbers.
         """
-        from torseur.model.changed import changed_model
+        from torseur.model.numbers.changed import changed_model
 
         return changed_model(self, changes)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 
 from torseur.algebra.transform import Transform
-from torseur.description.inertials import transform_of
-from torseur.description.records import WORLD, Description, Joint, Pose
+from torseur.description.inertia.inertials import transform_of
+from torseur.description.records.machine import WORLD, Description, Joint, Pose
 from torseur.frozen import dataclass
 from torseur.model.frame import GROUND, Frame
 

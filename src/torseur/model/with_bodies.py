@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from torseur.algebra.components import Array
-from torseur.description.divided_bodies import divisions_of
+from torseur.description.tree.divided_bodies import divisions_of
 from torseur.model.bodies.protocol import Body
 from torseur.model.layout import lay_out
 from torseur.model.model import Model, neutral

@@ -57,8 +57,8 @@ def traced_function(model: Model, quantity: Quantity) -> ca.Function:
     That is the lean one where the quantity allows it. With other frames alone it may also need more, because the
     result is told in the described ones: then the cheaper of both is taken.
     """
-    from torseur.model.lean import lean
-    from torseur.model.reframed import reframed
+    from torseur.model.lean.lean_model import lean
+    from torseur.model.lean.reframed import reframed
 
     if quantity.lean:
         return function_as_written(lean(model), quantity)
@@ -76,8 +76,8 @@ def program(model: Model, quantity: Quantity) -> Program:
 def tape(model: Model, quantity: Quantity) -> Tape:
     """The calls of a quantity's steps on the bodies of a large machine."""
     from torseur.kernels.tree_loops.tape import record
-    from torseur.model.lean import lean
-    from torseur.model.reframed import reframed
+    from torseur.model.lean.lean_model import lean
+    from torseur.model.lean.reframed import reframed
 
     symbols = [ca.SX.sym(name, size_of(name, model, quantity)) for name in quantity.inputs]
     traced_from = lean(model) if quantity.lean else reframed(model) if quantity.reframed else model

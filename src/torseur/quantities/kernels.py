@@ -15,7 +15,7 @@ from torseur.kernels.native import Array, Kernel
 from torseur.kernels.python_call import direct_call, is_possible
 from torseur.mechanics.dynamics.singular_inertia import SingularMassError, require_inertia
 from torseur.model.model import Model
-from torseur.model.open_parameters import parameter
+from torseur.model.numbers.open_parameters import parameter
 from torseur.quantities import quantity as quantities
 from torseur.quantities.compilation import compile_quantity
 from torseur.quantities.quantity import PLAIN, Quantity
@@ -326,7 +326,8 @@ def compile(
 
     ``quantities`` names those to compile now (``"inverse_dynamics"`` …); all others are compiled when first used.
     ``parameters`` names numbers of the model that are left open (``"hand.mass"``, ``"elbow.friction"``, ``"gravity"``
-    …, all in ``torseur.model.open_parameters``): ``dyn.at({"hand.mass": 2.5})`` gives these kernels with another value.
+    …, all in ``torseur.model.numbers.open_parameters``): ``dyn.at({"hand.mass": 2.5})`` gives these kernels with
+    another value.
     """
     try:
         require_inertia(model)

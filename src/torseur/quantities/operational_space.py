@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from torseur.algebra.components import Value
-from torseur.description.controller_records import COMPONENTS, Singularity
+from torseur.description.records.controllers import COMPONENTS, Singularity
 from torseur.kernels.function_kernel import function_kernel
 from torseur.kernels.native import Array, Kernel
 from torseur.mechanics.constraints.assembly import assembled
@@ -31,7 +31,7 @@ from torseur.mechanics.ways.independent_speeds import IndependentSpeeds
 from torseur.mechanics.ways.protocol import Way
 from torseur.mechanics.ways.tree import Tree
 from torseur.model.frame import GROUND
-from torseur.model.lean import lean
+from torseur.model.lean.lean_model import lean
 from torseur.model.model import Model
 
 

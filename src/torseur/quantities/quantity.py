@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from torseur.algebra.components import Value
 from torseur.frozen import dataclass
 from torseur.model.model import Model
-from torseur.model.open_parameters import open_model, parameter
+from torseur.model.numbers.open_parameters import open_model, parameter
 
 if TYPE_CHECKING:
     from torseur.mechanics.tree.jacobian import MeasuredIn
@@ -159,7 +159,7 @@ def with_open(quantity: Quantity, parameters: tuple[str, ...]) -> Quantity:
     """The quantity with parameters of the model left open; their values, one after the other, are the last input."""
 
     def expression(model: Model, *symbols: Value) -> Value:
-        from torseur.model.regrouped import regrouped
+        from torseur.model.lean.regrouped import regrouped
 
         machine = open_model(model, parameters, symbols[-1])
         return quantity.expression(regrouped(machine) if quantity.lean else machine, *symbols[:-1])
@@ -178,7 +178,7 @@ def by_parameters(quantity: Quantity, parameters: tuple[str, ...]) -> Quantity:
     """The derivatives of inverse or forward dynamics by parameters left open; their values are the last input."""
 
     def expression(model: Model, *symbols: Value) -> Value:
-        from torseur.model.regrouped import regrouped
+        from torseur.model.lean.regrouped import regrouped
         from torseur.quantities.expressions import BY_PARAMETERS
 
         return BY_PARAMETERS[quantity.name](regrouped(open_model(model, parameters, symbols[-1])), *symbols)

@@ -92,7 +92,7 @@ class InMemory:
 
     def dataset(self) -> xr.Dataset:
         """All of it for xarray."""
-        from torseur.results.datasets import dataset_in_memory
+        from torseur.results.tables.datasets import dataset_in_memory
 
         return dataset_in_memory(self)
 

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
     from torseur.model.model import Model
+    from torseur.results.balances.verdict import Verdict
     from torseur.results.summary.notices import Notice
     from torseur.results.summary.run_summary import RunSummary
-    from torseur.results.verdict import Verdict
 
 BLOCK_ROWS = 65536  # rows that are looked at together where all rows are looked at
 
@@ -40,8 +40,8 @@ class Trajectory:
     @classmethod
     def open(cls, path: str | Path) -> Self:
         """The trajectory in a file; rows are read when they are needed. The run may still be writing it."""
-        from torseur.results.checked_file import NotResultsError
-        from torseur.results.opening import open_results
+        from torseur.results.files.checked_file import NotResultsError
+        from torseur.results.files.opening import open_results
 
         try:
             return cls(open_results(path))
@@ -139,7 +139,7 @@ class Trajectory:
 
     def in_degrees(self) -> Self:
         """The same run with angles, their speeds and accelerations in degrees: to plot, to write, to look at."""
-        from torseur.results.degrees import InDegrees
+        from torseur.results.tables.degrees import InDegrees
 
         return type(self)(InDegrees(self.stored))
 
@@ -149,15 +149,15 @@ class Trajectory:
         ``compression`` of netCDF, from 1 (fast) to 9 (small), packs it. A file of this format that is there already is
         replaced, which a warning says unless ``overwrite``; any other file only with ``overwrite``.
         """
-        from torseur.results.copying import save_as
-        from torseur.results.replacing import see_that_it_may_go
+        from torseur.results.tables.copying import save_as
+        from torseur.results.tables.replacing import see_that_it_may_go
 
         see_that_it_may_go(Path(path), Path(path).suffix.lower(), overwrite=overwrite)
         save_as(self, Path(path), compression)
 
     def to_dataframe(self, signals: Sequence[str] | None = None) -> pd.DataFrame:
         """A pandas table: a row for each saved time, a column for each signal by its name (``q.elbow``)."""
-        from torseur.results.data_frame import data_frame
+        from torseur.results.tables.data_frame import data_frame
 
         return data_frame(self, signals)
 
@@ -166,8 +166,8 @@ class Trajectory:
 
         ``overwrite`` is that of ``save``.
         """
-        from torseur.results.csv_export import write_csv
-        from torseur.results.replacing import see_that_it_may_go, see_that_no_other_format_is_named
+        from torseur.results.tables.csv_export import write_csv
+        from torseur.results.tables.replacing import see_that_it_may_go, see_that_no_other_format_is_named
 
         see_that_no_other_format_is_named(Path(path), ".csv")
         see_that_it_may_go(Path(path), ".csv", overwrite=overwrite)
@@ -175,8 +175,8 @@ class Trajectory:
 
     def to_parquet(self, path: str | Path, signals: Sequence[str] | None = None, *, overwrite: bool = False) -> None:
         """Write a Parquet file with the same columns, their units beside them; ``overwrite`` is that of ``save``."""
-        from torseur.results.parquet_export import write_parquet
-        from torseur.results.replacing import see_that_it_may_go, see_that_no_other_format_is_named
+        from torseur.results.tables.parquet_export import write_parquet
+        from torseur.results.tables.replacing import see_that_it_may_go, see_that_no_other_format_is_named
 
         see_that_no_other_format_is_named(Path(path), ".parquet")
         see_that_it_may_go(Path(path), ".parquet", overwrite=overwrite)
@@ -184,13 +184,13 @@ class Trajectory:
 
     def check(self, *, tolerance: float | None = None) -> Verdict:
         """The account of seven quantities: energy, linear and angular momentum against what changed them."""
-        from torseur.results.verdict import verdict_on
+        from torseur.results.balances.verdict import verdict_on
 
         return self._verdict if tolerance is None else verdict_on(self, tolerance)
 
     @cached_property
     def _verdict(self) -> Verdict:
-        from torseur.results.verdict import verdict_on
+        from torseur.results.balances.verdict import verdict_on
 
         return verdict_on(self, None)
 
@@ -230,9 +230,9 @@ class Trajectory:
         With a ``scene`` (``ts.scene(machine, run)``) it shows the machine move, with the ``machine`` its equations,
         where they are short enough to be read. ``overwrite`` is that of ``save``.
         """
-        from torseur.results.replacing import see_that_it_is_a_page, see_that_it_may_go
         from torseur.results.report.equations import equations_section
         from torseur.results.report.writing import write_report
+        from torseur.results.tables.replacing import see_that_it_is_a_page, see_that_it_may_go
 
         see_that_it_is_a_page(Path(path))
         see_that_it_may_go(Path(path), ".html", overwrite=overwrite)

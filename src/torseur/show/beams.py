@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 
 from torseur.algebra.transform import Transform
-from torseur.description.beam_records import Beam
-from torseur.fem.section import section_moments
+from torseur.description.records.beams import Beam
+from torseur.fem.beams.section import section_moments
 from torseur.frozen import dataclass
 from torseur.model.model import Model
 from torseur.show.nodes import Array, Nodes, columns_of, flat_pose

@@ -9,7 +9,7 @@ import numpy as np
 
 from torseur.frozen import dataclass
 from torseur.model.model import Model
-from torseur.results.space import ResultsError
+from torseur.results.files.space import ResultsError
 from torseur.results.trajectory import Trajectory
 from torseur.show.forces.recorded import VARIABLES
 from torseur.show.nodes import NUMBERS, Array

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from torseur.description.complaint import Complaint
-from torseur.description.inertials import transform_of
-from torseur.description.records import Body, Description, Geometry, Shape, Solid
+from torseur.description.inertia.inertials import transform_of
+from torseur.description.records.machine import Body, Description, Geometry, Shape, Solid
 from torseur.model.model import Model
 from torseur.show.nodes import Nodes
 from torseur.show.surfaces import Surfaces

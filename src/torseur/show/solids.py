@@ -20,8 +20,8 @@ from torseur.pages.packing import packed
 from torseur.show.nodes import Array, Nodes
 
 if TYPE_CHECKING:
-    from torseur.fem.solid_elements import SolidElements
-    from torseur.fem.solid_structure import SolidStructure
+    from torseur.fem.solids.elements import SolidElements
+    from torseur.fem.solids.solid_structure import SolidStructure
     from torseur.model.bodies.modal import ModalBody
 
     Solid = tuple[ModalBody, SolidStructure, SolidElements]
@@ -85,8 +85,8 @@ def solid_of(body: object) -> Solid | None:
     """The shapes, structure and mesh of a body that has a volume mesh."""
     if not getattr(body, "amplitudes", ()):
         return None
-    from torseur.fem.solid_elements import SolidElements
-    from torseur.fem.solid_structure import SolidStructure
+    from torseur.fem.solids.elements import SolidElements
+    from torseur.fem.solids.solid_structure import SolidStructure
     from torseur.model.bodies.mode_summary import modal_part
 
     own = modal_part(body)
@@ -104,8 +104,8 @@ def drawn_solids(model: Model, nodes: Nodes) -> Iterator[DrawnSolid]:
 
 
 def _drawn(i: int, solid: Solid, place: dict[str, Any]) -> DrawnSolid:
-    from torseur.fem.section import shear_modulus
-    from torseur.fem.solid_surface import nodal_strains, solid_surface
+    from torseur.fem.beams.section import shear_modulus
+    from torseur.fem.solids.surface import nodal_strains, solid_surface
 
     body, structure, elements = solid
     mesh, phi, material = elements.mesh, body.shape.phi, elements.material

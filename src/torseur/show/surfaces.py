@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from torseur.description.doubt import Doubt, ShapeError
+from torseur.description.inertia.doubt import Doubt, ShapeError
 from torseur.description.meshes.mesh_solid import doubts_about_units
 from torseur.description.meshes.surface_file import Surface, read_surface
 from torseur.pages.packing import packed

@@ -13,8 +13,8 @@ from torseur.kernels.fingerprint import machine_fingerprint
 from torseur.model.load import load
 from torseur.model.model import Model
 from torseur.pages.sheet import scene_place, sheet
+from torseur.results.files.space import ResultsError
 from torseur.results.report.compared import compared_plots
-from torseur.results.space import ResultsError
 from torseur.results.summary.notices import CHANGES
 from torseur.results.trajectory import Trajectory
 from torseur.show.scene import scene_of, scene_of_runs

@@ -23,7 +23,7 @@ from torseur.mechanics.constraints.void_rows import without
 from torseur.mechanics.derivatives.first_order import first_order
 from torseur.model.load import load
 from torseur.model.model import Model
-from torseur.results.linear import Linear
+from torseur.results.linear.linear_model import Linear
 from torseur.simulation.linear.following import later_point
 from torseur.simulation.linear.inputs import default_inputs, named_inputs
 from torseur.simulation.linear.names import speed_names

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from torseur.fem.beam_nodes import highest_frequency
+from torseur.fem.beams.nodes import highest_frequency
 from torseur.frozen import dataclass
 from torseur.mechanics.constraints.assembly import admissible
 from torseur.mechanics.constraints.branches import branches

@@ -14,7 +14,7 @@ from __future__ import annotations
 import numpy as np
 
 from torseur.algebra.components import as_numpy
-from torseur.results.accounts import ENERGY
+from torseur.results.balances.accounts import ENERGY
 from torseur.simulation.posed.problem import Problem
 from torseur.simulation.saving import mass_and_extent
 from torseur.simulation.system import Point

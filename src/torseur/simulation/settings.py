@@ -10,8 +10,8 @@ from typing import Any, get_args
 import numpy as np
 
 from torseur.description.complaint import suggestion
-from torseur.description.drive_records import Extra
-from torseur.description.sensor_records import Sensor
+from torseur.description.records.drives import Extra
+from torseur.description.records.sensors import Sensor
 from torseur.frozen import dataclass
 from torseur.mechanics.ways.protocol import WayName
 from torseur.model.model import Model

@@ -18,8 +18,8 @@ from torseur.mechanics.ways.protocol import Way
 from torseur.model.load import load
 from torseur.model.model import Model
 from torseur.results.contents import Contents
+from torseur.results.files.provenance import provenance
 from torseur.results.memory_writer import MemoryWriter
-from torseur.results.provenance import provenance
 from torseur.results.summary.notices import CHANGES, DOUBTS, LOADS
 from torseur.results.trajectory import Trajectory
 from torseur.simulation import checkpoint
@@ -307,9 +307,9 @@ def _in_memory(prepared: _Prepared, watch: Watcher | None) -> Trajectory:
 
 
 def _to_file(prepared: _Prepared, output: Path, *, resume: bool, overwrite: bool, watch: Watcher | None) -> Trajectory:
-    from torseur.results.opening import open_results
-    from torseur.results.resuming import resumed_writer
-    from torseur.results.stream_writer import StreamWriter
+    from torseur.results.files.opening import open_results
+    from torseur.results.files.resuming import resumed_writer
+    from torseur.results.files.stream_writer import StreamWriter
 
     start, identity = prepared.point, prepared.identity
     point, tally = start, Tally()

@@ -28,7 +28,7 @@ from torseur.results.contents import TIME
 from torseur.results.trajectory import Trajectory
 
 if TYPE_CHECKING:
-    from torseur.results.stream_writer import StreamWriter
+    from torseur.results.files.stream_writer import StreamWriter
 
 FACT = "closest_singular_position"  # among those of a file of results
 _MOST_SPEEDS = 100  # of a machine that is looked at: the work grows with their third power

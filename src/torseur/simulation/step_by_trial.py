@@ -18,9 +18,9 @@ from math import inf, sqrt
 
 import numpy as np
 
+from torseur.results.balances.verdict import OF_FIXED_STEPS, verdict_on
 from torseur.results.memory_writer import MemoryWriter
 from torseur.results.trajectory import Trajectory
-from torseur.results.verdict import OF_FIXED_STEPS, verdict_on
 from torseur.simulation.apart.apart_problem import ApartProblem
 from torseur.simulation.apart.apart_start import posed_apart
 from torseur.simulation.apart.stable_step import chosen_step

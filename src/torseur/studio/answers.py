@@ -12,7 +12,7 @@ import numpy as np
 
 from torseur.model.model import Model
 from torseur.pages.packing import packed
-from torseur.results.linear import Linear
+from torseur.results.linear.linear_model import Linear
 from torseur.results.plots.choice import default_panels
 from torseur.results.report.equations import equations_section
 from torseur.results.report.outcome import cards_of

@@ -7,9 +7,9 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from torseur.description.drive_records import Likeness
-from torseur.description.records import Description
-from torseur.description.units import ANGLE, LENGTH, MASS, NUMBER, quantity
+from torseur.description.records.drives import Likeness
+from torseur.description.records.machine import Description
+from torseur.description.syntax.units import ANGLE, LENGTH, MASS, NUMBER, quantity
 from torseur.description.yaml_format.following import giver_of, likenesses
 from torseur.description.yaml_format.marked_text import MarkedText
 from torseur.description.yaml_format.number_paths import FileNumber, numbers_in

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
-from torseur.description.units import LONGEST_TEXT
+from torseur.description.syntax.units import LONGEST_TEXT
 from torseur.description.yaml_format.rewriting import rewritten
 from torseur.model.model import Model
 from torseur.simulation.posed.structure import has_many_bodies, shape_of

@@ -31,7 +31,7 @@ from torseur.description.checks import (
 )
 from torseur.description.checks.index import Index
 from torseur.description.complaint import Complaint, DescriptionError
-from torseur.description.records import Description
+from torseur.description.records.machine import Description
 
 __all__ = ["check_description", "require_valid"]
 

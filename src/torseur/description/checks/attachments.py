@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from torseur.description.checks.index import Index, near
 from torseur.description.checks.joints import joint_faults
 from torseur.description.complaint import Complaint, suggestion
-from torseur.description.records import WORLD, Description
+from torseur.description.records.machine import WORLD, Description
 from torseur.description.speed_names import SPEED_NAMES, speed_names
 
 

@@ -8,12 +8,12 @@ from collections.abc import Iterator
 import numpy as np
 
 from torseur.description.beam_axis import ON_AXIS, Axis
-from torseur.description.beam_records import Beam, Material
 from torseur.description.checks.index import Index
 from torseur.description.complaint import Complaint
-from torseur.description.elastic_records import VolumeOfMesh
 from torseur.description.places import places_on
-from torseur.description.records import Body, Description
+from torseur.description.records.beams import Beam, Material
+from torseur.description.records.elastic import VolumeOfMesh
+from torseur.description.records.machine import Body, Description
 
 _SLENDER = 5.0  # length in units of the cross-section's size below which a beam is none
 _MODULI = 1e6, 1.3e12  # [Pa] from rubber to diamond: others are probably written in MPa or GPa

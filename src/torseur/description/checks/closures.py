@@ -6,9 +6,9 @@ import math
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from torseur.description import constraint_records as records
 from torseur.description.checks.joints import vector_text
-from torseur.description.expressions import Expression
+from torseur.description.records import constraints as records
+from torseur.description.syntax.expressions import Expression
 
 Fault = tuple[str, str]
 

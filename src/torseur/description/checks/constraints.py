@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from torseur.description import constraint_records as records
 from torseur.description.checks.closures import closure_faults
 from torseur.description.checks.index import Index, near
 from torseur.description.checks.joints import vector_text
 from torseur.description.complaint import Complaint, suggestion
-from torseur.description.records import WORLD, Description
+from torseur.description.records import constraints as records
+from torseur.description.records.machine import WORLD, Description
 from torseur.description.speed_names import COORDINATE_NAMES, SPEED_NAMES, coordinate_names, speed_names
 
 Fault = tuple[str, str]

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from torseur.description.checks.index import Index, near
 from torseur.description.complaint import Complaint
-from torseur.description.controller_records import (
+from torseur.description.records.controllers import (
     CirclePath,
     Controller,
     Differential,
@@ -18,7 +18,7 @@ from torseur.description.controller_records import (
     SplinePath,
     joints_of,
 )
-from torseur.description.records import WORLD, Description, Motor
+from torseur.description.records.machine import WORLD, Description, Motor
 from torseur.description.speed_names import COORDINATE_NAMES
 
 _POSITIVE = "Give a positive number."

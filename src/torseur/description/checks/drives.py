@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from torseur.description.checks.index import Index
 from torseur.description.complaint import Complaint
-from torseur.description.drive_records import Elastic, Electrics, Stop
-from torseur.description.records import Description
+from torseur.description.records.drives import Elastic, Electrics, Stop
+from torseur.description.records.machine import Description
 from torseur.description.speed_names import SPEED_NAMES
 
 _POSITIVE = "Give a positive number."

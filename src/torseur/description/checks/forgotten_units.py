@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from torseur.description.checks.index import Index
 from torseur.description.complaint import Complaint, Where
-from torseur.description.drive_records import OPEN_LOOP, Constant, Quintic, Signal, Step, Trapezoid
-from torseur.description.records import Description, Pose, Shape, Solid
+from torseur.description.records.drives import OPEN_LOOP, Constant, Quintic, Signal, Step, Trapezoid
+from torseur.description.records.machine import Description, Pose, Shape, Solid
 
 _TURNING = ("revolute", "continuous", "screw")
 TURN = 2 * math.pi

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from torseur.description.checks.index import Index
 from torseur.description.complaint import Complaint, Where
-from torseur.description.drive_records import Bearing
-from torseur.description.records import Description, Friction, JointType
+from torseur.description.records.drives import Bearing
+from torseur.description.records.machine import Description, Friction, JointType
 
 
 def levels(description: Description, index: Index) -> Iterator[Complaint]:

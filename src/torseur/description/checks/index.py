@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterable
 from typing import Protocol, TypeVar
 
 from torseur.description.complaint import Where, suggestion
-from torseur.description.records import WORLD, Body, Description, Frame, Joint
-from torseur.description.spanning_tree import closing_joints
+from torseur.description.records.machine import WORLD, Body, Description, Frame, Joint
 from torseur.description.speed_names import speed_names
+from torseur.description.tree.spanning_tree import closing_joints
 from torseur.frozen import dataclass
 
 Item = TypeVar("Item")

@@ -10,9 +10,9 @@ from torseur.algebra.inertia import inertia_faults, shifted_to_com, tensor
 from torseur.description.checks.index import Index
 from torseur.description.checks.rigid_groups import group_faults
 from torseur.description.complaint import Complaint, Severity
-from torseur.description.constraint_records import PrescribedMotion, Rolling
 from torseur.description.placement import turns
-from torseur.description.records import WORLD, Body, Description, Inertial, Joint
+from torseur.description.records.constraints import PrescribedMotion, Rolling
+from torseur.description.records.machine import WORLD, Body, Description, Inertial, Joint
 from torseur.description.speed_names import SPEED_NAMES, speed_names
 
 _LARGEST_MASS = 1e6  # kg

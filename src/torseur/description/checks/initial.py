@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from torseur.description.checks.index import Index, near
 from torseur.description.checks.numbers import quaternion_faults
 from torseur.description.complaint import Complaint
-from torseur.description.records import Description, Initial, Joint
+from torseur.description.records.machine import Description, Initial, Joint
 from torseur.description.speed_names import COORDINATE_NAMES, coordinate_names, speed_names
 
 _Entries = tuple[tuple[str, tuple[float, ...]], ...]

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from torseur.description.checks.index import Index
 from torseur.description.complaint import Complaint, suggestion
 from torseur.description.placement import direction
-from torseur.description.records import Description, Friction, Joint, Loop, Vector
+from torseur.description.records.machine import Description, Friction, Joint, Loop, Vector
 from torseur.description.speed_names import SPEED_NAMES
 
 WITH_AXIS = ("revolute", "continuous", "prismatic", "screw", "cylindrical", "universal", "planar")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from torseur.description.checks.index import Index, near
 from torseur.description.complaint import Complaint
-from torseur.description.records import Description, Joint
+from torseur.description.records.machine import Description, Joint
 from torseur.description.speed_names import SPEED_NAMES
 
 

@@ -11,7 +11,7 @@ from torseur.description.checks.index import Index, near
 from torseur.description.checks.joints import WITH_AXIS, friction_faults, vector_text
 from torseur.description.complaint import Complaint
 from torseur.description.placement import Matrix, direction, rotation_of, vector
-from torseur.description.records import WORLD, Body, Description, Friction, Motor, Rotor, Vector
+from torseur.description.records.machine import WORLD, Body, Description, Friction, Motor, Rotor, Vector
 from torseur.description.speed_names import speed_names
 
 

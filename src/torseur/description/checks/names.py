@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from torseur.description.checks.index import Index, elements
 from torseur.description.complaint import Complaint, Where, visible
-from torseur.description.records import WORLD, Description
+from torseur.description.records.machine import WORLD, Description
 
 
 def duplicates(description: Description, index: Index) -> Iterator[Complaint]:

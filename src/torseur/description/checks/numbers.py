@@ -9,8 +9,8 @@ from functools import cache
 
 from torseur.description.checks.index import Index, elements
 from torseur.description.complaint import Complaint, Where
-from torseur.description.drive_records import Likeness
-from torseur.description.records import Description, Pose, Quaternion
+from torseur.description.records.drives import Likeness
+from torseur.description.records.machine import Description, Pose, Quaternion
 
 _LARGEST = 1e50  # products of a few such numbers can still be represented
 _UNIT_TOLERANCE = 1e-6  # files write six digits

@@ -8,8 +8,8 @@ from torseur.algebra.components import Array
 from torseur.algebra.inertia import InertiaFault, combine, inertia_faults
 from torseur.algebra.transform import Transform
 from torseur.description.checks.index import Index
-from torseur.description.inertials import central_part, transform_of
-from torseur.description.records import WORLD, Description
+from torseur.description.inertia.inertials import central_part, transform_of
+from torseur.description.records.machine import WORLD, Description
 
 
 def group_faults(description: Description, index: Index) -> dict[str, tuple[InertiaFault, ...]]:

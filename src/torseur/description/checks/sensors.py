@@ -7,8 +7,8 @@ from typing import get_args
 
 from torseur.description.checks.index import Index, near
 from torseur.description.complaint import Complaint
-from torseur.description.drive_records import Extra
-from torseur.description.records import WORLD, Description
+from torseur.description.records.drives import Extra
+from torseur.description.records.machine import WORLD, Description
 from torseur.description.speed_names import coordinate_names
 
 

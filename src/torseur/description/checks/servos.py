@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from torseur.description.checks.index import Index, near
 from torseur.description.complaint import Complaint
-from torseur.description.drive_records import OPEN_LOOP, Gains, Servo, ServoKind
-from torseur.description.records import Description, Motor
+from torseur.description.records.drives import OPEN_LOOP, Gains, Servo, ServoKind
+from torseur.description.records.machine import Description, Motor
 from torseur.description.speed_names import COORDINATE_NAMES
 
 _COMPONENTS = {str(key): names for key, names in COORDINATE_NAMES.items()}

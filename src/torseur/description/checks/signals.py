@@ -7,10 +7,10 @@ from itertools import pairwise
 
 from torseur.description.checks.index import Index
 from torseur.description.complaint import Complaint, Where
-from torseur.description.constraint_records import MovedFrame, PrescribedMotion
-from torseur.description.controller_records import signals_of
-from torseur.description.drive_records import Chirp, Formula, Quintic, Ramp, Signal, Sine, Table, Trapezoid
-from torseur.description.records import Description
+from torseur.description.records.constraints import MovedFrame, PrescribedMotion
+from torseur.description.records.controllers import signals_of
+from torseur.description.records.drives import Chirp, Formula, Quintic, Ramp, Signal, Sine, Table, Trapezoid
+from torseur.description.records.machine import Description
 
 SHORTEST = 1e-9  # [s]
 HIGHEST = 1e8  # [Hz]: a second of it takes a thousand million steps

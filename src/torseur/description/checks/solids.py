@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from torseur.description.checks.index import Index
 from torseur.description.complaint import Complaint
-from torseur.description.records import Description
+from torseur.description.records.machine import Description
 
 
 def doubts(description: Description, index: Index) -> Iterator[Complaint]:

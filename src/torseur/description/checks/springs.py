@@ -9,10 +9,10 @@ import numpy as np
 
 from torseur.description.checks.index import Index, Named, near
 from torseur.description.complaint import Complaint, Where
-from torseur.description.expressions import Expression
-from torseur.description.records import WORLD, Description
+from torseur.description.records.machine import WORLD, Description
+from torseur.description.records.springs import Bushing, ForceTable, Matrix6, OneSided, SpringLaw
 from torseur.description.speed_names import COORDINATE_NAMES, SPEED_NAMES, speed_names
-from torseur.description.spring_records import Bushing, ForceTable, Matrix6, OneSided, SpringLaw
+from torseur.description.syntax.expressions import Expression
 
 MOST_POINTS = 1_000  # each is compared with the deflection in every evaluation
 _ROUND_OFF = 1e-9

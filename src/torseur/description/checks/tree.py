@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from torseur.description.checks.index import Index, near
 from torseur.description.complaint import Complaint
-from torseur.description.divided_bodies import TURNED_ROUND, bodies_at_rest, cuts
-from torseur.description.records import WORLD, Description, Joint
+from torseur.description.records.machine import WORLD, Description, Joint
+from torseur.description.tree.divided_bodies import TURNED_ROUND, bodies_at_rest, cuts
 
 _SHOWN = 6
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from torseur.algebra.components import Array
-from torseur.description.doubt import ShapeError
+from torseur.description.inertia.doubt import ShapeError
 
 _LARGEST = 1e12  # in the unit of the file; fifth powers of it are numbers
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 
 from torseur.algebra.components import Array
-from torseur.description.doubt import Doubt, ShapeError
+from torseur.description.inertia.doubt import Doubt, ShapeError
 from torseur.description.meshes.mesh_solid import mesh_solid
 from torseur.frozen import dataclass
 

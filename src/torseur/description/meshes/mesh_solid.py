@@ -12,7 +12,7 @@ from torseur.algebra.solids.cells import filled_cells
 from torseur.algebra.solids.polyhedron import polyhedron, surface_faults
 from torseur.algebra.solids.uniform import UniformSolid
 from torseur.description.complaint import suggestion
-from torseur.description.doubt import Doubt, ShapeError
+from torseur.description.inertia.doubt import Doubt, ShapeError
 from torseur.description.meshes import surface_file, volume_file
 from torseur.description.meshes.measurable import require_measurable
 from torseur.frozen import dataclass

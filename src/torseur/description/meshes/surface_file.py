@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from torseur.algebra.components import Array
-from torseur.description.doubt import ShapeError, package_missing
+from torseur.description.inertia.doubt import ShapeError, package_missing
 from torseur.description.meshes.measurable import require_measurable
 from torseur.frozen import dataclass
 

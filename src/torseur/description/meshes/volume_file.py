@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from torseur.algebra.components import Array
 from torseur.algebra.solids.cells import AS_HEXAHEDRON, Cells
-from torseur.description.doubt import ShapeError, package_missing
+from torseur.description.inertia.doubt import ShapeError, package_missing
 from torseur.description.meshes.measurable import require_measurable
 from torseur.frozen import dataclass
 

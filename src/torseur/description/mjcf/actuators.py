@@ -10,9 +10,9 @@ from torseur.description.mjcf.classes import MAIN, Classes
 from torseur.description.mjcf.includes import contents
 from torseur.description.mjcf.joints import greatest
 from torseur.description.mjcf.naming import Names
-from torseur.description.records import Joint, Motor
+from torseur.description.records.machine import Joint, Motor
 from torseur.description.speed_names import speed_names
-from torseur.description.xml_cursor import Cursor
+from torseur.description.syntax.xml_cursor import Cursor
 
 TAGS = ("motor", "position", "velocity", "intvelocity", "damper", "general")
 

@@ -12,8 +12,8 @@ from torseur.description.mjcf.attributes import Attributes
 from torseur.description.mjcf.classes import MAIN, Classes
 from torseur.description.mjcf.compiler import Compiler
 from torseur.description.mjcf.includes import contents
-from torseur.description.records import Geometry
-from torseur.description.xml_cursor import Cursor
+from torseur.description.records.machine import Geometry
+from torseur.description.syntax.xml_cursor import Cursor
 from torseur.frozen import dataclass
 
 Color = tuple[float, float, float, float]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from torseur.description.complaint import Complaint, DescriptionError, Where, suggestion
-from torseur.description.records import Vector
-from torseur.description.xml_cursor import Cursor
+from torseur.description.records.machine import Vector
+from torseur.description.syntax.xml_cursor import Cursor
 
 
 class Attributes:

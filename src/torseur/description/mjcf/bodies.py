@@ -22,8 +22,8 @@ from torseur.description.mjcf.joints import WrittenJoint, read_joint
 from torseur.description.mjcf.naming import Names
 from torseur.description.mjcf.placement import read_pose
 from torseur.description.placement import composition, inverse, quaternion_of_matrix, rotation_of
-from torseur.description.records import WORLD, ZERO, Body, Frame, Inertial, Joint, Pose, Shape, Vector
-from torseur.description.xml_cursor import Cursor
+from torseur.description.records.machine import WORLD, ZERO, Body, Frame, Inertial, Joint, Pose, Shape, Vector
+from torseur.description.syntax.xml_cursor import Cursor
 from torseur.frozen import dataclass
 
 _MAKES_BODIES = ("replicate", "composite", "flexcomp", "attach")

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from torseur.description.complaint import suggestion
 from torseur.description.mjcf.attributes import Attributes
 from torseur.description.mjcf.includes import contents
-from torseur.description.xml_cursor import Cursor
+from torseur.description.syntax.xml_cursor import Cursor
 
 MAIN = "main"
 

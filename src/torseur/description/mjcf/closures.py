@@ -9,8 +9,8 @@ from torseur.description.mjcf.attributes import Attributes
 from torseur.description.mjcf.bodies import Tree
 from torseur.description.mjcf.naming import Names
 from torseur.description.placement import composition, inverse, matrix_of_quaternion, pose_of_matrix
-from torseur.description.records import WORLD, Frame, JointType, Loop, Pose, Quaternion, Vector
-from torseur.description.xml_cursor import Cursor
+from torseur.description.records.machine import WORLD, Frame, JointType, Loop, Pose, Quaternion, Vector
+from torseur.description.syntax.xml_cursor import Cursor
 
 _TYPES: dict[str, JointType] = {"connect": "spherical", "weld": "fixed"}
 

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 
 from torseur.description.mjcf.attributes import Attributes
-from torseur.description.xml_cursor import Cursor
+from torseur.description.syntax.xml_cursor import Cursor
 from torseur.frozen import dataclass
 
 _FLAGS = ("false", "true")

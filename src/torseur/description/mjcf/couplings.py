@@ -11,11 +11,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from torseur.description.complaint import suggestion
-from torseur.description.constraint_records import Coupling, PrescribedMotion, SpeedRows
-from torseur.description.drive_records import Constant
-from torseur.description.expressions import Expression, ExpressionError, expression_of_number, expression_of_text
 from torseur.description.mjcf.attributes import Attributes
-from torseur.description.records import Joint, Mimic
+from torseur.description.records.constraints import Coupling, PrescribedMotion, SpeedRows
+from torseur.description.records.drives import Constant
+from torseur.description.records.machine import Joint, Mimic
+from torseur.description.syntax.expressions import Expression, ExpressionError, expression_of_number, expression_of_text
 
 References = dict[str, tuple[float, ...]]
 

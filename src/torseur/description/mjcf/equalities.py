@@ -16,7 +16,7 @@ from torseur.description.mjcf.closures import Closures
 from torseur.description.mjcf.couplings import Couplings
 from torseur.description.mjcf.includes import contents
 from torseur.description.mjcf.naming import Names
-from torseur.description.xml_cursor import Cursor
+from torseur.description.syntax.xml_cursor import Cursor
 
 _EXACT = "an equality holds exactly"
 

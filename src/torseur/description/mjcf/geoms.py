@@ -13,7 +13,7 @@ from torseur.description.mjcf.attributes import Attributes
 from torseur.description.mjcf.compiler import Compiler
 from torseur.description.mjcf.placement import ORIENTATIONS, read_pose, turn_of_z, unit
 from torseur.description.placement import composition, pose_of_matrix, vector
-from torseur.description.records import Geometry, Pose, Shape
+from torseur.description.records.machine import Geometry, Pose, Shape
 from torseur.frozen import dataclass
 
 TYPES = ("sphere", "capsule", "ellipsoid", "cylinder", "box", "mesh", "plane", "hfield", "sdf")

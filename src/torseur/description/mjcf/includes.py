@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from torseur.description.complaint import Complaint, DescriptionError, Where
-from torseur.description.xml_cursor import Cursor
-from torseur.description.xml_tree import MAX_DEPTH, Element, parse_xml
+from torseur.description.syntax.xml_cursor import Cursor
+from torseur.description.syntax.xml_tree import MAX_DEPTH, Element, parse_xml
 
 
 def load(path: Path, text: str | bytes | None = None) -> Cursor:

@@ -13,8 +13,8 @@ from torseur.description.mjcf.compiler import Compiler
 from torseur.description.mjcf.geoms import Geom
 from torseur.description.mjcf.placement import ORIENTATIONS, read_pose
 from torseur.description.placement import rotation_of, vector
-from torseur.description.records import Inertial, Pose
-from torseur.description.xml_cursor import Cursor
+from torseur.description.records.machine import Inertial, Pose
+from torseur.description.syntax.xml_cursor import Cursor
 
 Entries = tuple[float, float, float, float, float, float]
 

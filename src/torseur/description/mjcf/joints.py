@@ -7,8 +7,8 @@ from torseur.description.mjcf.attributes import Attributes
 from torseur.description.mjcf.compiler import Compiler
 from torseur.description.mjcf.placement import unit
 from torseur.description.placement import matrix_about, pose_of_matrix, rotation_of, vector
-from torseur.description.records import ZERO, Friction, JointType, Limits, Pose, Vector
-from torseur.description.spring_records import SpringLaw
+from torseur.description.records.machine import ZERO, Friction, JointType, Limits, Pose, Vector
+from torseur.description.records.springs import SpringLaw
 from torseur.frozen import dataclass
 
 _TYPES: dict[str, JointType] = {"hinge": "revolute", "slide": "prismatic", "ball": "spherical", "free": "free"}

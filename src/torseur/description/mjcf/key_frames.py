@@ -8,8 +8,8 @@ import numpy as np
 
 from torseur.description.mjcf.includes import contents
 from torseur.description.placement import rotation_of
-from torseur.description.records import Initial, Joint, Pose
-from torseur.description.xml_cursor import Cursor
+from torseur.description.records.machine import Initial, Joint, Pose
+from torseur.description.syntax.xml_cursor import Cursor
 
 START = "start"
 _SIZES = {"fixed": (0, 0), "spherical": (4, 3), "free": (7, 6)}  # coordinates and speeds; others have one

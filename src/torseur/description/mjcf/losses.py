@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from torseur.description.checks.index import elements
 from torseur.description.complaint import Complaint
-from torseur.description.drive_records import DEFAULT_SETTINGS
 from torseur.description.mjcf.polynomials import joint_equalities
 from torseur.description.mjcf.written_parts import TYPES
-from torseur.description.records import WORLD, Body, Description, Friction, Joint, Motor, Pose
-from torseur.description.spanning_tree import closing_joints
-from torseur.description.spring_records import SpringLaw
+from torseur.description.records.drives import DEFAULT_SETTINGS
+from torseur.description.records.machine import WORLD, Body, Description, Friction, Joint, Motor, Pose
+from torseur.description.records.springs import SpringLaw
+from torseur.description.tree.spanning_tree import closing_joints
 
 WRITE_ANYWAY = "Write it as YAML, or with lossy=True (torseur convert --lossy) without it."
 NO_WAY = "Write it as YAML."

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from torseur.description.records import WORLD
-from torseur.description.xml_tree import Element
+from torseur.description.records.machine import WORLD
+from torseur.description.syntax.xml_tree import Element
 
 
 class Names:

@@ -9,8 +9,8 @@ import numpy as np
 from torseur.description.mjcf.attributes import Attributes
 from torseur.description.mjcf.compiler import Compiler
 from torseur.description.placement import Matrix, direction, matrix_about, matrix_of_quaternion, pose_of_matrix, vector
-from torseur.description.records import ZERO, Pose, Quaternion, Vector
-from torseur.description.xml_cursor import Cursor
+from torseur.description.records.machine import ZERO, Pose, Quaternion, Vector
+from torseur.description.syntax.xml_cursor import Cursor
 
 ORIENTATIONS = ("quat", "axisangle", "euler", "xyaxes", "zaxis")
 

@@ -8,11 +8,11 @@ import numpy as np
 from numpy.polynomial import polynomial as powers
 from numpy.typing import ArrayLike, NDArray
 
-from torseur.description.constraint_records import Coupling, PrescribedMotion
-from torseur.description.drive_records import Constant
-from torseur.description.expressions import Coordinate, Expression, Negative, Node, Number, Operation, Pi
 from torseur.description.mjcf.written_parts import numbers
-from torseur.description.records import Description
+from torseur.description.records.constraints import Coupling, PrescribedMotion
+from torseur.description.records.drives import Constant
+from torseur.description.records.machine import Description
+from torseur.description.syntax.expressions import Coordinate, Expression, Negative, Node, Number, Operation, Pi
 
 _DEGREE = 4
 _ONE_COORDINATE = ("revolute", "continuous", "prismatic")
@@ -37,7 +37,7 @@ def joint_equalities(description: Description) -> Iterator[tuple[str, dict[str, 
 def coefficients(function: Expression) -> tuple[float, ...] | None:
     """a_0 … a_4 of an expression that is a polynomial of one coordinate; None of any other.
 
-    >>> from torseur.description.expressions import expression_of_text
+    >>> from torseur.description.syntax.expressions import expression_of_text
     >>> coefficients(expression_of_text("(x + 1)**2 / 2 - pi * 0"))
     (0.5, 1.0, 0.5, 0.0, 0.0)
     >>> coefficients(expression_of_text("sin(x)"))

@@ -16,8 +16,8 @@ from torseur.description.mjcf.equalities import read_equalities
 from torseur.description.mjcf.includes import contents, load
 from torseur.description.mjcf.key_frames import read_start
 from torseur.description.mjcf.naming import Names
-from torseur.description.records import Description, Initial, Joint, Vector
-from torseur.description.xml_cursor import Cursor
+from torseur.description.records.machine import Description, Initial, Joint, Vector
+from torseur.description.syntax.xml_cursor import Cursor
 
 GRAVITY: Vector = (0.0, 0.0, -9.81)  # MuJoCo's default
 SECTIONS = ("compiler", "option", "default", "asset", "worldbody", "actuator", "equality", "keyframe")

@@ -22,8 +22,8 @@ from torseur.description.mjcf.written_parts import (
     placement,
 )
 from torseur.description.placement import composition, inverse, rotation_of, vector
-from torseur.description.records import WORLD, Body, Description, Frame, Joint, Motor, Pose
-from torseur.description.spanning_tree import closing_joints
+from torseur.description.records.machine import WORLD, Body, Description, Frame, Joint, Motor, Pose
+from torseur.description.tree.spanning_tree import closing_joints
 from torseur.frozen import dataclass
 
 Meshes = dict[tuple[str, tuple[float, ...]], str]

@@ -9,7 +9,7 @@ import numpy as np
 
 from torseur.algebra.inertia import rotated
 from torseur.description.placement import composition, inverse, quaternion_of_matrix, rotation_of, turns, vector
-from torseur.description.records import Body, Inertial, Joint, Pose, Shape
+from torseur.description.records.machine import Body, Inertial, Joint, Pose, Shape
 
 TYPES = {"revolute": "hinge", "continuous": "hinge", "prismatic": "slide", "spherical": "ball", "free": "free"}
 """Joints that MJCF has, and what it calls them."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Literal
 
 from torseur.description.placement import rotation_of, vector
-from torseur.description.records import Friction, Limits, Mimic, Pose, Vector
+from torseur.description.records.machine import Friction, Limits, Mimic, Pose, Vector
+from torseur.description.records.springs import SpringLaw
 from torseur.description.sdf.relative import relative
 from torseur.description.sdf.scope import Scope
 from torseur.description.sdf.values import limit, number, truth
 from torseur.description.sdf.values import vector as read_vector
-from torseur.description.spring_records import SpringLaw
-from torseur.description.xml_cursor import Cursor
+from torseur.description.syntax.xml_cursor import Cursor
 from torseur.frozen import dataclass
 
 Z: Vector = (0.0, 0.0, 1.0)

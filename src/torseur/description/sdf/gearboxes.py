@@ -13,12 +13,12 @@ from dataclasses import replace
 import numpy as np
 
 from torseur.description.placement import Matrix, composition, rotation_of
-from torseur.description.records import Joint, Mimic
+from torseur.description.records.machine import Joint, Mimic
 from torseur.description.sdf.axes import Place, read_axis
 from torseur.description.sdf.joints import Surroundings, ends
 from torseur.description.sdf.scope import Scope
 from torseur.description.sdf.values import name_in, number
-from torseur.description.xml_cursor import Cursor
+from torseur.description.syntax.xml_cursor import Cursor
 
 _HINGES = ("revolute", "continuous")
 _ALONG = 1e-3  # how far a hinge may be from the axis that a gearbox names, where files round angles

@@ -11,8 +11,8 @@ from collections import deque
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from torseur.description.records import WORLD, Joint, JointType, Pose, Vector
-from torseur.description.root_joint import free_name
+from torseur.description.records.machine import WORLD, Joint, JointType, Pose, Vector
+from torseur.description.tree.root_joint import free_name
 
 
 def grounded(

@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from torseur.description.complaint import suggestion
-from torseur.description.records import WORLD, Friction, Joint, JointType, Limits, Pose
+from torseur.description.records.machine import WORLD, Friction, Joint, JointType, Limits, Pose
+from torseur.description.records.springs import JointSpring, SpringLaw
 from torseur.description.sdf.axes import Axis, Place, read_axis
 from torseur.description.sdf.scope import Scope
 from torseur.description.sdf.values import name_in, number
 from torseur.description.speed_names import SPEED_NAMES
-from torseur.description.spring_records import JointSpring, SpringLaw
-from torseur.description.xml_cursor import Cursor
+from torseur.description.syntax.xml_cursor import Cursor
 from torseur.frozen import dataclass
 
 GEARBOX = "gearbox"

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from torseur.description.file_paths import MeshSource
-from torseur.description.records import Body, Inertial, Pose
+from torseur.description.records.machine import Body, Inertial, Pose
 from torseur.description.sdf.scope import Scope
 from torseur.description.sdf.shapes import read_shapes
 from torseur.description.sdf.values import number, read_pose
-from torseur.description.xml_cursor import Cursor
+from torseur.description.syntax.xml_cursor import Cursor
 
 _ENTRIES = {"ixx": 1.0, "iyy": 1.0, "izz": 1.0, "ixy": 0.0, "ixz": 0.0, "iyz": 0.0}
 """The entries of an inertia tensor and what SDF takes where they are not written."""

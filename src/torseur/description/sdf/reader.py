@@ -9,16 +9,16 @@ from pathlib import Path
 from torseur.description.complaint import Complaint, collection, raise_all
 from torseur.description.file_paths import MeshSource
 from torseur.description.placement import composition
-from torseur.description.records import Body, Description, Frame, Joint, Pose, Vector
+from torseur.description.records.machine import Body, Description, Frame, Joint, Pose, Vector
+from torseur.description.records.springs import JointSpring
 from torseur.description.sdf.gearboxes import with_gearbox
 from torseur.description.sdf.ground import grounded
 from torseur.description.sdf.joints import GEARBOX, Surroundings, read_joint
 from torseur.description.sdf.links import read_link
 from torseur.description.sdf.scope import MODEL_FRAME, Scope
 from torseur.description.sdf.values import vector
-from torseur.description.spring_records import JointSpring
-from torseur.description.xml_cursor import Cursor
-from torseur.description.xml_tree import parse_xml
+from torseur.description.syntax.xml_cursor import Cursor
+from torseur.description.syntax.xml_tree import parse_xml
 
 GRAVITY: Vector = (0.0, 0.0, -9.8)  # SDF's default
 OLDEST, NEWEST = (1, 4), (1, 12)

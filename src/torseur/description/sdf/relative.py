@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from torseur.description.placement import pose_of_matrix, rotation_of, vector
-from torseur.description.records import Pose
+from torseur.description.records.machine import Pose
 
 _LAST_DIGITS = 4 * np.finfo(float).eps
 

@@ -13,10 +13,10 @@ from functools import cached_property
 
 from torseur.description.complaint import suggestion
 from torseur.description.placement import composition, inverse
-from torseur.description.records import WORLD, Frame, Pose
+from torseur.description.records.machine import WORLD, Frame, Pose
 from torseur.description.sdf.relative import relative
 from torseur.description.sdf.values import name_in, read_pose, truth
-from torseur.description.xml_cursor import Cursor
+from torseur.description.syntax.xml_cursor import Cursor
 
 MODEL_FRAME = "__model__"
 _SEPARATOR = "::"

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from torseur.description.file_paths import MeshSource, resolve_mesh
-from torseur.description.records import Geometry, Shape
+from torseur.description.records.machine import Geometry, Shape
 from torseur.description.sdf.scope import Scope
 from torseur.description.sdf.values import name_in, numbers, required_number
-from torseur.description.xml_cursor import Cursor
+from torseur.description.syntax.xml_cursor import Cursor
 
 SHAPES = ("box", "cylinder", "sphere", "capsule", "ellipsoid", "mesh")
 Color = tuple[float, float, float, float]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from typing import cast
 
-from torseur.description.records import Pose, Vector
-from torseur.description.xml_cursor import Cursor
+from torseur.description.records.machine import Pose, Vector
+from torseur.description.syntax.xml_cursor import Cursor
 
 UNLIMITED = 1e16
 """From this magnitude on a number means that there is no limit, as infinity does."""

@@ -12,7 +12,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from torseur.description.records import Motor
+from torseur.description.records.machine import Motor
 
 Pair = tuple[float, float]
 Reductions = tuple[Pair, Pair]

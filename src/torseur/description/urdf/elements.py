@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from xml.etree.ElementTree import Element, SubElement  # writing only: nothing is parsed here
 
 from torseur.description.complaint import Complaint, DescriptionError, Where
-from torseur.description.inertials import about_centre
-from torseur.description.records import Body, Friction, Geometry, Inertial, Joint, Motor, Pose, Shape
+from torseur.description.inertia.inertials import about_centre
+from torseur.description.records.machine import Body, Friction, Geometry, Inertial, Joint, Motor, Pose, Shape
 from torseur.description.urdf.differential import reductions
 from torseur.description.urdf.joints import WITHOUT_AXIS
 from torseur.description.urdf.losses import drawable

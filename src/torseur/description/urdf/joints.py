@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from torseur.description.complaint import suggestion
-from torseur.description.records import Friction, Joint, JointType, Limits, Mimic, Vector
+from torseur.description.records.machine import Friction, Joint, JointType, Limits, Mimic, Vector
+from torseur.description.syntax.xml_cursor import Cursor
 from torseur.description.urdf.origin import read_origin, vector
-from torseur.description.xml_cursor import Cursor
 
 # 'spherical' and its synonym 'ball' are an extension that several programs share
 JOINT_TYPES: dict[str, JointType] = {

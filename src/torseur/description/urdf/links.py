@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from torseur.description.file_paths import MeshSource
-from torseur.description.records import Body, Inertial
+from torseur.description.records.machine import Body, Inertial
+from torseur.description.syntax.xml_cursor import Cursor
 from torseur.description.urdf.origin import read_origin
 from torseur.description.urdf.shapes import Materials, read_collision, read_visual
-from torseur.description.xml_cursor import Cursor
 
 
 def read_link(link: Cursor, meshes: MeshSource, materials: Materials) -> Body:

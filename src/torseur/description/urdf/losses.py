@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from torseur.description.checks.index import elements
 from torseur.description.complaint import Complaint
-from torseur.description.drive_records import DEFAULT_SETTINGS
-from torseur.description.records import (
+from torseur.description.records.drives import DEFAULT_SETTINGS
+from torseur.description.records.machine import (
     STANDARD_GRAVITY,
     WORLD,
     Body,
@@ -22,7 +22,7 @@ from torseur.description.records import (
     Pose,
     Rotor,
 )
-from torseur.description.spanning_tree import closing_joints
+from torseur.description.tree.spanning_tree import closing_joints
 from torseur.description.urdf.differential import is_exact, reductions
 from torseur.description.urdf.joints import JOINT_TYPES, WITHOUT_AXIS
 

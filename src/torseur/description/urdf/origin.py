@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import cast
 
-from torseur.description.records import ZERO, Pose, Vector
-from torseur.description.xml_cursor import Cursor
+from torseur.description.records.machine import ZERO, Pose, Vector
+from torseur.description.syntax.xml_cursor import Cursor
 
 
 def read_origin(parent: Cursor) -> Pose:

@@ -7,15 +7,15 @@ from pathlib import Path
 
 from torseur.description.complaint import Complaint, DescriptionError, collection, raise_all
 from torseur.description.file_paths import MeshSource
-from torseur.description.records import WORLD, Body, Description, Joint, Motor
+from torseur.description.records.machine import WORLD, Body, Description, Joint, Motor
+from torseur.description.syntax.xml_cursor import Cursor
+from torseur.description.syntax.xml_tree import parse_xml
 from torseur.description.urdf.joints import read_joint
 from torseur.description.urdf.links import read_link
 from torseur.description.urdf.root import find_root, root_joint
 from torseur.description.urdf.shapes import Materials
 from torseur.description.urdf.transmissions import read_transmission
 from torseur.description.urdf.xacro import refuse_xacro
-from torseur.description.xml_cursor import Cursor
-from torseur.description.xml_tree import parse_xml
 
 UNUSED_TAGS = {
     "gazebo": "settings of the Gazebo simulator are not used",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from torseur.description.complaint import Complaint, DescriptionError, Where, suggestion
-from torseur.description.records import WORLD, Body, Joint
-from torseur.description.root_joint import free_name
+from torseur.description.records.machine import WORLD, Body, Joint
+from torseur.description.tree.root_joint import free_name
 
 _SHOWN = 12  # names that a sentence lists
 

@@ -6,9 +6,9 @@ from typing import cast
 
 from torseur.description.complaint import suggestion
 from torseur.description.file_paths import MeshSource, resolve_mesh
-from torseur.description.records import Geometry, Shape
+from torseur.description.records.machine import Geometry, Shape
+from torseur.description.syntax.xml_cursor import Cursor
 from torseur.description.urdf.origin import read_origin
-from torseur.description.xml_cursor import Cursor
 
 Color = tuple[float, float, float, float]
 SHAPES = ("box", "cylinder", "sphere", "capsule", "mesh")

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from torseur.description.complaint import suggestion
-from torseur.description.records import Joint, Motor, Rotor
+from torseur.description.records.machine import Joint, Motor, Rotor
+from torseur.description.syntax.xml_cursor import Cursor
 from torseur.description.urdf.differential import ratios
-from torseur.description.xml_cursor import Cursor
 
 INERTIA_TAGS = ("motorInertia", "rotorInertia")
 INTERFACE_REASON = "how a controller reaches the motor is not used"

@@ -7,7 +7,7 @@ from pathlib import Path
 from xml.etree.ElementTree import Element, SubElement, indent, tostring  # writing only: nothing is parsed here
 
 from torseur.description.complaint import Complaint, DescriptionError
-from torseur.description.records import WORLD, Description, Joint
+from torseur.description.records.machine import WORLD, Description, Joint
 from torseur.description.urdf.elements import add_differential, add_joint, add_link, add_transmission
 from torseur.description.urdf.losses import losses, obstacles, transmissions
 from torseur.description.urdf.root import root_joint

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from torseur.description.complaint import Complaint, DescriptionError, Where
-from torseur.description.xml_cursor import Cursor, excerpt
-from torseur.description.xml_tree import Element
+from torseur.description.syntax.xml_cursor import Cursor, excerpt
+from torseur.description.syntax.xml_tree import Element
 
 READ_TAGS = ("link", "joint", "material", "transmission")
 PREFIX = "xacro:"

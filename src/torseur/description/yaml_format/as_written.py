@@ -13,7 +13,8 @@ from dataclasses import fields, replace
 from typing import Any
 
 from torseur.description.complaint import DescriptionError, suggestion
-from torseur.description.records import Description
+from torseur.description.records.machine import Description
+from torseur.description.syntax.yaml_tree import Tree
 from torseur.description.yaml_format.complaints import Reading
 from torseur.description.yaml_format.entries import Data
 from torseur.description.yaml_format.machine import MachineKeys
@@ -21,7 +22,6 @@ from torseur.description.yaml_format.path_keys import ENTRIES, FUNCTIONS, name_i
 from torseur.description.yaml_format.reader import machine_record, planar_machine_record, validated
 from torseur.description.yaml_format.sections.mesh_files import Meshes
 from torseur.description.yaml_format.spelling import PLANAR_SECTIONS
-from torseur.description.yaml_tree import Tree
 
 _ALIKE = ("where", "visuals", "collisions")
 """Fields of an element that no number of the file changes; how bodies look is not read again."""

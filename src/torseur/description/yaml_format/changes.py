@@ -13,8 +13,9 @@ from functools import lru_cache, partial
 from typing import Any
 
 from torseur.description.complaint import DescriptionError, suggestion
-from torseur.description.records import Body, Description
+from torseur.description.records.machine import Body, Description
 from torseur.description.speed_names import COORDINATE_NAMES, SPEED_NAMES
+from torseur.description.syntax.yaml_tree import Tree
 from torseur.description.yaml_format.as_written import changed_as_written, in_space
 from torseur.description.yaml_format.complaints import Reading
 from torseur.description.yaml_format.entries import Data
@@ -25,7 +26,6 @@ from torseur.description.yaml_format.path_keys import ENTRIES, name_in, plain, s
 from torseur.description.yaml_format.reader import machine_record, validated
 from torseur.description.yaml_format.sections.mesh_files import Meshes
 from torseur.description.yaml_format.writer import machine_data
-from torseur.description.yaml_tree import Tree
 from torseur.frozen import Same
 
 _FIELDS = {

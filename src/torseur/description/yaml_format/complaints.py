@@ -12,8 +12,8 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from torseur.description.complaint import Complaint, suggestion
-from torseur.description.units import Kind, Quantity, UnitError
-from torseur.description.yaml_tree import Key, Tree, TreePath
+from torseur.description.syntax.units import Kind, Quantity, UnitError
+from torseur.description.syntax.yaml_tree import Key, Tree, TreePath
 from torseur.frozen import dataclass
 
 _SECTIONS = {

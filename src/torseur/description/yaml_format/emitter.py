@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from torseur.description.yaml_tree import plain_value
+from torseur.description.syntax.yaml_tree import plain_value
 
 WIDTH = 110
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Protocol, TypeVar
 
 from torseur.description.complaint import Complaint, DescriptionError, Where
-from torseur.description.records import ZERO, Pose, Vector
+from torseur.description.records.machine import ZERO, Pose, Vector
 from torseur.description.yaml_format.values import AXES
 
 Data = dict[str, Any]

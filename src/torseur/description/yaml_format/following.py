@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from torseur.description.drive_records import Likeness
+from torseur.description.records.drives import Likeness
 from torseur.description.yaml_format.entries import Data
 
 Stated = Mapping[str, frozenset[str]]

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from typing import TypeVar
 
 from torseur.description.complaint import suggestion
-from torseur.description.drive_records import Likeness
+from torseur.description.records.drives import Likeness
 from torseur.description.yaml_format.complaints import Reading
 from torseur.description.yaml_format.values import Keys
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 
 from pydantic import BeforeValidator, Field, WithJsonSchema, field_validator
 
-from torseur.description import units
-from torseur.description.records import STANDARD_GRAVITY, RotorModel
+from torseur.description.records.machine import STANDARD_GRAVITY, RotorModel
+from torseur.description.syntax import units
 from torseur.description.yaml_format.late import late
 from torseur.description.yaml_format.sections.initial import InitialKeys
 from torseur.description.yaml_format.sections.simulate import SettingsKeys

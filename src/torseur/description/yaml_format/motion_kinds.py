@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from torseur.description import units
-from torseur.description.records import JointType
+from torseur.description.records.machine import JointType
 from torseur.description.speed_names import COORDINATE_UNITS, SPEED_NAMES, SPEED_UNITS
-from torseur.description.units import Kind
+from torseur.description.syntax import units
+from torseur.description.syntax.units import Kind
 from torseur.frozen import dataclass
 
 Types = dict[str, JointType]  # of each joint, by its name

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from torseur.description.records import Description
-from torseur.description.units import ACCELERATION, Asking, Kind
+from torseur.description.records.machine import Description
+from torseur.description.syntax.units import ACCELERATION, Asking, Kind
+from torseur.description.syntax.yaml_tree import Tree
 from torseur.description.yaml_format.complaints import Reading
 from torseur.description.yaml_format.machine import MachineKeys
 from torseur.description.yaml_format.reader import machine_record, validated
 from torseur.description.yaml_format.sections.mesh_files import Meshes
 from torseur.description.yaml_format.writer import machine_data
-from torseur.description.yaml_tree import Tree
 from torseur.frozen import dataclass
 
 _AXES = "xyz"

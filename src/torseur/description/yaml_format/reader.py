@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, TypeVar
 from pydantic import ValidationError
 
 from torseur.description.complaint import DescriptionError
-from torseur.description.records import Description
+from torseur.description.records.machine import Description
+from torseur.description.syntax.yaml_tree import load_tree
 from torseur.description.yaml_format.complaints import Reading, note_validation_errors
 from torseur.description.yaml_format.late import late_records
 from torseur.description.yaml_format.machine import MachineKeys, SharedKeys
@@ -19,7 +20,6 @@ from torseur.description.yaml_format.sections.initial import initial_record
 from torseur.description.yaml_format.sections.mesh_files import Meshes
 from torseur.description.yaml_format.sections.simulate import settings_record
 from torseur.description.yaml_format.spelling import own_spelling
-from torseur.description.yaml_tree import load_tree
 
 if TYPE_CHECKING:
     from torseur.description.yaml_format.sections.bodies import body_records

@@ -12,7 +12,7 @@ from typing import Any
 import yaml
 
 from torseur.description.complaint import DescriptionError
-from torseur.description.records import Description
+from torseur.description.records.machine import Description
 from torseur.description.yaml_format.changes import changed
 from torseur.description.yaml_format.emitter import flow_text, scalar_text
 from torseur.description.yaml_format.marked_text import WHOLE, Edit, MarkedText, value_text

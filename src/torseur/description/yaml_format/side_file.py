@@ -14,14 +14,14 @@ from typing import Any
 
 from torseur.description.checks.index import near
 from torseur.description.complaint import Complaint, DescriptionError, raise_all
-from torseur.description.records import Body, Description
+from torseur.description.records.machine import Body, Description
+from torseur.description.syntax.yaml_tree import Tree, load_tree
 from torseur.description.yaml_format.complaints import Reading
 from torseur.description.yaml_format.machine import SideFileKeys
 from torseur.description.yaml_format.overlay import laid_over
 from torseur.description.yaml_format.reader import machine_record, validated
 from torseur.description.yaml_format.sections.mesh_files import Meshes
 from torseur.description.yaml_format.writer import machine_data
-from torseur.description.yaml_tree import Tree, load_tree
 from torseur.frozen import dataclass
 
 _SECTIONS = {"joint_forces": "disturbances", "joint_springs": "springs"}

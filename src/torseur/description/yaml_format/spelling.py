@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Any
 
-from torseur.description.yaml_tree import Tree, TreePath
+from torseur.description.syntax.yaml_tree import Tree, TreePath
 
 Spelled = dict[str, Any]
 """Sections of a file's mapping."""

@@ -16,9 +16,9 @@ from pydantic import (
 )
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
-from torseur.description import units
-from torseur.description.records import ZERO, Pose, Vector
-from torseur.description.units import Kind, Quantity, UnitError
+from torseur.description.records.machine import ZERO, Pose, Vector
+from torseur.description.syntax import units
+from torseur.description.syntax.units import Kind, Quantity, UnitError
 from torseur.frozen import dataclass
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from torseur.description.records import Description
+from torseur.description.records.machine import Description
 from torseur.description.yaml_format.emitter import mapping_text
 from torseur.description.yaml_format.entries import Data, contents, section_data
 from torseur.description.yaml_format.sections.bodies import body_data

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from xml.etree import ElementTree as ET
 
 import torseur
-from torseur.description.units import quantity
+from torseur.description.syntax.units import quantity
 from torseur.frozen import dataclass
 from torseur.interchange.fmu.variables import Variable
 

@@ -18,7 +18,7 @@ from torseur.mechanics.motorised.unknowns import holding_axes
 from torseur.mechanics.tree.per_body import noted_by
 from torseur.model.control.sampling import common_period
 from torseur.model.model import Model
-from torseur.model.open_gains import run_parameter
+from torseur.model.numbers.open_gains import run_parameter
 from torseur.simulation.linear.inputs import Input
 from torseur.simulation.linear.open_machine import commanded, instant_symbols
 from torseur.simulation.linear.opening import machine_with_inputs

@@ -10,10 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 import torseur
-from torseur.description.doubt import ShapeError
-from torseur.description.inertials import transform_of
+from torseur.description.inertia.doubt import ShapeError
+from torseur.description.inertia.inertials import transform_of
 from torseur.description.meshes.surface_file import read_surface
-from torseur.description.records import Geometry, Shape
+from torseur.description.records.machine import Geometry, Shape
 from torseur.interchange.gltf.binary import Binary
 from torseur.interchange.gltf.triangles import Triangles, box, rod, triangles_of
 from torseur.model.load import load

@@ -8,7 +8,7 @@ import casadi as ca
 import numpy as np
 from numpy.typing import NDArray
 
-from torseur.description.expressions import Expression
+from torseur.description.syntax.expressions import Expression
 from torseur.mechanics.constraints.checks import ConstraintError, numbers
 from torseur.mechanics.constraints.rows import constraint_matrix, holonomic_rows, residuals, row_labels
 from torseur.model.constraints.coordinate_coupling import CoordinateCoupling

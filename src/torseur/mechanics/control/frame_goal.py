@@ -7,7 +7,7 @@ import casadi as ca
 from torseur.algebra.components import Value
 from torseur.algebra.roll_pitch_yaw import angular_velocity_from_rpy_rate, rotation_from_rpy
 from torseur.algebra.vectors import cross
-from torseur.description.controller_records import COMPONENTS
+from torseur.description.records.controllers import COMPONENTS
 from torseur.frozen import dataclass
 from torseur.mechanics.control.action import Reading
 from torseur.mechanics.control.plant import FrameMotion

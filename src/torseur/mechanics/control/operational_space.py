@@ -22,7 +22,7 @@ import casadi as ca
 
 from torseur.algebra.components import Value
 from torseur.description.complaint import suggestion
-from torseur.description.controller_records import COMPONENTS, Singularity
+from torseur.description.records.controllers import COMPONENTS, Singularity
 from torseur.frozen import dataclass
 from torseur.mechanics.control.singularity import closeness_squared, damping_squared, row_scales
 from torseur.mechanics.dynamics.cholesky import cholesky_solve

@@ -5,7 +5,7 @@ from __future__ import annotations
 import casadi as ca
 
 from torseur.algebra.components import Value
-from torseur.description.controller_records import Singularity
+from torseur.description.records.controllers import Singularity
 
 _LEAST = 1e-30  # keeps quotients defined where everything vanishes
 

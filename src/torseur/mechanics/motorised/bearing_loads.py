@@ -28,7 +28,7 @@ from dataclasses import replace
 import casadi as ca
 
 from torseur.algebra.components import Value
-from torseur.description.divided_bodies import divisions_of
+from torseur.description.tree.divided_bodies import divisions_of
 from torseur.mechanics.motorised.acting import forces, load_on, resisted, slip_of, speed_of
 from torseur.mechanics.motorised.machine import Motorised, Moving
 from torseur.mechanics.motorised.reactions import joint_reactions

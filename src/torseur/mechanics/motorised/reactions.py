@@ -8,7 +8,7 @@ import casadi as ca
 
 from torseur.algebra.components import Value
 from torseur.algebra.vectors import cross
-from torseur.description.divided_bodies import divisions_of
+from torseur.description.tree.divided_bodies import divisions_of
 from torseur.mechanics.constraints.rows import constraint_wrenches, rows_of_frames
 from torseur.mechanics.dynamics.newton_euler import newton_euler
 from torseur.mechanics.dynamics.repeated_efforts import Efforts

@@ -6,7 +6,7 @@ import warnings
 
 import numpy as np
 
-from torseur.fem.modal_shape import ModalShape
+from torseur.fem.modal.modal_shape import ModalShape
 
 _SLOWEST, _FASTEST = 0.02, 2e4  # [m/s] size times frequency; no wave in matter is faster than the latter
 _FAR = 10.0  # usual amplitudes, beyond which shapes are no longer right

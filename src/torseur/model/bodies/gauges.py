@@ -8,9 +8,9 @@ import numpy as np
 
 from torseur.algebra.components import Array, as_numpy
 from torseur.description.beam_axis import Axis
-from torseur.description.beam_records import Section
-from torseur.fem.beam_structure import BeamStructure
-from torseur.fem.section import section_at
+from torseur.description.records.beams import Section
+from torseur.fem.beams.beam_structure import BeamStructure
+from torseur.fem.beams.section import section_at
 from torseur.frozen import dataclass
 from torseur.model.bodies.modal import ModalBody
 from torseur.model.bodies.protocol import Body

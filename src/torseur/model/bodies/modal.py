@@ -19,7 +19,7 @@ from torseur.model.bodies.shaped_frame import ShapedFrame
 from torseur.model.moving_frame import FixedFrame
 
 if TYPE_CHECKING:
-    from torseur.fem.modal_shape import ModalShape
+    from torseur.fem.modal.modal_shape import ModalShape
 
 
 @dataclass(frozen=True, eq=False)

@@ -9,21 +9,21 @@ import numpy as np
 from torseur.algebra.components import Array, as_casadi
 from torseur.algebra.inertia import rotated, shifted_to_com
 from torseur.algebra.transform import Transform
-from torseur.description import records
 from torseur.description.beam_axis import ON_AXIS
 from torseur.description.complaint import Complaint, DescriptionError, suggestion
-from torseur.description.doubt import ShapeError
-from torseur.description.modal_records import SupportedPlace
+from torseur.description.inertia.doubt import ShapeError
 from torseur.description.places import places_on
-from torseur.description.records import Description
-from torseur.fem.beam_structure import beam_structure
+from torseur.description.records import machine as records
+from torseur.description.records.machine import Description
+from torseur.description.records.modal import SupportedPlace
+from torseur.fem.beams.beam_structure import beam_structure
 from torseur.fem.carried import carried_points
 from torseur.fem.elastic_structure import elastic_structure
-from torseur.fem.modal_shape import ModalShape
-from torseur.fem.modes import Watch
-from torseur.fem.reduction import damping_matrix, reduced
+from torseur.fem.modal.modal_shape import ModalShape
+from torseur.fem.modal.modes import Watch
+from torseur.fem.modal.reduction import damping_matrix, reduced
+from torseur.fem.modal.supports import Support, directions_of
 from torseur.fem.structure import Structure, StructureError
-from torseur.fem.supports import Support, directions_of
 from torseur.model.bodies.frequency_doubt import doubt_frequencies
 from torseur.model.bodies.from_record import Part
 from torseur.model.bodies.modal import ModalBody

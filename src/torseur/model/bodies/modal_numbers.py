@@ -12,7 +12,7 @@ from torseur.frozen import dataclass
 from torseur.model.bodies.quadratic import Quadratic, symmetric_entries
 
 if TYPE_CHECKING:
-    from torseur.fem.modal_shape import ModalShape
+    from torseur.fem.modal.modal_shape import ModalShape
 
 _SAME = 1e-9  # places closer than this [m] are one
 

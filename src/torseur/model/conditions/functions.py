@@ -9,7 +9,7 @@ import casadi as ca
 import numpy as np
 
 from torseur.algebra.components import Array, Value
-from torseur.description.expressions import expression_of_text
+from torseur.description.syntax.expressions import expression_of_text
 from torseur.frozen import dataclass
 from torseur.model.expressions import expression_value
 from torseur.model.signals.pieces import Pieces

@@ -10,7 +10,7 @@ import casadi as ca
 import numpy as np
 
 from torseur.algebra.components import Array, Value
-from torseur.description.expressions import Expression
+from torseur.description.syntax.expressions import Expression
 from torseur.frozen import dataclass
 from torseur.model.expressions import expression_value
 

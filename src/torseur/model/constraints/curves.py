@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from torseur.algebra.components import Array
-from torseur.description.constraint_records import PARAMETER, CurveGraph, CurvePath, CurvePoints
 from torseur.description.curve_shapes import advances, goes_round
+from torseur.description.records.constraints import PARAMETER, CurveGraph, CurvePath, CurvePoints
 from torseur.model.conditions.functions import CurveFunction, Formula, Spline
 from torseur.model.conditions.on_graph import OnGraph
 from torseur.model.conditions.on_path import OnPath

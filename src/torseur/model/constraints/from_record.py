@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import numpy as np
 
 from torseur.algebra.vectors import unit
-from torseur.description import constraint_records as written
-from torseur.description import records
 from torseur.description.complaint import Complaint, DescriptionError
-from torseur.description.records import Description
+from torseur.description.records import constraints as written
+from torseur.description.records import machine as records
+from torseur.description.records.machine import Description
 from torseur.model.conditions.protocol import Condition
 from torseur.model.constraints.closure import Closure, closing_joint
 from torseur.model.constraints.protocol import Constraint

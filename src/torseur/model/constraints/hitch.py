@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from torseur.description.constraint_records import Plane
+from torseur.description.records.constraints import Plane
 from torseur.frozen import dataclass
 from torseur.model.conditions.meeting import Meeting
 from torseur.model.conditions.protocol import Condition

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from torseur.algebra.components import Value
 from torseur.algebra.transform import Transform
-from torseur.description.constraint_records import Grip
+from torseur.description.records.constraints import Grip
 from torseur.frozen import dataclass
 
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 import casadi as ca
 
 from torseur.algebra.transform import Transform
-from torseur.description import constraint_records as written
 from torseur.description.complaint import Complaint, DescriptionError
+from torseur.description.records import constraints as written
 from torseur.model.conditions.advancing import Advancing
 from torseur.model.conditions.meshing import Meshing
 from torseur.model.conditions.protocol import Condition

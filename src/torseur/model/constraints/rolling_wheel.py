@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from torseur.algebra.components import Value, as_casadi
 from torseur.algebra.transform import Transform
 from torseur.algebra.vectors import cross, skew
-from torseur.description.constraint_records import WHEEL_ROWS, Grip, WheelRow
+from torseur.description.records.constraints import WHEEL_ROWS, Grip, WheelRow
 from torseur.frozen import dataclass
 
 

@@ -7,7 +7,7 @@ from typing import ClassVar, Literal
 import casadi as ca
 
 from torseur.algebra.components import Value
-from torseur.description.expressions import Expression
+from torseur.description.syntax.expressions import Expression
 from torseur.frozen import dataclass
 from torseur.model.expressions import coordinate_values, expression_value
 from torseur.model.layout import Layout

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, TypeAlias
 
-from torseur.description.controller_records import Singularity
+from torseur.description.records.controllers import Singularity
 from torseur.frozen import dataclass
 from torseur.model.axis import Axis
 from torseur.model.control.paths.protocol import Path

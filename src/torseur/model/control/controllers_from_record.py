@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from torseur.description import controller_records as records
-from torseur.description.records import Description
+from torseur.description.records import controllers as records
+from torseur.description.records.machine import Description
 from torseur.model.axis import axis_named
 from torseur.model.control import controllers as laws
 from torseur.model.control.paths.from_record import path_of

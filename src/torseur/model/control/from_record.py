@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from torseur.description import drive_records as records
+from torseur.description.records import drives as records
 from torseur.model.axis import Axis, axis_named
 from torseur.model.control.cascade import Cascade
 from torseur.model.control.computed_torque import ComputedTorque

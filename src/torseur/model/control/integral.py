@@ -5,7 +5,7 @@ from __future__ import annotations
 import casadi as ca
 
 from torseur.algebra.components import Value, is_nought
-from torseur.description.drive_records import AntiWindup
+from torseur.description.records.drives import AntiWindup
 from torseur.frozen import dataclass
 from torseur.model.forces.limits import clipped
 

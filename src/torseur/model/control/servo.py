@@ -5,7 +5,7 @@ from __future__ import annotations
 import casadi as ca
 
 from torseur.algebra.components import Value
-from torseur.description.drive_records import CommandKind, ServoKind
+from torseur.description.records.drives import CommandKind, ServoKind
 from torseur.frozen import dataclass
 from torseur.model.axis import Axis
 from torseur.model.control.computed_torque import ComputedTorque

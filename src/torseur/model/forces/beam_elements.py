@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import casadi as ca
 
-from torseur.fem.meshed import MeshedBeam
-from torseur.fem.section import section_moments, shear_modulus
+from torseur.fem.beams.meshed import MeshedBeam
+from torseur.fem.beams.section import section_moments, shear_modulus
 from torseur.model.forces.beam_element import BeamElement
 from torseur.model.forces.spring import PointSpring
 from torseur.model.forces.spring_law import Proportional, SpringDamper

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from torseur.description import drive_records, records
+from torseur.description.records import drives as drive_records
+from torseur.description.records import machine as records
 from torseur.model.axis import Axis, axis_named
 from torseur.model.closing_axis import ClosingAxis
 from torseur.model.control.current_loop import CurrentControl, IdealCurrent, PiCurrent

@@ -10,9 +10,10 @@ import numpy as np
 
 from torseur.algebra.components import Array, Value, as_casadi
 from torseur.algebra.vectors import unit
-from torseur.description import drive_records, records
 from torseur.description.complaint import Complaint, DescriptionError
-from torseur.description.inertials import transform_of
+from torseur.description.inertia.inertials import transform_of
+from torseur.description.records import drives as drive_records
+from torseur.description.records import machine as records
 from torseur.description.speed_names import joint_of_speed
 from torseur.model.drives import electric_parts
 from torseur.model.forces.friction import Friction

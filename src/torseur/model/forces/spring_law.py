@@ -8,8 +8,8 @@ from typing import ClassVar, Protocol
 import casadi as ca
 
 from torseur.algebra.components import Value
-from torseur.description.expressions import Expression
-from torseur.description.spring_records import OneSided
+from torseur.description.records.springs import OneSided
+from torseur.description.syntax.expressions import Expression
 from torseur.frozen import dataclass
 from torseur.model.expressions import expression_value
 from torseur.model.forces.force_curve import ForceCurve

@@ -8,10 +8,11 @@ import casadi as ca
 import numpy as np
 
 from torseur.algebra.components import Array, Value, as_numpy
-from torseur.description import records, spring_records
-from torseur.description.expressions import Expression
-from torseur.description.records import Description
-from torseur.description.spring_records import ForceTable, SpringLaw
+from torseur.description.records import machine as records
+from torseur.description.records import springs as spring_records
+from torseur.description.records.machine import Description
+from torseur.description.records.springs import ForceTable, SpringLaw
+from torseur.description.syntax.expressions import Expression
 from torseur.model.axis import axis_named
 from torseur.model.drawn import drawn_pose
 from torseur.model.forces.bushing import Bushing

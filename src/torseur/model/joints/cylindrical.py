@@ -8,7 +8,7 @@ import casadi as ca
 
 from torseur.algebra.components import Array, Value
 from torseur.algebra.transform import Transform
-from torseur.description.records import JointType
+from torseur.description.records.machine import JointType
 from torseur.frozen import dataclass
 from torseur.model.conditions.aligned import Aligned
 from torseur.model.conditions.meeting import Meeting

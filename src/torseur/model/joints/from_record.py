@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from torseur.algebra.vectors import unit
-from torseur.description import records
+from torseur.description.records import machine as records
 from torseur.model.joints.cylindrical import Cylindrical
 from torseur.model.joints.fixed import Fixed
 from torseur.model.joints.free import Free

@@ -10,7 +10,7 @@ import numpy as np
 
 from torseur.algebra.components import Array, Value
 from torseur.algebra.transform import Transform
-from torseur.description.records import JointType
+from torseur.description.records.machine import JointType
 from torseur.frozen import dataclass
 from torseur.model.conditions.meeting import Meeting
 from torseur.model.conditions.protocol import Condition

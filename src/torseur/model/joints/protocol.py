@@ -9,7 +9,7 @@ import numpy as np
 
 from torseur.algebra.components import Array, Value
 from torseur.algebra.transform import Transform
-from torseur.description.records import JointType
+from torseur.description.records.machine import JointType
 from torseur.description.speed_names import COORDINATE_UNITS, SPEED_UNITS
 from torseur.model.conditions.protocol import Condition
 from torseur.model.joints.frame_axis import FrameAxis

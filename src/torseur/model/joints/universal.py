@@ -11,7 +11,7 @@ from torseur.algebra.components import Array, Value
 from torseur.algebra.rotation_matrix import rotation_about
 from torseur.algebra.transform import Transform
 from torseur.algebra.vectors import cross
-from torseur.description.records import JointType
+from torseur.description.records.machine import JointType
 from torseur.frozen import dataclass
 from torseur.model.conditions.at_angle import AtAngle
 from torseur.model.conditions.meeting import Meeting

@@ -8,7 +8,7 @@ from typing import ClassVar
 import casadi as ca
 
 from torseur.algebra.components import Value, is_casadi
-from torseur.description.expressions import Expression
+from torseur.description.syntax.expressions import Expression
 from torseur.frozen import dataclass
 from torseur.model.expressions import expression_value
 from torseur.model.signals.protocol import SetPoint

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from itertools import pairwise
 
-from torseur.description import drive_records as records
+from torseur.description.records import drives as records
 from torseur.model.signals.formula import Formula
 from torseur.model.signals.harmonic import Chirp, Sine
 from torseur.model.signals.pieces import Pieces

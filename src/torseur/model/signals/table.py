@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from torseur.description.drive_records import Table
+from torseur.description.records.drives import Table
 from torseur.model.signals.pieces import Coefficients, Pieces, TwoColumns
 from torseur.model.signals.protocol import Signal
 

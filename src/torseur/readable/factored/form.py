@@ -14,7 +14,7 @@ from torseur.kernels.cost.counts import Counts, count
 from torseur.mechanics.dynamics.inverse_dynamics import gravity_forces, inverse_dynamics
 from torseur.mechanics.dynamics.mampey import mass_matrix
 from torseur.mechanics.tree.per_body import noted_by
-from torseur.model.lean import lean as lean_model
+from torseur.model.lean.lean_model import lean as lean_model
 from torseur.model.model import Model
 from torseur.quantities.compilation import traced_function
 from torseur.quantities.quantity import PLAIN

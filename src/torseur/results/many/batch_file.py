@@ -7,7 +7,7 @@ from pathlib import Path
 import h5py
 
 from torseur.results.contents import TIME
-from torseur.results.space import ResultsError
+from torseur.results.files.space import ResultsError
 
 SCENARIO, STATE = "scenario", "state"
 

@@ -8,10 +8,10 @@ import numpy as np
 import xarray as xr
 
 from torseur.results.contents import TIME
+from torseur.results.files.structure import variable_attributes
 from torseur.results.many.batch_file import SCENARIO, STATE
 from torseur.results.many.given import column_of
 from torseur.results.many.protocol import ManyRuns
-from torseur.results.structure import variable_attributes
 
 
 def dataset_of(runs: ManyRuns) -> xr.Dataset:

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from torseur.description.units import KINDS, Dimension, Quantity, UnitError, quantity
+from torseur.description.syntax.units import KINDS, Dimension, Quantity, UnitError, quantity
 
 
 def column_of(values: Sequence[Any]) -> tuple[NDArray[Any], str | None]:

@@ -12,8 +12,8 @@ import xarray as xr
 
 from torseur.frozen import dataclass
 from torseur.results.contents import TIME, Array, Contents, Variable
+from torseur.results.files.structure import described_variable
 from torseur.results.many.batch_file import SCENARIO, STATE
-from torseur.results.structure import described_variable
 
 
 @dataclass(frozen=True, eq=False)

@@ -56,8 +56,8 @@ def save_as(runs: ManyRuns, path: Path) -> None:
     if ending == ".csv":
         _write_csv(runs, path)
         return
-    from torseur.results.copying import written_beside
     from torseur.results.many.datasets import dataset_of
+    from torseur.results.tables.copying import written_beside
 
     with written_beside(path) as beside:
         dataset_of(runs).to_netcdf(beside, engine="h5netcdf")

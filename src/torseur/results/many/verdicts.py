@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 from torseur.frozen import dataclass
+from torseur.results.balances.verdict import BalanceError, Verdict, verdict_on
 from torseur.results.many.shared_notices import SharedNotice, named_runs, shared_notices
 from torseur.results.trajectory import Trajectory
-from torseur.results.verdict import BalanceError, Verdict, verdict_on
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from torseur.results.accounts import ACCOUNTS
+from torseur.results.balances.accounts import ACCOUNTS
 from torseur.results.contents import Array, Contents
 from torseur.results.kinds import KINDS
 from torseur.results.plots.grouping import grouped, shows_something
@@ -17,8 +17,8 @@ from torseur.results.plots.thinning import thinned_rows
 from torseur.results.signals import Signal, all_signals, match_signals
 
 if TYPE_CHECKING:
+    from torseur.results.balances.verdict import Verdict
     from torseur.results.trajectory import Trajectory
-    from torseur.results.verdict import Verdict
 
 COMPANIONS = {"q": "setpoint", "v": "setpoint_speed"}
 _ON_DEMAND = {*COMPANIONS.values(), "linear_momentum", "linear_impulse", "angular_momentum", "angular_impulse"}

@@ -9,14 +9,14 @@ import numpy as np
 from matplotlib.figure import Figure
 from numpy.typing import ArrayLike
 
-from torseur.results.linear_response import StepResponse
+from torseur.results.linear.response import StepResponse
 from torseur.results.plots.page import set_panels
 from torseur.results.plots.panel import Curve, Panel
 from torseur.results.plots.style import INK, colour, line, plot_style
 from torseur.results.plots.styled_figure import StyledFigure
 
 if TYPE_CHECKING:
-    from torseur.results.linear import Linear
+    from torseur.results.linear.linear_model import Linear
 
 _SIZE = (6.4, 5.0)  # inches
 _CROWDED = 6

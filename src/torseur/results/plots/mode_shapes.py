@@ -10,7 +10,7 @@ from matplotlib.collections import LineCollection
 from matplotlib.figure import Figure
 from numpy.typing import NDArray
 
-from torseur.fem.modal_shape import ModalShape
+from torseur.fem.modal.modal_shape import ModalShape
 from torseur.results.plots.style import plot_style
 from torseur.results.plots.styled_figure import StyledFigure
 

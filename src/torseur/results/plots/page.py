@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Protocol
 
 from matplotlib.figure import Figure
 
+from torseur.results.files.space import ResultsError
 from torseur.results.plots.choice import chosen_panels, default_panels, residual_panel
 from torseur.results.plots.path import PATHS, frame_panel, path_panel
 from torseur.results.plots.style import plot_style, printed
 from torseur.results.plots.styled_figure import StyledFigure
-from torseur.results.space import ResultsError
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

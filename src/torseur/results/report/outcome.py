@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from torseur.pages.sheet import html_table, section
 
 if TYPE_CHECKING:
+    from torseur.results.balances.verdict import Verdict
     from torseur.results.summary.motors import Load, MotorSummary
     from torseur.results.summary.run_summary import RunSummary
     from torseur.results.summary.servos import ServoSummary
     from torseur.results.trajectory import Trajectory
-    from torseur.results.verdict import Verdict
 
 _AT_LIMIT = 0.999
 _SERVOS = (

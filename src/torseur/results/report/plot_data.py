@@ -14,8 +14,8 @@ from torseur.results.plots.panel import Curve, Panel
 from torseur.results.plots.path import frame_panel, path_panel
 
 if TYPE_CHECKING:
+    from torseur.results.balances.verdict import Verdict
     from torseur.results.trajectory import Trajectory
-    from torseur.results.verdict import Verdict
 
 _MOST_MARKS = 100  # events that are marked on the axes
 

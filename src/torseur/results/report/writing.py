@@ -7,18 +7,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from torseur.pages.sheet import html_table, scene_section, section, sheet
+from torseur.results.balances.verdict_table import COLUMNS, cells
 from torseur.results.extremes import Extremes, extremes
+from torseur.results.files.space import ResultsError
 from torseur.results.plots.choice import shown_signals
 from torseur.results.report.methods import methods_section
 from torseur.results.report.outcome import outcome_section
 from torseur.results.report.plot_data import plot_data
-from torseur.results.space import ResultsError
-from torseur.results.verdict_table import COLUMNS, cells
 
 if TYPE_CHECKING:
+    from torseur.results.balances.verdict import Verdict
     from torseur.results.contents import Event
     from torseur.results.trajectory import Trajectory
-    from torseur.results.verdict import Verdict
 
 _MOST_EVENTS = 200
 _AT_LIMIT = 0.999

@@ -15,7 +15,7 @@ from typing import Any, Literal
 import casadi as ca
 import numpy as np
 
-from torseur.description.divided_bodies import divisions_of
+from torseur.description.tree.divided_bodies import divisions_of
 from torseur.mechanics.constraints.rows import row_labels, rows_of_frames
 from torseur.model.constraints.protocol import FrameConstraint
 from torseur.model.constraints.rolling_wheel import RollingWheel

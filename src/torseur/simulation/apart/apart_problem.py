@@ -27,9 +27,9 @@ from torseur.mechanics.motorised.drives import Instant
 from torseur.mechanics.motorised.machine import Motorised, Moving
 from torseur.mechanics.motorised.motion import renewed, state_rates
 from torseur.mechanics.tree.kinematics import links, poses, velocities
-from torseur.model.lean import lean
+from torseur.model.lean.lean_model import lean
 from torseur.model.model import Model
-from torseur.model.open_gains import is_gain, open_run_model
+from torseur.model.numbers.open_gains import is_gain, open_run_model
 from torseur.simulation.posed.motion_kernels import with_accounts
 from torseur.simulation.posed.problem import Array, Problem
 from torseur.simulation.starts.initial import Start

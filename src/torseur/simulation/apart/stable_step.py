@@ -23,7 +23,7 @@ import casadi as ca
 import numpy as np
 
 from torseur.algebra.components import as_numpy
-from torseur.fem.beam_nodes import highest_frequency
+from torseur.fem.beams.nodes import highest_frequency
 from torseur.frozen import dataclass
 from torseur.mechanics.tree.kinematics import links, velocities
 from torseur.model.model import Model

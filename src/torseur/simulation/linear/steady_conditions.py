@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from torseur.algebra.components import Value
 from torseur.mechanics.constraints.rows import holonomic_rows, residuals, row_labels
 from torseur.mechanics.tree.tangent import tangent
-from torseur.results.linear import cyclic_places
+from torseur.results.linear.linear_model import cyclic_places
 from torseur.simulation.linear.following import position_places
 from torseur.simulation.linear.open_machine import OpenMachine
 from torseur.simulation.linear.point import OperatingPoint

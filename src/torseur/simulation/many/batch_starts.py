@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from torseur.model.model import Model, quaternions_of
-from torseur.model.open_gains import run_parameter
+from torseur.model.numbers.open_gains import run_parameter
 from torseur.simulation.posed.problem import Problem
 from torseur.simulation.starts.initial import Start, scalar_names, start_of
 from torseur.simulation.system import Array

@@ -227,7 +227,7 @@ class Scenarios:
         file only with ``overwrite``.
         """
         from torseur.results.many.tables import save_as
-        from torseur.results.replacing import see_that_it_may_go
+        from torseur.results.tables.replacing import see_that_it_may_go
 
         see_that_it_may_go(Path(path), Path(path).suffix.lower(), overwrite=overwrite)
         save_as(self, Path(path))

@@ -18,11 +18,11 @@ from torseur.mechanics.motorised.unknowns import unknown_count, unknowns
 from torseur.mechanics.tree.per_body import Kept, noted_by
 from torseur.mechanics.ways.protocol import Way
 from torseur.model.control.sampling import common_period
-from torseur.model.lean import lean
+from torseur.model.lean.lean_model import lean
+from torseur.model.lean.reframed import reframed
+from torseur.model.lean.regrouped import regrouped
 from torseur.model.model import Model, quaternions_of
-from torseur.model.open_gains import open_run_model
-from torseur.model.reframed import reframed
-from torseur.model.regrouped import regrouped
+from torseur.model.numbers.open_gains import open_run_model
 from torseur.simulation.posed.corners import breaks
 from torseur.simulation.posed.motion_kernels import (
     balance_of,

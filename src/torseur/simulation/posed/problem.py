@@ -17,7 +17,7 @@ from torseur.kernels.native import Kernel
 from torseur.mechanics.dynamics.singular_inertia import require_inertia
 from torseur.mechanics.motorised.state import StateLayout, lay_out_states
 from torseur.model.model import Model
-from torseur.model.open_gains import run_parameter
+from torseur.model.numbers.open_gains import run_parameter
 from torseur.results.contents import Contents
 from torseur.simulation.posed.corners import breaks
 from torseur.simulation.posed.structure import Shape, is_large, shape_of

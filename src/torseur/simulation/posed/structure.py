@@ -13,10 +13,10 @@ from torseur.algebra.components import Array, Value
 from torseur.frozen import Same, dataclass
 from torseur.kernels.fingerprint import content
 from torseur.model.known_by import KnownBy
+from torseur.model.lean.reframed import reframed
+from torseur.model.lean.regrouped import regrouped
 from torseur.model.model import Model
-from torseur.model.numbers import numbers_of, open_fields, structure_of, with_numbers
-from torseur.model.reframed import reframed
-from torseur.model.regrouped import regrouped
+from torseur.model.numbers.of_model import numbers_of, open_fields, structure_of, with_numbers
 
 _OF_ONE = frozenset({"description", "doubts", "written", "initial_q", "initial_v", "limits"})
 """Fields of a model that its equations do not read."""

@@ -8,7 +8,7 @@ from typing import get_args
 import casadi as ca
 
 from torseur.algebra.components import Value, as_casadi
-from torseur.description.drive_records import Extra
+from torseur.description.records.drives import Extra
 from torseur.frozen import dataclass
 from torseur.mechanics.motorised.machine import Motorised, Moving
 from torseur.mechanics.tree.jacobian import jacobian, jacobian_rate

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from torseur.description.records import Limits
+from torseur.description.records.machine import Limits
 from torseur.mechanics.motorised.friction_axes import FrictionAxis
 from torseur.model.control.open_loop import OpenLoop
 from torseur.model.forces.motor_units import motor_unit

@@ -10,7 +10,7 @@ from math import ceil, floor, gcd, lcm
 import numpy as np
 from numpy.typing import NDArray
 
-from torseur.description.sensor_records import CHANNELS, Sensor
+from torseur.description.records.sensors import CHANNELS, Sensor
 from torseur.frozen import dataclass
 from torseur.model.model import Model
 from torseur.results.contents import Array

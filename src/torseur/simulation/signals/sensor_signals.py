@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import casadi as ca
 
 from torseur.algebra.components import Value
-from torseur.description.sensor_records import CHANNELS, Sensor
+from torseur.description.records.sensors import CHANNELS, Sensor
 from torseur.mechanics.motorised.machine import Motorised, Moving
 from torseur.mechanics.motorised.reactions import reactions
 from torseur.model.axis import Axis

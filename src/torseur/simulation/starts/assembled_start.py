@@ -9,7 +9,7 @@ import casadi as ca
 import numpy as np
 
 from torseur.description.complaint import Complaint
-from torseur.description.constraint_records import Gear, Rack
+from torseur.description.records.constraints import Gear, Rack
 from torseur.description.speed_names import joint_of_speed
 from torseur.mechanics.constraints.assembly import admissible, assembled
 from torseur.mechanics.constraints.branches import branches

@@ -10,7 +10,7 @@ import numpy as np
 from torseur.description.checks.forgotten_units import TURN, angles
 from torseur.description.checks.index import Index
 from torseur.description.complaint import Complaint, Where
-from torseur.description.records import Description, Initial
+from torseur.description.records.machine import Description, Initial
 from torseur.model.model import Model
 from torseur.results.contents import Array
 

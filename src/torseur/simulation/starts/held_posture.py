@@ -9,8 +9,8 @@ import casadi as ca
 import numpy as np
 
 from torseur.algebra.components import as_numpy
-from torseur.description.drive_records import Constant, Gains, Servo
-from torseur.description.records import Description, Joint, Motor
+from torseur.description.records.drives import Constant, Gains, Servo
+from torseur.description.records.machine import Description, Joint, Motor
 from torseur.mechanics.dynamics.mampey import mass_matrix
 from torseur.model.model import Model
 

@@ -13,7 +13,7 @@ from torseur.description.complaint import suggestion
 from torseur.frozen import dataclass
 from torseur.mechanics.motorised.measured import driven_axis, measured
 from torseur.model.model import Model, quaternions_of
-from torseur.model.open_gains import run_parameter
+from torseur.model.numbers.open_gains import run_parameter
 from torseur.simulation.posed.problem import Problem
 from torseur.simulation.starts.balanced_start import balanced
 from torseur.simulation.starts.spring_start import refuse_forces_without_direction

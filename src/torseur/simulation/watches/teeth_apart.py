@@ -17,7 +17,7 @@ import numpy as np
 
 from torseur.algebra.vectors import unit
 from torseur.description.complaint import Complaint
-from torseur.description.constraint_records import Gear, Rack
+from torseur.description.records.constraints import Gear, Rack
 from torseur.model.drawn import drawn_pose
 from torseur.model.model import Model
 from torseur.simulation.system import Array

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
 
-from torseur.description.records import STANDARD_GRAVITY
+from torseur.description.records.machine import STANDARD_GRAVITY
 from torseur.description.yaml_format.late import late
 from torseur.description.yaml_format.machine import Acceleration, Section, SharedKeys, downward_gravity
 from torseur.description.yaml_format.sections.inertials import InertiaTensor

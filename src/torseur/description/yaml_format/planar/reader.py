@@ -10,9 +10,9 @@ from __future__ import annotations
 from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from torseur.description.constraint_records import WheelRow
-from torseur.description.drive_records import Signal
-from torseur.description.records import Description, Vector
+from torseur.description.records.constraints import WheelRow
+from torseur.description.records.drives import Signal
+from torseur.description.records.machine import Description, Vector
 from torseur.description.yaml_format.machine import MachineKeys, SharedKeys
 from torseur.description.yaml_format.planar.keys import (
     PlanarBodyKeys,

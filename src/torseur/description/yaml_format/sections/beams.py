@@ -9,11 +9,11 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
 
-from torseur.description import units
 from torseur.description.beam_axis import arc_points
-from torseur.description.beam_records import SIZES, Beam, Material, Section
 from torseur.description.complaint import suggestion
-from torseur.description.materials import MATERIALS
+from torseur.description.inertia.materials import MATERIALS
+from torseur.description.records.beams import SIZES, Beam, Material, Section
+from torseur.description.syntax import units
 from torseur.description.yaml_format.entries import Data, contents
 from torseur.description.yaml_format.values import (
     QUANTITY_SCHEMA,

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from pydantic import model_validator
 
-from torseur.description.beam_records import Beam
-from torseur.description.records import Body, Inertial, Solid
+from torseur.description.records.beams import Beam
+from torseur.description.records.machine import Body, Inertial, Solid
+from torseur.description.syntax.yaml_tree import TreePath
 from torseur.description.yaml_format.complaints import Reading
 from torseur.description.yaml_format.entries import Data, contents
 from torseur.description.yaml_format.late import late, late_records
@@ -16,7 +17,6 @@ from torseur.description.yaml_format.sections.inertials import InertialKeys, ine
 from torseur.description.yaml_format.sections.made_of import MadeOfKeys
 from torseur.description.yaml_format.sections.mesh_files import Meshes
 from torseur.description.yaml_format.values import refusal
-from torseur.description.yaml_tree import TreePath
 
 if TYPE_CHECKING:
     from torseur.description.yaml_format.sections.beams import BeamKeys

@@ -7,9 +7,10 @@ from typing import Annotated, Any
 
 from pydantic import BeforeValidator, WithJsonSchema
 
-from torseur.description import units
-from torseur.description.spring_records import NOTHING6, Bushing, Matrix6
-from torseur.description.units import Kind
+from torseur.description.records.springs import NOTHING6, Bushing, Matrix6
+from torseur.description.syntax import units
+from torseur.description.syntax.units import Kind
+from torseur.description.syntax.yaml_tree import TreePath
 from torseur.description.yaml_format.complaints import Reading
 from torseur.description.yaml_format.entries import Data
 from torseur.description.yaml_format.motion_kinds import SLIDING, TURNING
@@ -22,7 +23,6 @@ from torseur.description.yaml_format.values import (
     list_schema,
     refusal,
 )
-from torseur.description.yaml_tree import TreePath
 
 Numbers6 = tuple[Number, Number, Number, Number, Number, Number]
 Quantities6 = tuple[LaterQuantity, LaterQuantity, LaterQuantity, LaterQuantity, LaterQuantity, LaterQuantity]

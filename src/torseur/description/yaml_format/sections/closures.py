@@ -7,10 +7,11 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BeforeValidator, WithJsonSchema, model_validator
 
-from torseur.description import constraint_records as records
-from torseur.description.constraint_records import Coordinate, FrameCoordinate, GraphVariable
-from torseur.description.drive_records import Signal
-from torseur.description.expressions import (
+from torseur.description.records import constraints as records
+from torseur.description.records.constraints import Coordinate, FrameCoordinate, GraphVariable
+from torseur.description.records.drives import Signal
+from torseur.description.records.machine import WORLD, JointType
+from torseur.description.syntax.expressions import (
     Expression,
     ExpressionError,
     Number,
@@ -18,13 +19,12 @@ from torseur.description.expressions import (
     expression_of_number,
     expression_of_text,
 )
-from torseur.description.records import WORLD, JointType
+from torseur.description.syntax.yaml_tree import TreePath
 from torseur.description.yaml_format.complaints import Reading
 from torseur.description.yaml_format.entries import Data, axis_data, changes, contents
 from torseur.description.yaml_format.motion_kinds import motion_of_joint
 from torseur.description.yaml_format.sections.signals import SignalKinds, WrittenSignal, signal_data, signal_record
 from torseur.description.yaml_format.values import AXES, Angle, Axis, Keys, Length, Name, refusal
-from torseur.description.yaml_tree import TreePath
 
 X, Z = AXES["x"], AXES["z"]
 _GRAPHS: dict[GraphVariable, tuple[str, ...]] = {

@@ -7,14 +7,15 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
 
-from torseur.description import constraint_records as records
-from torseur.description import expressions
 from torseur.description.checks.index import near
-from torseur.description.constraint_records import WHEEL_ROWS, Plane, WheelRow
-from torseur.description.drive_records import SILENT
-from torseur.description.expressions import Expression
-from torseur.description.records import WORLD
+from torseur.description.records import constraints as records
+from torseur.description.records.constraints import WHEEL_ROWS, Plane, WheelRow
+from torseur.description.records.drives import SILENT
+from torseur.description.records.machine import WORLD
 from torseur.description.speed_names import SPEED_NAMES
+from torseur.description.syntax import expressions
+from torseur.description.syntax.expressions import Expression
+from torseur.description.syntax.yaml_tree import TreePath
 from torseur.description.yaml_format.complaints import Reading
 from torseur.description.yaml_format.entries import Data, axis_data, changes, contents
 from torseur.description.yaml_format.motion_kinds import Types, motion_of_speed
@@ -27,7 +28,6 @@ from torseur.description.yaml_format.sections.closures import (
 )
 from torseur.description.yaml_format.sections.signals import SignalKinds, WrittenSignal, signal_data, signal_record
 from torseur.description.yaml_format.values import Axis, Force, Keys, Length, Name, Number, refusal
-from torseur.description.yaml_tree import TreePath
 
 Y, Z = (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)
 

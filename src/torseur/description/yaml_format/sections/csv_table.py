@@ -10,14 +10,14 @@ from typing import Annotated
 
 from pydantic import Field, StrictInt
 
-from torseur.description import drive_records as records
 from torseur.description.complaint import suggestion
-from torseur.description.drive_records import Interpolation
 from torseur.description.file_paths import candidate_files
-from torseur.description.units import Kind, UnitError, quantity
+from torseur.description.records import drives as records
+from torseur.description.records.drives import Interpolation
+from torseur.description.syntax.units import Kind, UnitError, quantity
+from torseur.description.syntax.yaml_tree import LARGEST_FILE, TreePath
 from torseur.description.yaml_format.complaints import Reading
 from torseur.description.yaml_format.values import Keys, Name
-from torseur.description.yaml_tree import LARGEST_FILE, TreePath
 
 Column = Annotated[str | StrictInt, Field(union_mode="left_to_right")]
 

@@ -9,7 +9,8 @@ from pydantic import Field
 
 from torseur.description.complaint import DescriptionError
 from torseur.description.dh import DHRow, chain_from_dh
-from torseur.description.records import WORLD, Body, Frame, Joint
+from torseur.description.records.machine import WORLD, Body, Frame, Joint
+from torseur.description.syntax.yaml_tree import TreePath
 from torseur.description.yaml_format.complaints import Reading
 from torseur.description.yaml_format.late import late
 from torseur.description.yaml_format.motion_kinds import motion_of_joint
@@ -18,7 +19,6 @@ from torseur.description.yaml_format.sections.inertials import InertialKeys
 from torseur.description.yaml_format.sections.joints import LimitKeys, limits_record, spring_record, stop_record
 from torseur.description.yaml_format.sections.springs import SpringKeys
 from torseur.description.yaml_format.values import NOUGHT, Angle, Keys, LaterQuantity, Length, Name
-from torseur.description.yaml_tree import TreePath
 
 if TYPE_CHECKING:
     from torseur.description.yaml_format.sections.spring_laws import SpringLawKeys

@@ -7,9 +7,10 @@ from typing import Literal
 
 from pydantic import model_validator
 
-from torseur.description import units
-from torseur.description.drive_records import SILENT3, Disturbance, JointForce, Signals3
-from torseur.description.records import ZERO
+from torseur.description.records.drives import SILENT3, Disturbance, JointForce, Signals3
+from torseur.description.records.machine import ZERO
+from torseur.description.syntax import units
+from torseur.description.syntax.yaml_tree import TreePath
 from torseur.description.yaml_format.complaints import Reading
 from torseur.description.yaml_format.entries import Data, changes, insert, section_data
 from torseur.description.yaml_format.motion_kinds import Types, motion_of_speed
@@ -21,7 +22,6 @@ from torseur.description.yaml_format.sections.signals import (
     three_signals,
 )
 from torseur.description.yaml_format.values import Keys, Name, Position, refusal
-from torseur.description.yaml_tree import TreePath
 
 
 class ActingKeys(Keys):

@@ -6,14 +6,14 @@ from typing import Literal
 
 from pydantic import Field, model_validator
 
-from torseur.description.elastic_records import ElasticBody, ElasticInterface, Matrices, VolumeOfMesh
+from torseur.description.records.elastic import ElasticBody, ElasticInterface, Matrices, VolumeOfMesh
+from torseur.description.syntax.yaml_tree import TreePath
 from torseur.description.yaml_format.complaints import Reading
 from torseur.description.yaml_format.entries import Data, contents
 from torseur.description.yaml_format.sections.beams import WrittenMaterial, material_data
 from torseur.description.yaml_format.sections.mesh_files import Meshes, mesh_file
 from torseur.description.yaml_format.sections.modes import PlaceOrFrame
 from torseur.description.yaml_format.values import Keys, Length, Name, Number, Position, refusal
-from torseur.description.yaml_tree import TreePath
 
 _MATRICES = ("stiffness", "mass", "nodes")
 

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from pydantic import model_validator
 
-from torseur.description import units
-from torseur.description.drive_records import CurrentLoop, Electrics
+from torseur.description.records.drives import CurrentLoop, Electrics
+from torseur.description.syntax import units
+from torseur.description.syntax.yaml_tree import TreePath
 from torseur.description.yaml_format.complaints import Reading
 from torseur.description.yaml_format.entries import Data, changes, contents
 from torseur.description.yaml_format.values import NOUGHT, Frequency, Keys, LaterQuantity, refusal
-from torseur.description.yaml_tree import TreePath
 
 if TYPE_CHECKING:
     from torseur.description.yaml_format.sections.motors import MotorKeys

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from torseur.description.records import Frame
+from torseur.description.records.machine import Frame
 from torseur.description.yaml_format.complaints import Reading
 from torseur.description.yaml_format.entries import Data, pose_data
 from torseur.description.yaml_format.values import Name, Placement

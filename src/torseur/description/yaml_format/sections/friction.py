@@ -7,16 +7,16 @@ from typing import Annotated
 
 from pydantic import BeforeValidator, WithJsonSchema
 
-from torseur.description import units
-from torseur.description.drive_records import Bearing, Bristles
-from torseur.description.records import Friction
-from torseur.description.units import Kind, Quantity
+from torseur.description.records.drives import Bearing, Bristles
+from torseur.description.records.machine import Friction
+from torseur.description.syntax import units
+from torseur.description.syntax.units import Kind, Quantity
+from torseur.description.syntax.yaml_tree import TreePath
 from torseur.description.yaml_format.complaints import Reading
 from torseur.description.yaml_format.entries import Data, changes, contents
 from torseur.description.yaml_format.motion_kinds import Motion
 from torseur.description.yaml_format.sections.springs import SpringKeys, spring_data, spring_values
 from torseur.description.yaml_format.values import NOUGHT, QUANTITY_SCHEMA, Keys, LaterQuantity, Number
-from torseur.description.yaml_tree import TreePath
 
 
 class DryKeys(Keys):

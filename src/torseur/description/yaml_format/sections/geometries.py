@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
 
-from torseur.description.records import Geometry
+from torseur.description.records.machine import Geometry
 from torseur.description.yaml_format.entries import Data
 from torseur.description.yaml_format.values import Keys, Length, Numbers3, Placement, Position, list_schema, refusal
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from pydantic import BeforeValidator, GetJsonSchemaHandler, model_validator
 from pydantic_core import CoreSchema
 
-from torseur.description import constraint_records as records
+from torseur.description.records import constraints as records
 from torseur.description.yaml_format.complaints import Reading
 from torseur.description.yaml_format.entries import axis_data
 from torseur.description.yaml_format.values import Axis, Keys, Name, refusal

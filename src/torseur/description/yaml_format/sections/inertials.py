@@ -6,9 +6,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, WithJsonSchema, model_validator
 
-from torseur.description import units
 from torseur.description.complaint import Where
-from torseur.description.records import ZERO, Inertial, Pose
+from torseur.description.records.machine import ZERO, Inertial, Pose
+from torseur.description.syntax import units
 from torseur.description.yaml_format.entries import Data, contents
 from torseur.description.yaml_format.values import (
     QUANTITY_SCHEMA,

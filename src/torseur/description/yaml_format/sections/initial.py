@@ -9,15 +9,15 @@ from pydantic import BeforeValidator, Field, GetJsonSchemaHandler, StrictBool, W
 from pydantic_core import CoreSchema
 
 from torseur.description.complaint import Where
-from torseur.description.drive_records import DriveStart
-from torseur.description.records import Initial, JointType, Motor
+from torseur.description.records.drives import DriveStart
+from torseur.description.records.machine import Initial, JointType, Motor
 from torseur.description.speed_names import COORDINATE_NAMES, SPEED_NAMES
-from torseur.description.units import NUMBER, Kind, Quantity
+from torseur.description.syntax.units import NUMBER, Kind, Quantity
+from torseur.description.syntax.yaml_tree import TreePath
 from torseur.description.yaml_format.complaints import Reading
 from torseur.description.yaml_format.entries import Data, changes, contents, insert
 from torseur.description.yaml_format.motion_kinds import Types, coordinate_kinds, speed_kinds
 from torseur.description.yaml_format.values import QUANTITY_SCHEMA, Angle, Current, Keys, LaterQuantity, Number, refusal
-from torseur.description.yaml_tree import TreePath
 from torseur.frozen import dataclass
 
 _OF_DRIVES = ("twist", "rotor_angle", "current", "integral")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import model_validator
 
-from torseur.description.records import Joint, JointType, Loop
+from torseur.description.records.machine import Joint, JointType, Loop
 from torseur.description.yaml_format.entries import Data, axis_data, contents
 from torseur.description.yaml_format.values import AXES, Axis, Keys, LengthPerAngle, refusal
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from torseur.description.drive_records import Stop
-from torseur.description.records import Joint, Limits, Mimic
-from torseur.description.spring_records import SpringLaw
-from torseur.description.units import Kind, Quantity
+from torseur.description.records.drives import Stop
+from torseur.description.records.machine import Joint, Limits, Mimic
+from torseur.description.records.springs import SpringLaw
+from torseur.description.syntax.units import Kind, Quantity
+from torseur.description.syntax.yaml_tree import TreePath
 from torseur.description.yaml_format.complaints import Reading
 from torseur.description.yaml_format.entries import Data, changes, contents, pose_data
 from torseur.description.yaml_format.late import late
@@ -29,7 +30,6 @@ from torseur.description.yaml_format.values import (
     Name,
     Placement,
 )
-from torseur.description.yaml_tree import TreePath
 
 if TYPE_CHECKING:
     from torseur.description.yaml_format.sections.spring_laws import SpringLawKeys

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from torseur.description.records import ZERO, Load
+from torseur.description.records.machine import ZERO, Load
 from torseur.description.yaml_format.complaints import Reading
 from torseur.description.yaml_format.entries import Data, changes
 from torseur.description.yaml_format.values import Force, Keys, Name, Position, Torque

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from torseur.description.records import Loop
+from torseur.description.records.machine import Loop
 from torseur.description.yaml_format.complaints import Reading
 from torseur.description.yaml_format.entries import Data
 from torseur.description.yaml_format.sections.joint_types import JointTypeKeys, joint_type_data

@@ -6,9 +6,9 @@ from dataclasses import field
 
 from torseur.description.complaint import DescriptionError
 from torseur.description.file_paths import resolve_mesh
-from torseur.description.records import Ignored
+from torseur.description.records.machine import Ignored
+from torseur.description.syntax.yaml_tree import TreePath
 from torseur.description.yaml_format.complaints import Reading
-from torseur.description.yaml_tree import TreePath
 from torseur.frozen import dataclass
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from pydantic import BeforeValidator, Field, GetJsonSchemaHandler, WithJsonSchema, model_validator
 from pydantic_core import CoreSchema
 
-from torseur.description.modal_records import (
+from torseur.description.records.modal import (
     Direction,
     ModalDamping,
     Modes,

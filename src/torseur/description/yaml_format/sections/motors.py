@@ -8,9 +8,10 @@ from typing import Literal
 from pydantic import StrictBool, model_validator
 
 from torseur.description.complaint import suggestion
-from torseur.description.drive_records import Elastic, Likeness
-from torseur.description.records import ZERO, Motor, Rotor
-from torseur.description.units import FORCE, TORQUE, Quantity
+from torseur.description.records.drives import Elastic, Likeness
+from torseur.description.records.machine import ZERO, Motor, Rotor
+from torseur.description.syntax.units import FORCE, TORQUE, Quantity
+from torseur.description.syntax.yaml_tree import TreePath
 from torseur.description.yaml_format.complaints import Reading
 from torseur.description.yaml_format.entries import Data, axis_data, changes, contents, insert
 from torseur.description.yaml_format.likeness import completion, likeness
@@ -44,7 +45,6 @@ from torseur.description.yaml_format.values import (
     Voltage,
     refusal,
 )
-from torseur.description.yaml_tree import TreePath
 
 
 class ElasticKeys(SpringKeys):

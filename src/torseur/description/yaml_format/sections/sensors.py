@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from torseur.description import units
-from torseur.description.sensor_records import Sensor, SensorKind
-from torseur.description.units import Kind
+from torseur.description.records.sensors import Sensor, SensorKind
+from torseur.description.syntax import units
+from torseur.description.syntax.units import Kind
 from torseur.description.yaml_format.complaints import Reading
 from torseur.description.yaml_format.entries import Data, changes
 from torseur.description.yaml_format.motion_kinds import Types, coordinate_kinds

@@ -8,9 +8,8 @@ from typing import Literal
 
 from pydantic import StrictBool, StrictInt
 
-from torseur.description import units
 from torseur.description.complaint import suggestion
-from torseur.description.drive_records import (
+from torseur.description.records.drives import (
     OPEN_LOOP,
     AntiWindup,
     CommandKind,
@@ -20,15 +19,16 @@ from torseur.description.drive_records import (
     Servo,
     ServoKind,
 )
-from torseur.description.records import Motor
-from torseur.description.units import NUMBER, TIME, Kind, Quantity, quotient
+from torseur.description.records.machine import Motor
+from torseur.description.syntax import units
+from torseur.description.syntax.units import NUMBER, TIME, Kind, Quantity, quotient
+from torseur.description.syntax.yaml_tree import TreePath
 from torseur.description.yaml_format.complaints import Reading
 from torseur.description.yaml_format.entries import Data, changes
 from torseur.description.yaml_format.likeness import completion, likeness
 from torseur.description.yaml_format.motion_kinds import MIXED, SLIDING, TURNING, Motion, Types, motion_of_speed
 from torseur.description.yaml_format.sections.signals import SignalKinds, WrittenSignal, signal_data, signal_record
 from torseur.description.yaml_format.values import NOUGHT, Keys, LaterQuantity, Name, Number, Time
-from torseur.description.yaml_tree import TreePath
 
 
 class ServoKeys(Keys):

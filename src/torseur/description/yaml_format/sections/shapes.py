@@ -6,13 +6,13 @@ from typing import Annotated
 
 from pydantic import BeforeValidator, WithJsonSchema
 
-from torseur.description.records import Shape
+from torseur.description.records.machine import Shape
+from torseur.description.syntax.yaml_tree import TreePath
 from torseur.description.yaml_format.complaints import Reading
 from torseur.description.yaml_format.entries import Data, contents, pose_data
 from torseur.description.yaml_format.sections.geometries import PlacedGeometryKeys, geometry_data
 from torseur.description.yaml_format.sections.mesh_files import Meshes, mesh_file
 from torseur.description.yaml_format.values import Numbers4
-from torseur.description.yaml_tree import TreePath
 
 
 def _opaque_unless_told(written: object) -> object:

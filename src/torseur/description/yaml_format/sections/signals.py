@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 from pydantic import BeforeValidator, Field, GetJsonSchemaHandler, model_validator
 from pydantic_core import CoreSchema
 
-from torseur.description import drive_records as records
-from torseur.description import units
-from torseur.description.drive_records import Constant, Formula, Interpolation, Signal
-from torseur.description.expressions import ExpressionError, expression_of_text
-from torseur.description.units import Kind, Quantity
+from torseur.description.records import drives as records
+from torseur.description.records.drives import Constant, Formula, Interpolation, Signal
+from torseur.description.syntax import units
+from torseur.description.syntax.expressions import ExpressionError, expression_of_text
+from torseur.description.syntax.units import Kind, Quantity
+from torseur.description.syntax.yaml_tree import TreePath
 from torseur.description.yaml_format.complaints import Reading
 from torseur.description.yaml_format.late import late
 from torseur.description.yaml_format.motion_kinds import Motion
@@ -28,7 +29,6 @@ from torseur.description.yaml_format.values import (
     Time,
     refusal,
 )
-from torseur.description.yaml_tree import TreePath
 from torseur.frozen import dataclass
 
 if TYPE_CHECKING:

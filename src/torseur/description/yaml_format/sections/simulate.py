@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from torseur.description.drive_records import Settings
+from torseur.description.records.drives import Settings
 from torseur.description.yaml_format.complaints import Reading
 from torseur.description.yaml_format.entries import Data, changes
 from torseur.description.yaml_format.values import Keys, Name, Number, Time

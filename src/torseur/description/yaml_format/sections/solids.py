@@ -9,16 +9,16 @@ from typing import Literal
 from pydantic import model_validator
 
 from torseur.algebra.solids.uniform import UniformSolid
-from torseur.description.doubt import ShapeError
-from torseur.description.records import Inertial, Pose, Solid
-from torseur.description.solid_inertia import inertial_of_solids, shape_of
+from torseur.description.inertia.doubt import ShapeError
+from torseur.description.inertia.solid_inertia import inertial_of_solids, shape_of
+from torseur.description.records.machine import Inertial, Pose, Solid
+from torseur.description.syntax.yaml_tree import TreePath
 from torseur.description.yaml_format.complaints import Reading
 from torseur.description.yaml_format.entries import Data, contents, pose_data
 from torseur.description.yaml_format.sections.geometries import GeometryKeys, PlacedGeometryKeys, geometry_data
 from torseur.description.yaml_format.sections.made_of import MadeOfKeys, require_positive
 from torseur.description.yaml_format.sections.mesh_files import Meshes, mesh_file
 from torseur.description.yaml_format.values import Density, Mass, refusal
-from torseur.description.yaml_tree import TreePath
 
 
 class SolidKeys(PlacedGeometryKeys):

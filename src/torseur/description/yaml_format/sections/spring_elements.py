@@ -8,16 +8,16 @@ from typing import Annotated, Any
 from pydantic import BeforeValidator, Field, GetJsonSchemaHandler, model_validator
 from pydantic_core import CoreSchema
 
-from torseur.description import units
-from torseur.description.records import ZERO
-from torseur.description.spring_records import JointSpring, OneSided, Place, PointSpring, SpringLaw
+from torseur.description.records.machine import ZERO
+from torseur.description.records.springs import JointSpring, OneSided, Place, PointSpring, SpringLaw
+from torseur.description.syntax import units
+from torseur.description.syntax.yaml_tree import TreePath
 from torseur.description.yaml_format.complaints import Reading
 from torseur.description.yaml_format.entries import Data, contents, insert, section_data
 from torseur.description.yaml_format.motion_kinds import SLIDING, Types, motion_of_speed
 from torseur.description.yaml_format.sections.signals import SignalKinds, WrittenSignal, signal_data, signal_record
 from torseur.description.yaml_format.sections.spring_laws import SpringLawKeys, spring_law_data, spring_law_record
 from torseur.description.yaml_format.values import Keys, Name, Position, refusal
-from torseur.description.yaml_tree import TreePath
 
 
 class OnFrameKeys(Keys):

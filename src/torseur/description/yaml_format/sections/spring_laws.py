@@ -6,15 +6,15 @@ from typing import Annotated, Any
 
 from pydantic import BeforeValidator, WithJsonSchema, model_validator
 
-from torseur.description import units
-from torseur.description.expressions import Expression, ExpressionError, expression_of_text
-from torseur.description.spring_records import Curve, ForceTable, SpringLaw
-from torseur.description.units import Kind
+from torseur.description.records.springs import Curve, ForceTable, SpringLaw
+from torseur.description.syntax import units
+from torseur.description.syntax.expressions import Expression, ExpressionError, expression_of_text
+from torseur.description.syntax.units import Kind
+from torseur.description.syntax.yaml_tree import TreePath
 from torseur.description.yaml_format.complaints import Reading
 from torseur.description.yaml_format.entries import Data, changes
 from torseur.description.yaml_format.motion_kinds import Motion
 from torseur.description.yaml_format.values import NOUGHT, QUANTITY_SCHEMA, Keys, LaterQuantity, refusal
-from torseur.description.yaml_tree import TreePath
 
 
 class DamperKeys(Keys):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import fields
 
-from torseur.description import units
-from torseur.description.drive_records import Bristles, Elastic, Stop
+from torseur.description.records.drives import Bristles, Elastic, Stop
+from torseur.description.syntax import units
+from torseur.description.syntax.yaml_tree import TreePath
 from torseur.description.yaml_format.complaints import Reading
 from torseur.description.yaml_format.entries import Data
 from torseur.description.yaml_format.motion_kinds import Motion
 from torseur.description.yaml_format.values import NOUGHT, Keys, LaterQuantity
-from torseur.description.yaml_tree import TreePath
 
 
 class SpringKeys(Keys):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from torseur.description import controller_records as records
+from torseur.description.records import controllers as records
 from torseur.model.control.paths.arcs import circle, line, rounded
 from torseur.model.control.paths.protocol import Path
 from torseur.model.control.paths.spline import spline

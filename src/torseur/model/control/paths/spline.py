@@ -8,7 +8,7 @@ import casadi as ca
 import numpy as np
 
 from torseur.algebra.components import Value
-from torseur.description.controller_records import Point2
+from torseur.description.records.controllers import Point2
 from torseur.frozen import dataclass
 from torseur.model.control.paths.protocol import PathPoint
 from torseur.model.signals.pieces import Pieces

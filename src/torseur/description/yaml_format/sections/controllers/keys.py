@@ -6,10 +6,10 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
 
-from torseur.description import units
-from torseur.description.controller_records import COMPONENTS, Component
-from torseur.description.drive_records import CommandKind
-from torseur.description.units import Dimension, Kind, quotient
+from torseur.description.records.controllers import COMPONENTS, Component
+from torseur.description.records.drives import CommandKind
+from torseur.description.syntax import units
+from torseur.description.syntax.units import Dimension, Kind, quotient
 from torseur.description.yaml_format.sections.signals import WrittenSignal
 from torseur.description.yaml_format.values import Angle, In, Keys, LaterQuantity, Length, Name, Number, refusal
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from torseur.description import controller_records as records
-from torseur.description import units
 from torseur.description.complaint import suggestion
-from torseur.description.drive_records import Signal, Signals3
+from torseur.description.records import controllers as records
+from torseur.description.records.drives import Signal, Signals3
 from torseur.description.speed_names import SPEED_NAMES
-from torseur.description.units import quotient
+from torseur.description.syntax import units
+from torseur.description.syntax.units import quotient
+from torseur.description.syntax.yaml_tree import TreePath
 from torseur.description.yaml_format.complaints import Reading
 from torseur.description.yaml_format.motion_kinds import MIXED, SLIDING, TURNING, Types, motion_of_speed
 from torseur.description.yaml_format.sections.controllers.keys import (
@@ -22,7 +23,6 @@ from torseur.description.yaml_format.sections.controllers.keys import (
     ResolvedRateKeys,
 )
 from torseur.description.yaml_format.sections.signals import SignalKeys, SignalKinds, signal_record
-from torseur.description.yaml_tree import TreePath
 
 _LENGTHS, _ANGLES = SignalKinds.of_motion(SLIDING), SignalKinds.of_motion(TURNING)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from torseur.description.controller_records import (
+from torseur.description.records.controllers import (
     CirclePath,
     Controller,
     Differential,

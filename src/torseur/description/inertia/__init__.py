@@ -1,0 +1,1 @@
+"""Masses and inertias as they were written, or from shapes and materials."""

@@ -1,0 +1,1 @@
+"""The frozen records of a machine, the same for every file format."""

@@ -1,0 +1,1 @@
+"""Which joints carry the bodies and which close loops."""

@@ -1,0 +1,1 @@
+"""Beams: elements, nodes, cross-sections and structures of them."""

@@ -1,0 +1,1 @@
+"""Elastic solids of any shape from volume meshes."""

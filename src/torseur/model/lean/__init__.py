@@ -1,0 +1,1 @@
+"""The same dynamics at fewer operations: frames chosen anew, inertial parameters regrouped."""

@@ -1,0 +1,1 @@
+"""The accounts of seven quantities, and the verdict on them."""

@@ -1,0 +1,1 @@
+"""Files of results: written row by row, opened, proved whole, recovered and gone on with."""

@@ -1,0 +1,1 @@
+"""Linear models: their matrices, modes and answers."""
