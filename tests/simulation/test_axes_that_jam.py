@@ -6,6 +6,7 @@ from numpy.testing import assert_allclose
 
 import torseur as ts
 from torseur.simulation.run import Diverged
+from torseur.simulation.sticking import tied_axes
 
 pytestmark = [
     pytest.mark.filterwarnings("ignore::torseur.simulation.posed.way_choice.RedundantConstraints"),
@@ -174,3 +175,21 @@ def test_a_guide_that_comes_to_jam_while_it_slides_is_named_there(tmp_path):
     with pytest.raises(Diverged, match=r"friction in the bearings of 'guide' presses them harder") as stopped:
         ts.simulate(tmp_path / "m.yaml")
     assert_allclose(float(str(stopped.value).split("t = ")[1].split(" s:")[0]), 1.2, rtol=1e-6)
+
+
+def test_bounds_and_what_is_held_agree_in_a_few_rounds(tmp_path, monkeypatch):
+    """Rounds end where the tolerance of the linear program is felt: it would keep bounds from staying the same."""
+    rounds, agreed, shared = [], tied_axes._agreed, tied_axes._Held.shared
+
+    def counted(*given, **told):
+        rounds.append(0)
+        return agreed(*given, **told)
+
+    def one_more(held):
+        rounds[-1] += 1
+        return shared(held)
+
+    monkeypatch.setattr(tied_axes, "_agreed", counted)
+    monkeypatch.setattr(tied_axes._Held, "shared", one_more)
+    linkage(tmp_path, "1e-8", ())
+    assert len(rounds) > 5 and max(rounds) <= 6

@@ -43,6 +43,7 @@ _CORRECTIONS = 3
 _DIFFERENCE = 1e-3  # of slips, from which it is told what axes hold
 _AGREEMENTS = 12  # of bounds with what is held within them
 _SAME = 1e-9  # of bounds
+_NEARLY = 1e-6  # likewise, twice in turn: what (3) is solved to is felt from there on
 _JAMMED = 1e6  # times its level that an axis bears in the direction in which it cannot slide
 _MOST = 0.9  # slip of an axis that sticks: nearly twice its level
 
@@ -81,7 +82,7 @@ def _agreed(
 
     Beside some that are ``locked``, for they jam whichever way they would go.
     """
-    held = _Held.of(system, point, resting, ways)
+    held, off = _Held.of(system, point, resting, ways), np.inf
     for _ in range(_AGREEMENTS):
         moving, limit = held.directions(), np.zeros(len(resting))
         slips = moving
@@ -92,10 +93,11 @@ def _agreed(
             elif shares.any():
                 slips = _taken_over(system, point, resting, shares, held)
         levels = levels_of(system, with_slips(point, resting, slips), resting)
-        other = held.within(*held.borne(levels[:2], moving))
-        if other is held:
+        bounds = held.borne(levels[:2], moving)
+        off, before = held.departure(bounds), off
+        if off <= (_SAME if before > _NEARLY else _NEARLY):
             break
-        held = other
+        held = held.within(bounds)
     if not moving.any() and not limit.any():
         limit = _without_reserve(system, with_slips(point, resting, slips), resting)
     return moving, limit, slips
@@ -134,13 +136,15 @@ class _Held:
         before = np.array([self.forward, self.backward]) / self.scale
         return np.where(np.isfinite(levels), levels, np.where(moving != 0, _JAMMED, 1.0) * before)
 
-    def within(self, forward: Array, backward: Array) -> _Held:
-        """The same axes within other bounds; itself where they are not others."""
-        bounds = forward * self.scale, backward * self.scale
-        pairs = zip(bounds, (self.forward, self.backward), strict=True)
-        if all(np.allclose(new, old, rtol=_SAME, atol=0.0) for new, old in pairs):
-            return self
-        return self._within(self.scale, self.values, self.V, self.free, *bounds)
+    def departure(self, bounds: Array) -> float:
+        """How far other bounds are from its own, in parts of these."""
+        own = np.array([self.forward, self.backward])
+        off = np.abs(bounds * self.scale - own)
+        return float(np.divide(off, own, out=np.where(off > 0, np.inf, 0.0), where=own > 0).max(initial=0.0))
+
+    def within(self, bounds: Array) -> _Held:
+        """The same axes within other bounds."""
+        return self._within(self.scale, self.values, self.V, self.free, *(bounds * self.scale))
 
     @property
     def able(self) -> Array:
