@@ -26,7 +26,13 @@ NO_TEXT = {chr(code) for code in (*range(32), 127, *range(128, 160))} - set("\n\
 
 IMPORTED = (
     *("app.main", "description.yaml_format", "description.urdf", "description.mjcf", "description.sdf"),
-    *("quantities.agreement", "simulation.simulate", "simulation.linearize", "results.stream_writer", "show.scene"),
+    *(
+        "quantities.agreement",
+        "simulation.simulate",
+        "simulation.linearize",
+        "results.files.stream_writer",
+        "show.scene",
+    ),
 )
 
 

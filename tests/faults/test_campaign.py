@@ -16,7 +16,17 @@ from mutants import mutants
 from numerical import numerical
 from runs import Runs
 
+from torseur.simulation import simulate
+
 SHORT = {"kills": 3, "full_disks": 2, "overlaps": 3, "damages": 8}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def checkpoints_as_before():
+    """Runs of a campaign come up for air often; tests that follow in this process do not."""
+    cut = simulate.CUT
+    yield
+    simulate.CUT = cut
 
 
 @pytest.fixture(scope="module")
